@@ -7,6 +7,7 @@ import { refreshJobSearch } from '../server/jobs/search/rows.ts';
 import * as content from './content.ts';
 import { recordDecisions } from './decisions.ts';
 import { toHistory } from './history.ts';
+import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
 import * as rows from './rows.ts';
@@ -106,15 +107,23 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
       return rows.toResumeRow(application.seeker, name, resumes, at);
     }),
   );
-  await tx
-    .insert(tables.applications)
-    .values(demoApplications.map((application) => rows.toApplicationRow(application, now)));
+  await tx.insert(tables.applications).values(
+    demoApplications.map((application) => ({
+      ...rows.toApplicationRow(application, now),
+      ...unreadOf(application, now),
+    })),
+  );
   const histories = demoApplications.map((application) => toHistory(application, now));
   const events = histories.flatMap((history) => history.events);
   await tx
     .insert(tables.applicationEvents)
     .values(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
   await tx.insert(tables.interviews).values(histories.flatMap(({ interview }) => interview ?? []));
+  const each = <Row>(of: (application: content.DemoApplication, at: Date) => Row[]) =>
+    demoApplications.flatMap((application) => of(application, now));
+  await tx.insert(tables.applicationMessages).values(each(messagesOf));
+  await tx.insert(tables.offers).values(each(offerOf));
+  await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx
     .insert(tables.applicationNotes)
     .values(demoNotes.map((note) => rows.toNoteRow(note, now)));

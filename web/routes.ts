@@ -30,9 +30,10 @@ export default [
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
     route('saved-jobs', 'jobs/saved/page.tsx'),
-    route('notifications', 'notifications/page.tsx'),
     route('profile', 'accounts/profile/page.tsx'),
   ]),
+
+  layout('shells/dashboard/everybody.tsx', [route('notifications', 'notifications/page.tsx')]),
 
   layout('shells/dashboard/company.tsx', [
     route('dashboard/company', 'home/company/page.tsx'),

@@ -44,8 +44,8 @@ export const interviewPlan = z.object({ startsAt: moment, ...meeting });
 export type InterviewPlan = z.output<typeof interviewPlan>;
 
 /** How many times a company offers, and an applicant proposes. */
-const SLOTS_MAX = 10;
-const PROPOSALS_MAX = 5;
+export const SLOTS_MAX = 10;
+export const PROPOSALS_MAX = 5;
 
 /** Different times, in their order. */
 const times = (max: number) => {

@@ -7,8 +7,13 @@ import { optionalLine, optionalText } from '../kit/text.ts';
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
+export const OFFER_ANSWER_LABELS: Record<OfferAnswer, string> = {
+  accepted: 'Offer accepted',
+  declined: 'Offer declined',
+};
+
 /** Minutes in which applicants can undo an answer to an offer, or a withdrawal. The company hears of it after that. */
-const ANSWER_UNDO_MINUTES = 10;
+export const ANSWER_UNDO_MINUTES = 10;
 
 /** When something that an applicant did can no longer be undone. */
 export const undoneUntil = (from: Date) => new Date(from.getTime() + ANSWER_UNDO_MINUTES * 60_000);

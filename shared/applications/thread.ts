@@ -20,3 +20,20 @@ export const threadMessage = z.object({
 });
 
 export type ThreadMessage = z.output<typeof threadMessage>;
+
+/** A part of a message: text, or a web address that the reader may open deliberately. */
+export type MessagePart = { text: string } | { link: string };
+
+/** A message in parts, so that its web addresses can be recognized: 'See https://example.org.' has three. */
+export function messageParts(text: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
+    const link = found.replace(/[.,;:!?'\])}]+$/, '');
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ link });
+    end = index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

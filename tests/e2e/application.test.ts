@@ -60,8 +60,8 @@ test('cover letter and resume can be changed while pending, and drafts survive',
   const { seeker, read, path } = await applied();
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/applications/my-applications');
-  await page.getByRole('link', { name: /View or edit.*Potter/ }).click();
-  await heading(page, 'Edit Application');
+  await page.getByRole('link', { name: /Open.*Potter/ }).click();
+  await heading(page, 'Your application');
   expect(new URL(page.url()).pathname).toBe(path);
   await expect.poll(() => steps(page)).toEqual(['You applied']);
 
@@ -133,7 +133,7 @@ test('withdrawing explains the effect, asks once, and is final', async () => {
   const dialog = page.getByRole('dialog', { name: 'Withdraw Application' });
   await tabTo(page, button);
   await keyboard.press('Enter');
-  await dialog.getByText('This action cannot be undone').waitFor();
+  await dialog.getByText('You can undo it for 10 minutes').waitFor();
   await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
   expect(await letsFocusOut(page, dialog)).toBe(false);
   await keyboard.press('Escape');
@@ -200,7 +200,7 @@ test("an interview is scheduled, added to the applicant's calendar, moved and ca
 
   const { page } = await openPage(server.url, { user: seeker.user });
   await visit(page, path);
-  const card = page.getByRole('region', { name: 'Interview' });
+  const card = page.getByRole('region', { name: 'Interview', exact: true });
   await card.getByText('10:30 AM').waitFor();
   await card.getByText('your time').waitFor();
   await card.getByText('30 minutes').waitFor();

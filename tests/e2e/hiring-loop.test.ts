@@ -192,6 +192,11 @@ async function moveToOffer(page: Page) {
   for (const [action, status, label] of moves) {
     await rowAction(page, 'Mara Lind', action);
     if (status === 'interviewed') await sayWhenAndWhere(page);
+    if (status === 'offered')
+      await page
+        .getByRole('dialog', { name: 'Make Offer' })
+        .getByRole('button', { name: 'Make Offer' })
+        .click();
     await notice(page, 'Status Updated! ✅')
       .getByText(`Mara Lind's application status updated to ${status}.`)
       .waitFor();

@@ -1,3 +1,4 @@
+import { OFFER_ANSWER_LABELS } from '../../shared/applications/offers.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -26,6 +27,25 @@ export function StatusBadge({ status }: { status: string }) {
     </Badge>
   );
 }
+
+/** The status, and beside it the answer to an offer. */
+export const AnsweredBadge = ({
+  application: { status, offerAnswer },
+}: {
+  application: Pick<Application, 'status' | 'offerAnswer'>;
+}) => (
+  <>
+    <StatusBadge status={status} />
+    {offerAnswer && (
+      <>
+        {' '}
+        <Badge tone={offerAnswer === 'accepted' ? 'green' : 'red'}>
+          {OFFER_ANSWER_LABELS[offerAnswer]}
+        </Badge>
+      </>
+    )}
+  </>
+);
 
 /** The status of the reader's own application; if its job or company was removed, that instead of an open status. */
 export function OwnStatusBadge({

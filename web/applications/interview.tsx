@@ -1,6 +1,10 @@
 import { IconCalendarPlus, IconClock, IconMapPin, IconNote, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
+import {
+  formatInterviewTime,
+  type Interview,
+  type InterviewAnswer,
+} from '../../shared/applications/interviews.ts';
 import { wallTimeOf } from '../../shared/kit/dates.ts';
 import type { ApplicationDetail } from '../../shared/applications/status.ts';
 import { saveFile } from '../kit/data/save-file.ts';
@@ -25,10 +29,16 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
     <Section
       title="Interview"
       actions={
-        isCancelled && (
+        isCancelled ? (
           <Badge tone="neutral" dot>
             Canceled
           </Badge>
+        ) : (
+          interview.answer && (
+            <Badge tone={interview.answer === 'confirmed' ? 'green' : 'red'} dot>
+              {ANSWERS[interview.answer]}
+            </Badge>
+          )
         )
       }
     >
@@ -77,6 +87,11 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
     </Section>
   );
 }
+
+const ANSWERS: Record<InterviewAnswer, string> = {
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+};
 
 /** A calendar icon with the date; the text beside it says the same. */
 function Leaf({ interview: { startsAt, timeZone } }: { interview: Interview }) {

@@ -5,6 +5,7 @@ import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import { useForm } from '../kit/forms/use-form.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { MoveDetails, Moves } from './moves.ts';
+import { OfferDialog } from './offer-dialog.tsx';
 import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
 /** The dialogs that some moves need. */
@@ -17,6 +18,10 @@ export function MoveDialogs({ moves }: { moves: Moves }) {
     const { applications, canUndo } = asked;
     return <RejectDialog {...dialog} {...{ applications, canUndo }} onReject={answer} />;
   }
+  if (asked.to === 'offered')
+    return (
+      <OfferDialog {...dialog} application={application} onSend={(offer) => answer({ offer })} />
+    );
   return (
     <InterviewDialog
       {...dialog}

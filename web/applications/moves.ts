@@ -35,10 +35,10 @@ type ListAnswer = AnswerOf<'listCompanyApplications'>;
 /** What a dialog adds to a move. */
 export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
 
-/** A move that waits for its dialog: when and where the interview is, or the reason of a rejection. */
+/** A move that waits for its dialog: when and where the interview is, the terms of an offer, or the reason of a rejection. */
 export interface AskedMove {
   applications: Applications;
-  to: 'interviewed' | 'rejected';
+  to: 'interviewed' | 'offered' | 'rejected';
   /** Sent with one call that can be undone. */
   canUndo: boolean;
 }
@@ -177,7 +177,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     asked,
     outcome,
     request: (application, { to }) => {
-      if (to === 'interviewed' || to === 'rejected') {
+      if (to !== 'reviewed') {
         setAsked({ applications: [application], to, canUndo: false });
       } else void moveOne(application, to);
     },

@@ -22,6 +22,8 @@ import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
+import { settingsOf } from '../../shared/roles.ts';
+import { useUser } from '../kit/session.ts';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
 import { RowLink } from '../kit/ui/navigation/row-link.tsx';
@@ -31,16 +33,21 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Noti
 
 export const clientLoader = () => prefetchCall('listNotifications');
 
-/** The job seeker's notifications, newest first. */
+/** The user's notifications, newest first. */
 export default function Notifications() {
+  const user = useUser();
   const list = useCall('listNotifications', undefined, { refetchOnWindowFocus: true });
   return (
     <Stack>
       <PageTitle
-        subtitle="Updates on your applications and saved jobs"
+        subtitle={
+          user?.role === 'company'
+            ? 'What applicants do'
+            : 'Updates on your applications and saved jobs'
+        }
         actions={
           <LinkButton
-            to="/profile#notifications"
+            to={`${settingsOf(user?.role ?? 'job_seeker').replace(/#.*/, '')}#notifications`}
             variant="outline"
             icon={<IconSettings size={18} aria-hidden />}
           >

@@ -268,7 +268,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
 
 /** One application, in every state it can be in. */
 function editScreens({ pending, invited, rejected }: Names['applications']): Screen[] {
-  const edit = (id: string) => ({ path: `/applications/edit/${id}`, heading: 'Edit Application' });
+  const edit = (id: string) => ({ path: `/applications/edit/${id}`, heading: 'Your application' });
   const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' }).waitFor();
   return [
     { name: 'an application that waits', ...edit(pending), open: timeline },

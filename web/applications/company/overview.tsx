@@ -48,8 +48,10 @@ export function ApplicationOverview({
 }: ApplicationOverviewProps) {
   const { filters, setFilters, isBoard, list, selection, moves } = applications;
   const words = ofJob ? OF_A_JOB : OF_ALL;
-  const isFiltered = filters.search || (!isBoard && filters.status) || (!ofJob && filters.job);
-  const clear = () => setFilters({ search: '', status: '', ...(!ofJob && { job: '' }) });
+  const isFiltered =
+    filters.search || filters.unread || (!isBoard && filters.status) || (!ofJob && filters.job);
+  const clear = () =>
+    setFilters({ search: '', status: '', unread: '', ...(!ofJob && { job: '' }) });
 
   return (
     <div className={styles.overview}>
@@ -137,6 +139,7 @@ function ApplicationFilters({
           onChange={(job) => setFilters({ job })}
         />
       )}
+      <FilterSelect label="Read" all="Read and unread" {...select('unread')} />
       {!isBoard && <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />}
     </>
   );

@@ -13,7 +13,7 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
-import { useLiveAnswers } from '../../kit/data/live.ts';
+import { useCutOff } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
 import { useMoves } from '../moves.ts';
 import { useSelection } from './table.tsx';
@@ -55,16 +55,17 @@ export function useCompanyApplications(ofJob?: string) {
     status: APPLICATION_STATUS_LABELS,
     job: null,
     sort: SORT_LABELS,
+    unread: { unread: 'Unread' },
   });
   const [params] = useSearchParams();
   const isBoard = values.view === 'board';
   const cursor = isBoard ? '' : (params.get('cursor') ?? '');
   const job = ofJob ?? (isId(values.job) ? values.job : '');
-  const { search, status, sort } = values;
+  const { search, status, sort, unread } = values;
 
   const query: Record<string, string> = isBoard
-    ? { view: 'board', search, job, limit: String(CARDS) }
-    : { search, status, job, sort, limit: String(ROWS), ...(cursor && { cursor }) };
+    ? { view: 'board', search, job, unread, limit: String(CARDS) }
+    : { search, status, job, sort, unread, limit: String(ROWS), ...(cursor && { cursor }) };
   const list = useCall(
     'listCompanyApplications',
     { query },
@@ -81,7 +82,7 @@ export function useCompanyApplications(ofJob?: string) {
   useEffect(() => {
     if (isForeign) set({ job: '' });
   });
-  const isCutOff = useLiveAnswers();
+  const isCutOff = useCutOff();
   useArrivals(page, ofJob);
 
   const selection = useSelection(page && !isBoard ? page.rows : []);
@@ -105,7 +106,7 @@ export function useCompanyApplications(ofJob?: string) {
     selection,
     moves,
     /** The query of a whole column of the board. */
-    columnQuery: { search, job },
+    columnQuery: { search, job, unread },
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
     linkTo: (id: string) => {
       const kept = new URLSearchParams(
@@ -113,6 +114,7 @@ export function useCompanyApplications(ofJob?: string) {
           search,
           status: isBoard ? '' : status,
           job,
+          unread,
           sort: isBoard ? '' : sort,
         }).filter(([, value]) => value !== ''),
       );

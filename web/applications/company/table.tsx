@@ -7,7 +7,7 @@ import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
-import { StatusBadge } from '../badges.tsx';
+import { AnsweredBadge } from '../badges.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './table.module.css';
@@ -66,7 +66,11 @@ const toColumns = ({
     narrow: 'under',
     cell: ({ appliedDate }) => <When day={appliedDate} note={formatAge(appliedDate, now)} />,
   },
-  { label: 'Status', narrow: 'under', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Status',
+    narrow: 'under',
+    cell: (application) => <AnsweredBadge application={application} />,
+  },
   {
     label: 'Actions',
     narrow: 'corner',
@@ -118,10 +122,11 @@ interface ApplicantProps {
   to: string;
 }
 
-function Applicant({ application: { applicant }, to }: ApplicantProps) {
+function Applicant({ application: { applicant, isUnread }, to }: ApplicantProps) {
   return (
-    <div className={styles.applicant}>
+    <div className={styles.applicant} data-unread={isUnread || undefined}>
       <NameLink to={to}>{displayName(applicant)}</NameLink>
+      {isUnread && <span className="sr-only">Unread</span>}
       <Small>
         <Breakable text={applicant.email} />
       </Small>

@@ -1,14 +1,12 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
 import {
-  type Application,
   type ApplicationDetail,
   type Move,
   moveRefusal,
   MOVES,
   movesFrom,
 } from '../../../shared/applications/status.ts';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
 import { mailTo } from '../applicant-contact.ts';
@@ -18,7 +16,6 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { notify } from '../../kit/notices.ts';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import styles from './actions.module.css';
 
 /** Labels of this page (product.md section 2.6) that differ from the row menu. */
@@ -50,7 +47,7 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
           {open.length === 0 && (
             <Quiet>
               {status === 'offered'
-                ? 'An offer has been made. Agree on the rest with the applicant.'
+                ? 'An offer has been made. It is the applicant who answers now.'
                 : 'This application has been rejected.'}
             </Quiet>
           )}
@@ -126,34 +123,5 @@ function useMoveShortcuts({ application, busy, onAsk }: MoveShortcuts) {
   };
   useShortcuts(
     Object.fromEntries(Object.values(MOVES).map((move) => [MOVE_KEYS[move.to], ask(move)])),
-  );
-}
-
-interface OfferDialogProps {
-  application: Application;
-  open: boolean;
-  busy: boolean;
-  onOffer: () => void;
-  onClose: () => void;
-}
-
-/** Asks before an applicant is accepted, since they are notified immediately. */
-export function OfferDialog({ application, open, busy, onOffer, onClose }: OfferDialogProps) {
-  const { applicant, job } = application;
-  const name = displayName(applicant);
-  return (
-    <ConfirmDialog
-      open={open}
-      title={MOVES.offer.label}
-      confirmLabel={MOVES.offer.label}
-      busy={busy}
-      onConfirm={onOffer}
-      onClose={onClose}
-    >
-      <p>
-        Accept "{name}" for {job.jobTitle}? {name} is notified of your offer immediately. Agree on
-        the details by email. This action cannot be undone.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -7,24 +7,25 @@ import {
   type ApplicationDetail,
   type ApplicationStatus,
   type Move,
-  MOVES,
 } from '../../../shared/applications/status.ts';
 import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
 import { useUser } from '../../kit/session.ts';
 import { MoveDialogs } from '../move-dialogs.tsx';
 import { useMoves } from '../moves.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
-import { StatusBadge } from '../badges.tsx';
+import { AnsweredBadge } from '../badges.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
-import { ApplicationActions, OfferDialog } from './actions.tsx';
+import { ApplicationActions } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
 import { ApplicationNotes } from './notes.tsx';
-import { useLiveAnswers } from '../../kit/data/live.ts';
+import { ApplicationOffer } from './offer.tsx';
+import { InterviewTimes } from './slots.tsx';
+import { ApplicationThread } from '../thread.tsx';
 import { useSeen } from '../../kit/in-sight.ts';
 import { notify } from '../../kit/notices.ts';
 import { Career } from '../career.tsx';
@@ -45,21 +46,14 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
   useEffect(() => onShown(application, heading.current), [application, onShown]);
   const [now] = useState(() => new Date());
   const user = useUser();
-  const { _id, applicant, job, coverLetter, status, appliedDate } = application;
-  useLiveAnswers(_id);
+  const { _id, applicant, job, coverLetter, appliedDate } = application;
   const setOwnMove = useForeignMoves(application);
-  const [asksOffer, setAsksOffer] = useState(false);
   const moves = useMoves({
     onMoved: ([moved]) => {
       if (moved) setOwnMove(moved.status);
-      setAsksOffer(false);
     },
   });
-  const canOffer = (MOVES.offer.from as readonly string[]).includes(status);
-  const ask = (move: Move) => {
-    if (move === MOVES.offer) setAsksOffer(true);
-    else moves.request(application, move);
-  };
+  const ask = (move: Move) => moves.request(application, move);
 
   return (
     <>
@@ -67,7 +61,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         headingRef={heading}
         subtitle={
           <>
-            <StatusBadge status={status} /> Applied for{' '}
+            <AnsweredBadge application={application} /> Applied for{' '}
             <Link to={`/jobs/${job._id}`}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}
           </>
         }
@@ -94,7 +88,18 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
           </>
         }
       >
+        <ApplicationOffer application={application} now={now} />
         <ApplicationInterview application={application} now={now} />
+        <InterviewTimes application={application} now={now} />
+        {user && (
+          <ApplicationThread
+            key={_id}
+            applicationId={_id}
+            side="company"
+            names={{ job_seeker: displayName(applicant), company: job.companyName }}
+            userId={user._id}
+          />
+        )}
         <Section title="Cover Letter">
           {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         </Section>
@@ -103,13 +108,6 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         {user && <ApplicationNotes applicationId={_id} userId={user._id} />}
       </Split>
       <MoveDialogs moves={moves} />
-      <OfferDialog
-        application={application}
-        open={asksOffer && canOffer}
-        busy={moves.isMoving(_id)}
-        onOffer={() => moves.request(application, MOVES.offer)}
-        onClose={() => setAsksOffer(false)}
-      />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { IconArrowBackUp, IconClock, IconMapPin, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
+import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
   CLOSED_LABELS,
@@ -17,7 +19,7 @@ import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { readFile } from '../../kit/forms/chosen-file.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
-import { readUser } from '../../kit/session.ts';
+import { readUser, useUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -35,7 +37,9 @@ import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../interview.tsx';
 import { JobSummary } from '../job-summary.tsx';
+import { formatLocal } from '../local-time.ts';
 import { SentResume } from '../resume.tsx';
+import { ApplicationThread } from '../thread.tsx';
 import { ApplicationTimeline } from '../timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
 import type { Route } from './+types/page.ts';
@@ -46,9 +50,13 @@ import {
   showApplication,
   useApplicationForm,
 } from './form.tsx';
+import { useAnswering } from './answering.ts';
+import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
+import nowStyles from './now.module.css';
+import { OfferCard } from './offer.tsx';
 import styles from './page.module.css';
 
-const TITLE = 'Edit Application';
+const TITLE = 'Your application';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, TITLE);
 
@@ -106,6 +114,7 @@ interface EditApplicationViewProps extends ApplicationDraft {
 function EditApplicationView({ application, ...draft }: EditApplicationViewProps) {
   const [now] = useState(() => new Date());
   const form = useApplicationForm(application, draft);
+  const user = useUser();
   const content = useRef<HTMLDivElement>(null);
   const status = seekerStatus(application.status);
   useKeptFocus(content, status);
@@ -113,30 +122,80 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
 
   return (
     <>
-      <PageTitle subtitle={`${application.job.jobTitle} at ${application.job.companyName}`}>
-        Edit Application
+      <PageTitle
+        subtitle={`${application.job.jobTitle} at ${application.job.companyName}`}
+        actions={<OwnStatusBadge application={application} />}
+      >
+        {TITLE}
       </PageTitle>
       <Split
         side={
           <>
             <EditApplicationJob application={application} />
+            <Section title="Timeline">
+              <ApplicationTimeline application={application} reader="job_seeker" />
+            </Section>
             <WithdrawApplication application={application} form={form} />
           </>
         }
       >
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
+          {!application.closure && <WhatNow application={application} now={now} />}
           {application.interview && showsInterview(application, now) && (
             <InterviewCard interview={application.interview} />
           )}
+          {user && (
+            <ApplicationThread
+              applicationId={application._id}
+              side="job_seeker"
+              names={{
+                job_seeker: displayName(application.applicant),
+                company: application.job.companyName,
+              }}
+              userId={user._id}
+              closed={application.closure ? 'Nobody can write here any more.' : undefined}
+            />
+          )}
           {isOpen && <EditApplicationForm application={application} form={form} />}
-          <Section title="Timeline">
-            <ApplicationTimeline application={application} reader="job_seeker" />
-          </Section>
           {!isOpen && <SentApplication application={application} form={form} />}
         </div>
       </Split>
     </>
+  );
+}
+
+/** What the applicant can do now, as one card. */
+function WhatNow({ application, now }: { application: ApplicationDetail; now: Date }) {
+  if (application.undoWithdrawalUntil) return <Withdrawn application={application} />;
+  if (application.offer) return <OfferCard application={application} now={now} />;
+  return hasInterviewToAnswer(application, now) ? (
+    <InterviewNow application={application} now={now} />
+  ) : null;
+}
+
+/** A withdrawal that can be undone. */
+function Withdrawn({ application }: { application: ApplicationDetail }) {
+  const { isBusy, run } = useAnswering();
+  const { mutateAsync: undo } = useChange('undoWithdrawal');
+  const { _id, job, undoWithdrawalUntil } = application;
+  return (
+    <section className={nowStyles.card} aria-labelledby="now">
+      <h2 id="now">You have withdrawn this application</h2>
+      <p className={nowStyles.lead}>
+        We tell {job.companyName} at {formatLocal(undoWithdrawalUntil ?? '')}. Until then you can
+        undo it. Afterwards you cannot apply for this job again.
+      </p>
+      <div className={nowStyles.answers}>
+        <Button
+          size="lg"
+          busy={isBusy}
+          onClick={() => void run('Withdrawal Undone', () => undo({ params: { id: _id } }))}
+        >
+          Undo Withdrawal
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -286,7 +345,10 @@ function WithdrawApplication({ application, form }: PartProps) {
         {interview && !interview.isCancelled && (
           <p>Your interview on {formatInterviewTime(interview)} is canceled.</p>
         )}
-        <p>This action cannot be undone, and you cannot apply for this job again.</p>
+        <p>
+          You can undo it for {ANSWER_UNDO_MINUTES} minutes. After that you cannot apply for this
+          job again.
+        </p>
       </ConfirmDialog>
     </Section>
   );

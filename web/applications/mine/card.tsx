@@ -8,6 +8,7 @@ import {
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { notify } from '../../kit/notices.ts';
 import { OwnStatusBadge } from '../badges.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { Row } from '../../kit/ui/layout/stack.tsx';
@@ -35,7 +36,10 @@ export function ApplicationCard({ application }: { application: Application }) {
             [undefined, `Applied ${formatDay(appliedDate)}`],
           ]}
         />
-        <OwnStatusBadge application={application} />
+        <span>
+          {application.isUnread && <Badge tone="blue">New</Badge>}{' '}
+          <OwnStatusBadge application={application} />
+        </span>
       </header>
       {closure?.reason && <Quiet>{closure.reason}</Quiet>}
       <ApplicationJourney application={application} />
@@ -46,7 +50,7 @@ export function ApplicationCard({ application }: { application: Application }) {
       )}
       <Row>
         <LinkButton to={`/applications/edit/${application._id}`} variant="light" size="sm">
-          View or edit<span className="sr-only">: {job.jobTitle}</span>
+          Open<span className="sr-only">: {job.jobTitle}</span>
         </LinkButton>
         <ViewJob job={job} />
         <ViewResume application={application} />

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'react';
 import { LIVE_CALL, LIVE_PATH, liveChange, type LiveEvent } from '../../../shared/kit/live.ts';
 import type { Noun } from '../../../shared/nouns.ts';
-import { useUser } from '../session.ts';
+import { readUser, useUser } from '../session.ts';
 import { askAgain } from './calls.ts';
 
 /** Milliseconds until the first attempt to connect again, and at most between two. */
@@ -12,8 +12,40 @@ const HIDDEN_FOR = 30_000;
 /** Milliseconds of silence after which the connection counts as lost. The server writes every 20 seconds. */
 const SILENT_FOR = 50_000;
 
+interface Listener {
+  receive: (event: LiveEvent) => void;
+  onLost: () => void;
+}
+
+/** The stream of this window, which the frame and its page share. */
+let shared: { token: string; listeners: Set<Listener>; stop: AbortController } | undefined;
+
+/** @returns ends it; the stream ends with its last listener */
+function listen(token: string, listener: Listener): () => void {
+  if (shared?.token !== token) {
+    shared?.stop.abort();
+    const opened = { token, listeners: new Set<Listener>(), stop: new AbortController() };
+    const each = (tell: (one: Listener) => void) => opened.listeners.forEach(tell);
+    shared = opened;
+    void follow(
+      token,
+      (event) => each((one) => one.receive(event)),
+      () => each((one) => one.onLost()),
+      opened.stop.signal,
+    );
+  }
+  const joined = shared;
+  joined.listeners.add(listener);
+  return () => {
+    joined.listeners.delete(listener);
+    if (joined.listeners.size > 0) return;
+    joined.stop.abort();
+    if (shared === joined) shared = undefined;
+  };
+}
+
 /**
- * Receives events about the company's applications while the page is open and visible, and reconnects after a lost
+ * Receives events about the user's applications while the page is open and visible, and reconnects after a lost
  * connection. Each connection starts with `hello`: events before it may have been missed. After the end of the session
  * there is a last `hello`, so that the page's next call is refused.
  * @returns whether the connection is lost
@@ -28,13 +60,13 @@ function useLive(onEvent: (event: LiveEvent) => void): boolean {
 
   useEffect(() => {
     if (!token) return undefined;
-    const stop = new AbortController();
-    const receive = (event: LiveEvent) => {
-      setIsLost(false);
-      latest.current(event);
-    };
-    void follow(token, receive, () => setIsLost(true), stop.signal);
-    return () => stop.abort();
+    return listen(token, {
+      receive: (event) => {
+        setIsLost(false);
+        latest.current(event);
+      },
+      onLost: () => setIsLost(true),
+    });
   }, [token]);
 
   return isLost;
@@ -43,23 +75,23 @@ function useLive(onEvent: (event: LiveEvent) => void): boolean {
 /** Milliseconds in which events are collected: moving many applications sends many events. */
 const GATHERED = 300;
 
-/**
- * Asks again for the shown answers when somebody changes the company's applications.
- * @param application ignores changes of other applications
- * @returns whether the connection is lost
- */
-export function useLiveAnswers(application?: string): boolean {
+/** Whether the connection is lost, for pages that say so. */
+export const useCutOff = (): boolean => useLive(ignore);
+const ignore = () => {};
+
+/** Asks again for the shown answers when somebody changes the user's applications, or notifies the user. */
+export function useLiveAnswers(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nouns = useRef(new Set<Noun>());
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useLive((event) => {
-    if (event.kind === 'changed' && application && !event.ids.includes(application)) return;
+  useLive((event) => {
     // Any event may have been missed before a `hello`.
     for (const noun of event.kind === 'changed' ? event.nouns : LIVE_CALL.reads)
       nouns.current.add(noun);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      askAgain([...nouns.current]);
+      // Somebody who has just logged out asks for nothing.
+      if (readUser()) askAgain([...nouns.current]);
       nouns.current.clear();
     }, GATHERED);
   });

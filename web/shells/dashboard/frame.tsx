@@ -11,6 +11,7 @@ import {
 import { errorMessage } from '../../../shared/kit/client.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { queryClient } from '../../kit/data/calls.ts';
+import { useLiveAnswers } from '../../kit/data/live.ts';
 import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
 import { AreaUser, readUser, useUser } from '../../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
@@ -68,7 +69,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
               </Link>
             </span>
             <span className={styles.end}>
-              {user.role === 'job_seeker' && <NotificationBell />}
+              {user.role !== 'admin' && <NotificationBell />}
               <SchemeSwitch />
             </span>
           </header>
@@ -81,11 +82,18 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
           <Sidebar user={user} onFollow={() => setDrawer(false)} />
         </Dialog>
         <LeaveQuestion />
+        {user.role !== 'admin' && <LiveFrame />}
         {user.role === 'admin' && <IdentityQuestion user={user} />}
         {user.role === 'admin' && adminIdleMinutes && <IdleWatch minutes={adminIdleMinutes} />}
       </AreaUser>
     </QueryClientProvider>
   );
+}
+
+/** Keeps the counts of the frame, and what the page shows, up to date. */
+function LiveFrame() {
+  useLiveAnswers();
+  return null;
 }
 
 /** Reloads a private page when another user logs in in another tab, so that input is never sent as the other. */

@@ -6,14 +6,14 @@ import { readUser } from '../../kit/session.ts';
 import { userContext } from '../../kit/user-context.ts';
 
 /**
- * Admits only users of one role to an area, before its pages load (product.md section 2.2): nobody → /login, another
+ * Admits only users of one role, or all who are signed in, to an area, before its pages load (product.md section 2.2): nobody → /login, another
  * role → their own dashboard, an unknown role → /unauthorized, an admin who must set up a second factor → the settings.
  */
-export function guard(role: Role): MiddlewareFunction {
+export function guard(role?: Role): MiddlewareFunction {
   return async ({ request, context }, next) => {
     const user = readUser();
     if (!user) throw redirect(loginPath(new URL(request.url)));
-    if (user.role !== role) throw redirect(dashboardOf(user.role));
+    if (role && user.role !== role) throw redirect(dashboardOf(user.role));
     const settings = settingsOf(user.role);
     if (secondFactorRefusal(user) && new URL(request.url).pathname !== settings)
       throw redirect(settings);

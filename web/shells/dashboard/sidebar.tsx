@@ -105,13 +105,35 @@ const COUNTED: Record<string, Counted> = {
   '/admin/operation': { what: 'alarms', word: 'to look at', danger: true },
 };
 
+/** The lists of applications, with the number of unread ones. */
+const APPLICATIONS = new Set([
+  '/applications/my-applications',
+  '/applications/my-applications-company',
+]);
+
 function WaitingCount({ to }: { to: string }) {
   const counted = COUNTED[to];
+  if (APPLICATIONS.has(to)) return <UnreadCount />;
   return counted && <Count {...counted} />;
+}
+
+function UnreadCount() {
+  const unread = useFrameCall('countUnreadApplications')?.unread ?? 0;
+  return <Figure shown={unread} word="unread" />;
 }
 
 function Count({ what, word, danger }: Counted) {
   const shown = useFrameCall('getWaiting')?.[what] ?? 0;
+  return <Figure shown={shown} word={word} danger={danger} />;
+}
+
+interface FigureProps {
+  shown: number;
+  word: string;
+  danger?: boolean | undefined;
+}
+
+function Figure({ shown, word, danger }: FigureProps) {
   if (shown === 0) return null;
   return (
     <span className={styles.count} data-danger={danger}>

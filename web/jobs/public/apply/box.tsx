@@ -42,9 +42,13 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
               size="lg"
               fullWidth
               icon={<IconCheck size={20} aria-hidden />}
-              blocked={applyRefusal(user, true)?.message}
+              blocked={
+                application.status === 'withdrawn'
+                  ? 'You have withdrawn your application. You cannot apply for this job again.'
+                  : applyRefusal(user, true)?.message
+              }
             >
-              Applied!
+              {application.status === 'withdrawn' ? 'Withdrawn' : 'Applied!'}
             </Button>
             <SaveJobButton job={job} />
           </div>

@@ -1,0 +1,123 @@
+import type {
+  applicationMessages,
+  applications,
+  interviewProposals,
+  offers,
+} from '../server/db/schema.ts';
+import { type DemoApplication, demoJobs } from './content.ts';
+import { DAY, demoId, momentBefore } from './moments.ts';
+import { companyOf, nameOf } from './rows.ts';
+
+const HOUR = 3_600_000;
+/** Days after which an offer of the demo was answered. */
+const ANSWERED_AFTER = 10;
+
+/** What both sides wrote, by the status of the application. */
+const WORDS: Partial<Record<string, readonly (readonly ['company' | 'job_seeker', string])[]>> = {
+  interviewed: [
+    ['job_seeker', 'Thank you for the invitation. Is there anything that I should prepare?'],
+    ['company', 'Only a project that you enjoyed. We will ask what you would change about it.'],
+  ],
+  offered: [
+    ['company', 'We enjoyed the afternoon with you. The terms are above; ask us anything.'],
+    ['job_seeker', 'Thank you, that is good to read. Do you help with the move?'],
+    ['company', 'Yes: with the move itself, and with a flat for the first six weeks.'],
+  ],
+};
+
+const idOf = (application: DemoApplication) => demoId(`application ${nameOf(application)}`);
+const statusOf = ({ moves }: DemoApplication) => moves.at(-1)?.[0] ?? 'pending';
+const lastMove = (application: DemoApplication, now: Date): Date => {
+  const [status, days] = application.moves.at(-1) ?? ['pending', application.applied];
+  return momentBefore(now, days, `${nameOf(application)}: ${status}`);
+};
+
+/** The messages of an application; the last one is new to its reader. */
+export function messagesOf(
+  application: DemoApplication,
+  now: Date,
+): (typeof applicationMessages.$inferInsert)[] {
+  const words = WORDS[statusOf(application)] ?? [];
+  const from = lastMove(application, now).getTime();
+  const step = Math.min(5 * HOUR, (now.getTime() - from) / (words.length + 1));
+  return words.map(([by, text], index) => {
+    const createdAt = new Date(from + (index + 1) * step);
+    const isLast = index === words.length - 1;
+    return {
+      id: demoId(`message ${index} of ${nameOf(application)}`),
+      applicationId: idOf(application),
+      by,
+      authorId: demoId(
+        `user ${by === 'company' ? companyOf(application.job).username : application.seeker}`,
+      ),
+      text,
+      createdAt,
+      seenAt: isLast ? null : new Date(createdAt.getTime() + step / 2),
+    };
+  });
+}
+
+/** The offer of an application, accepted if it is some days old. */
+export function offerOf(application: DemoApplication, now: Date): (typeof offers.$inferInsert)[] {
+  if (statusOf(application) !== 'offered') return [];
+  const madeAt = lastMove(application, now);
+  const isAnswered = now.getTime() - madeAt.getTime() > ANSWERED_AFTER * DAY;
+  const job = demoJobs.find(({ key }) => key === application.job);
+  const answeredAt = new Date(madeAt.getTime() + 2 * DAY);
+  const starts = new Date(now.getTime() + 60 * DAY);
+  return [
+    {
+      applicationId: idOf(application),
+      pay: job?.pay.text ?? '',
+      startsOn: `${starts.toISOString().slice(0, 7)}-01`,
+      place: job?.location ?? '',
+      contract: 'Permanent',
+      note: 'The first day is for getting to know everybody.',
+      answerBy: new Date(Math.ceil((now.getTime() + 4 * DAY) / HOUR) * HOUR),
+      madeAt,
+      ...(isAnswered && {
+        answer: 'accepted' as const,
+        answerText: 'With pleasure. I look forward to it.',
+        answeredAt,
+        settledAt: answeredAt,
+        answerBy: null,
+      }),
+    },
+  ];
+}
+
+/** Times to choose from, for an invitation without an interview. */
+export function slotsOf(
+  application: DemoApplication,
+  now: Date,
+): (typeof interviewProposals.$inferInsert)[] {
+  if (statusOf(application) !== 'interviewed' || application.interview !== null) return [];
+  const { timeZone, location } = companyOf(application.job);
+  const first = Math.ceil((now.getTime() + 2 * DAY) / HOUR) * HOUR;
+  return [
+    {
+      applicationId: idOf(application),
+      by: 'company',
+      startsAt: [0, 26, 50].map((hours) => new Date(first + hours * HOUR)),
+      minutes: 45,
+      timeZone,
+      place: `Our office in ${location}`,
+      note: '',
+      createdAt: lastMove(application, now),
+    },
+  ];
+}
+
+/** Which sides have something new: the company new applications, and the reader of the last message. */
+export function unreadOf(
+  application: DemoApplication,
+  now: Date,
+): Pick<typeof applications.$inferInsert, 'unreadByCompanySince' | 'unreadByApplicantSince'> {
+  const at = lastMove(application, now);
+  const last = messagesOf(application, now).at(-1);
+  if (last)
+    return last.by === 'company'
+      ? { unreadByApplicantSince: last.createdAt ?? at }
+      : { unreadByCompanySince: last.createdAt ?? at };
+  return statusOf(application) === 'pending' ? { unreadByCompanySince: at } : {};
+}

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, phone } from '../support/browser.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { button, dayIn, notice, press, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+type Move = Parameters<typeof company.client.moveApplication>[0]['body'];
+
+/** An application of somebody new, moved on. */
+async function applied(fullName: string, ...moves: Move[]) {
+  const job = await makeJob(server, company, { jobTitle: 'Potter' });
+  const seeker = await makeSeeker(server, fullName);
+  const { _id: id } = await makeApplication(seeker, job);
+  const params = { applicationId: id };
+  for (const body of moves) await company.client.moveApplication({ params, body });
+  return { id, seeker, job, path: `/applications/edit/${id}`, view: `/applications/view/${id}` };
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const messages = (page: Page) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
+
+test('an offer is accepted on a phone, undone, and declined', async () => {
+  const offer = { pay: '€52,000 a year', place: 'Utrecht', answerBy: inHours(72) };
+  const { seeker, path } = await applied(
+    'Ada Byron',
+    { status: 'reviewed' },
+    { status: 'offered', offer },
+  );
+  const { page } = await openPage(server.url, { user: seeker.user, viewport: phone });
+  await visit(page, path);
+  await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
+  await page.getByText('€52,000 a year').waitFor();
+  await page.getByText(/^Answer by .* your time$/).waitFor();
+  await press(page, 'Accept offer');
+  await dialog(page, 'Accept Offer').getByLabel('Message to Kiln & Clay').fill('With pleasure.');
+  await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
+  await page.getByRole('heading', { name: 'You have accepted the offer' }).waitFor();
+  await page.getByText('Nobody has been told yet.').waitFor();
+  await press(page, 'Undo');
+  await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
+  await press(page, 'Decline');
+  await dialog(page, 'Decline Offer').getByRole('button', { name: 'Decline Offer' }).click();
+  await page.getByRole('heading', { name: 'You have declined the offer' }).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.width);
+});
+
+test('both sides write to each other, live, and each sees what is new', async () => {
+  const { id, seeker, path, view } = await applied('Grace Hopper');
+  const [mine, theirs] = await Promise.all([
+    openPage(server.url, { user: seeker.user }),
+    openPage(server.url, { user: company.user }),
+  ]);
+  await visit(mine.page, path);
+  await visit(theirs.page, '/applications/my-applications-company');
+  const sidebar = theirs.page.getByRole('navigation', { name: 'Dashboard' });
+  await sidebar.getByText(/\(\d+ unread\)/).waitFor();
+  await theirs.page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await theirs.page.getByLabel('Write to the applicant').fill('Look at https://example.org/kiln.');
+  await press(theirs.page, 'Send');
+  await expect.poll(() => messages(theirs.page)).toHaveLength(1);
+  await mine.page.getByText('Look at').waitFor();
+  await theirs.page.getByText(/^Seen /).waitFor();
+
+  // A link asks before it is opened.
+  await mine.page.getByRole('button', { name: 'https://example.org/kiln' }).click();
+  const question = dialog(mine.page, 'Open this link?');
+  await question.getByText('https://example.org/kiln', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  const text = mine.page.getByLabel('Write to the company');
+  await text.fill('A half-written');
+  await mine.page.reload();
+  await expect.poll(() => text.inputValue()).toBe('A half-written');
+  await text.fill('Thank you.');
+  await press(mine.page, 'Send');
+  await expect.poll(() => text.inputValue()).toBe('');
+  await theirs.page.getByText('Thank you.').waitFor();
+  expect(new URL(theirs.page.url()).pathname).toBe(view);
+  const { messages: stored } = await seeker.client.listThread({ params: { id } });
+  expect(stored.map(({ text: words }) => words)).toEqual([
+    'Look at https://example.org/kiln.',
+    'Thank you.',
+  ]);
+});
+
+test('an interview is chosen from several times by keyboard alone', async () => {
+  const slots = {
+    startsAt: [inHours(48), inHours(72)],
+    minutes: 30,
+    timeZone: 'Asia/Tokyo',
+    place: 'Room 2',
+  };
+  const { id, seeker, path } = await applied('Jean Bartik', { status: 'interviewed', slots });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  await visit(page, path);
+  await page.getByRole('heading', { name: 'Choose a time for your interview' }).waitFor();
+  // The company's time stands beside one's own.
+  expect(await page.getByText(/in Tokyo$/).count()).toBe(2);
+  await tabTo(page, page.getByRole('radio').first());
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: /^Confirm / }));
+  await keyboard.press('Enter');
+  await notice(page, 'Interview Confirmed').waitFor();
+  await page.getByRole('heading', { name: 'You meet Kiln & Clay' }).waitFor();
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.interview).toMatchObject({ startsAt: slots.startsAt[1], answer: 'confirmed' });
+
+  await tabTo(page, button(page, 'Propose other times'));
+  await keyboard.press('Enter');
+  const times = dialog(page, 'Propose Other Times');
+  await times.waitFor();
+  await times.getByLabel('Date').fill(dayIn(6));
+  await times.getByLabel('Time', { exact: true }).fill('17:30');
+  await keyboard.press('Enter');
+  await page.getByText(/^You proposed .*has not answered yet/).waitFor();
+  await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
+});
+
+test('the company takes a proposed time, and makes an offer with terms', async () => {
+  const { id, seeker, view } = await applied('Kay Antonelli', { status: 'interviewed' });
+  await seeker.client.proposeTimes({
+    params: { id },
+    body: { startsAt: [inHours(50)], timeZone: 'Europe/Lisbon', note: 'After work.' },
+  });
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, view);
+  await page.getByText('After work.').first().waitFor();
+  await page.getByRole('button', { name: /^Choose / }).click();
+  await dialog(page, 'Schedule Interview').getByLabel('Place or link').fill('Studio 3');
+  await dialog(page, 'Schedule Interview')
+    .getByRole('button', { name: 'Schedule Interview' })
+    .click();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+  await press(page, 'Accept');
+  await dialog(page, 'Make Offer').getByLabel('Pay').fill('€40,000 a year');
+  await dialog(page, 'Make Offer').getByRole('button', { name: 'Make Offer' }).click();
+  await page.getByText('€40,000 a year').waitFor();
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.offer).toMatchObject({ pay: '€40,000 a year' });
+});
+
+test("a withdrawal can be undone; afterwards the job's page says Withdrawn", async () => {
+  const { seeker, job, path } = await applied('Ruth Teitelbaum');
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, path);
+  const withdraw = async () => {
+    await press(page, 'Withdraw Application');
+    await dialog(page, 'Withdraw Application')
+      .getByRole('button', { name: 'Withdraw Application' })
+      .click();
+    await page.getByRole('heading', { name: 'You have withdrawn this application' }).waitFor();
+  };
+  await withdraw();
+  await press(page, 'Undo Withdrawal');
+  await button(page, 'Withdraw Application').waitFor();
+  await withdraw();
+  await visit(page, `/job/${job._id}`);
+  await page.getByRole('button', { name: 'Withdrawn' }).waitFor();
+});

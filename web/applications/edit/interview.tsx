@@ -1,0 +1,317 @@
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  type Interview,
+  type InterviewAnswer,
+  type Proposal,
+  PROPOSALS_MAX,
+  proposedTimes,
+} from '../../../shared/applications/interviews.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { type WallTime, wallTimeOf } from '../../../shared/kit/dates.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { InterviewPlace } from '../interview.tsx';
+import { formatLocal, timeThere } from '../local-time.ts';
+import { NO_TIME, TimesField, toMoments } from '../times-field.tsx';
+import { useAnswering } from './answering.ts';
+import styles from './now.module.css';
+import { Art } from './offer.tsx';
+
+interface InterviewNowProps {
+  application: ApplicationDetail;
+  now: Date;
+}
+
+/** Whether the applicant can do something about an interview. */
+export const hasInterviewToAnswer = (
+  { status, proposal, interview }: ApplicationDetail,
+  now: Date,
+) =>
+  status === 'interviewed' &&
+  (proposal !== null ||
+    (interview !== null && !interview.isCancelled && new Date(interview.startsAt) > now));
+
+/** Times to choose from, an interview to confirm, and the way to propose other times. */
+export function InterviewNow({ application, now }: InterviewNowProps) {
+  const { proposal, interview, job } = application;
+  const [asked, setAsked] = useState<'declined' | 'times'>();
+  const close = () => setAsked(undefined);
+  const answering = useAnswering(close);
+  const card = useRef<HTMLElement>(null);
+  useKeptFocus(card, `${interview?.answer} ${interview?.startsAt} ${proposal?.by}`);
+  const isOn = interview !== null && !interview.isCancelled && new Date(interview.startsAt) > now;
+  const slots = proposal?.by === 'company' ? proposal : undefined;
+  const other = (
+    <Button
+      size="lg"
+      variant={slots || (isOn && interview.answer !== 'declined') ? 'outline' : 'filled'}
+      aria-haspopup="dialog"
+      onClick={() => setAsked('times')}
+    >
+      Propose other times
+    </Button>
+  );
+  return (
+    <section ref={card} tabIndex={-1} className={styles.card} aria-labelledby="now">
+      <Art />
+      <h2 id="now">{titleOf(application, isOn)}</h2>
+      {slots && (
+        <Slots application={application} slots={slots} now={now} answering={answering}>
+          {other}
+        </Slots>
+      )}
+      {!slots && isOn && (
+        <ToConfirm
+          application={application}
+          interview={interview}
+          answering={answering}
+          onDecline={() => setAsked('declined')}
+        >
+          {other}
+        </ToConfirm>
+      )}
+      {!slots && !isOn && (
+        <>
+          <Proposed proposal={proposal} companyName={job.companyName} />
+          <div className={styles.answers}>{other}</div>
+        </>
+      )}
+      {asked === 'declined' && interview && (
+        <DeclineDialog
+          application={application}
+          interview={interview}
+          answering={answering}
+          onClose={close}
+        />
+      )}
+      {asked === 'times' && (
+        <TimesDialog application={application} answering={answering} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function titleOf({ proposal, interview, job }: ApplicationDetail, isOn: boolean): string {
+  if (proposal?.by === 'company') return 'Choose a time for your interview';
+  if (!isOn || !interview) return 'You proposed times for your interview';
+  if (interview.answer === 'confirmed') return `You meet ${job.companyName}`;
+  if (interview.answer === 'declined') return 'You have declined the interview';
+  return `${job.companyName} invites you to an interview`;
+}
+
+interface PartProps {
+  application: ApplicationDetail;
+  answering: ReturnType<typeof useAnswering>;
+}
+
+interface SlotsProps extends PartProps {
+  slots: Proposal;
+  now: Date;
+  children: ReactNode;
+}
+
+/** The company's times as radio buttons. */
+function Slots({ application, slots, now, answering, children }: SlotsProps) {
+  const [chosen, setChosen] = useState<string>();
+  const { mutateAsync: pick } = useChange('pickSlot');
+  const { startsAt, minutes, place, note, timeZone } = slots;
+  const isAhead = (time: string) => new Date(time) > now;
+  const picked = startsAt.find((time) => time === chosen && isAhead(time));
+  const send = () =>
+    picked &&
+    void answering.run('Interview Confirmed', () =>
+      pick({ params: { id: application._id }, body: { startsAt: picked } }),
+    );
+  return (
+    <>
+      <p className={styles.lead}>
+        {minutes} minutes · <InterviewPlace place={place} />
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+      <fieldset className={styles.slots}>
+        <legend className="sr-only">Times for your interview</legend>
+        {startsAt.map((time) => {
+          const there = timeThere(time, timeZone);
+          return (
+            <label key={time} className={styles.slot}>
+              <input
+                type="radio"
+                name="slot"
+                value={time}
+                checked={picked === time}
+                disabled={!isAhead(time)}
+                onChange={() => setChosen(time)}
+              />
+              <span className={styles.day}>{formatLocal(time)}</span>
+              {(there || !isAhead(time)) && (
+                <span className={styles.there}>
+                  {isAhead(time) ? there : 'This time has passed'}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      <div className={styles.answers}>
+        <Button
+          size="lg"
+          busy={answering.isBusy}
+          blocked={picked ? undefined : 'Choose a time first.'}
+          onClick={send}
+        >
+          {picked ? `Confirm ${formatLocal(picked)}` : 'Confirm'}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface ToConfirmProps extends PartProps {
+  interview: Interview;
+  onDecline: () => void;
+  children: ReactNode;
+}
+
+function ToConfirm({ application, interview, answering, onDecline, children }: ToConfirmProps) {
+  const { mutateAsync: send } = useChange('answerInterview');
+  const { startsAt, minutes, place, timeZone, answer } = interview;
+  const there = timeThere(startsAt, timeZone);
+  const body = { answer: 'confirmed' as InterviewAnswer, startsAt };
+  return (
+    <>
+      <p className={styles.due}>{formatLocal(startsAt)}</p>
+      <p className={styles.lead}>
+        {there && `${there} · `}
+        {minutes} minutes · <InterviewPlace place={place} />
+      </p>
+      {application.proposal && (
+        <Proposed proposal={application.proposal} companyName={application.job.companyName} />
+      )}
+      <div className={styles.answers}>
+        {answer !== 'confirmed' && (
+          <Button
+            size="lg"
+            busy={answering.isBusy}
+            onClick={() =>
+              void answering.run('Interview Confirmed', () =>
+                send({ params: { id: application._id }, body }),
+              )
+            }
+          >
+            Confirm {formatLocal(startsAt)}
+          </Button>
+        )}
+        {children}
+        {answer !== 'declined' && (
+          <Button size="lg" variant="subtle" aria-haspopup="dialog" onClick={onDecline}>
+            Decline
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The applicant's own proposal, which waits for the company. */
+function Proposed({ proposal, companyName }: { proposal: Proposal | null; companyName: string }) {
+  if (!proposal) return null;
+  return (
+    <p className={styles.note}>
+      You proposed {proposal.startsAt.map((time) => formatLocal(time)).join('; ')}. {companyName}{' '}
+      has not answered yet.
+    </p>
+  );
+}
+
+interface DialogProps extends PartProps {
+  onClose: () => void;
+}
+
+function DeclineDialog({
+  application,
+  interview,
+  answering,
+  onClose,
+}: DialogProps & { interview: Interview }) {
+  const { mutateAsync: send } = useChange('answerInterview');
+  const { companyName } = application.job;
+  const form = useForm('answerInterview', {
+    defaults: { text: '' },
+    check: ({ text }: { text: string }, bySchema) =>
+      bySchema({ answer: 'declined', text, startsAt: interview.startsAt }),
+    onSubmit: (_, { text }) =>
+      answering.run('Interview Declined', () =>
+        send({
+          params: { id: application._id },
+          body: { answer: 'declined', text, startsAt: interview.startsAt },
+        }),
+      ),
+  });
+  return (
+    <FormDialog
+      title="Decline Interview"
+      form={form}
+      danger
+      busy={answering.isBusy}
+      onClose={onClose}
+    >
+      <p>
+        Decline the interview on {formatLocal(interview.startsAt)}? {companyName} is notified
+        immediately. Your application stays active.
+      </p>
+      <TextArea label={`Message to ${companyName}`} optional rows={3} {...form.field('text')} />
+    </FormDialog>
+  );
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Proposes other times, in the applicant's own time zone. */
+function TimesDialog({ application, answering, onClose }: DialogProps) {
+  const { mutateAsync: send } = useChange('proposeTimes');
+  const { companyName } = application.job;
+  const timeZone = ownZone();
+  const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
+  const form = useForm(proposedTimes, {
+    defaults: { times: [NO_TIME], note: '' } as { times: WallTime[]; note: string },
+    check: ({ times, note }) => {
+      const body = { startsAt: toMoments(times, timeZone), timeZone, note };
+      const checked = check(proposedTimes, body);
+      return 'errors' in checked ? checked : { value: body };
+    },
+    onSubmit: (body) =>
+      answering.run('Times Sent', () => send({ params: { id: application._id }, body })),
+  });
+  const { errors } = form;
+  return (
+    <FormDialog
+      title="Propose Other Times"
+      submit="Send Times"
+      form={form}
+      busy={answering.isBusy}
+      onClose={onClose}
+    >
+      <p>
+        {companyName} can choose one of them, which then counts as confirmed. Your time zone is{' '}
+        {timeZone.replaceAll('_', ' ')}.
+      </p>
+      <TimesField
+        times={form.values.times}
+        max={PROPOSALS_MAX}
+        today={today}
+        error={
+          errors.startsAt ??
+          Object.entries(errors).find(([name]) => name.startsWith('startsAt'))?.[1]
+        }
+        onChange={(times) => form.set({ times })}
+      />
+      <TextArea label={`Note to ${companyName}`} optional rows={2} {...form.field('note')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { type Offer, offerTerms } from '../../shared/applications/offers.ts';
+import { type Application, MOVES } from '../../shared/applications/status.ts';
+import { momentOf, wallTimeOf } from '../../shared/kit/dates.ts';
+import { check, type FieldErrors } from '../../shared/kit/validation.ts';
+import type { InputOf } from '../kit/data/calls.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { FieldGrid, TextArea, TextField } from '../kit/ui/fields/field.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+
+export type OfferToSend = InputOf<'changeOffer'>['body'];
+
+interface OfferForm {
+  pay: string;
+  startsOn: string;
+  place: string;
+  contract: string;
+  note: string;
+  /** Until when the company waits for the answer. */
+  day: string;
+  time: string;
+}
+
+interface OfferDialogProps {
+  application: Pick<Application, 'applicant' | 'job'>;
+  /** The offer to change. */
+  offer?: Offer | null;
+  busy: boolean;
+  /** @returns errors by field */
+  onSend: (terms: OfferToSend) => unknown;
+  onClose: () => void;
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Asks for the terms of an offer; all may be left out. */
+export function OfferDialog({ application, offer, busy, onSend, onClose }: OfferDialogProps) {
+  const { applicant, job } = application;
+  const name = displayName(applicant);
+  const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
+  const form = useForm(offerTerms, {
+    defaults: toForm(offer),
+    at: 'offer',
+    check: ({ day, time, ...terms }: OfferForm) => {
+      const answerBy = day ? (momentOf({ day, time }, ownZone())?.toISOString() ?? '-') : '';
+      const body = { ...terms, answerBy };
+      const checked = check(offerTerms, body);
+      return 'errors' in checked ? checked : { value: body };
+    },
+    onSubmit: (body) => onSend(body),
+  });
+  const { errors } = form as { errors: FieldErrors };
+  return (
+    <FormDialog
+      title={offer ? 'Change Offer' : MOVES.offer.label}
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <p>
+        {offer
+          ? `${name} is notified of the new terms and asked to answer them.`
+          : `Offer "${name}" the job ${job.jobTitle}? ${name} is notified immediately and can accept or decline. Every field is optional.`}
+      </p>
+      <FieldGrid pair>
+        <TextField label="Pay" optional placeholder="€52,000 a year" {...form.field('pay')} />
+        <TextField label="First day of work" type="date" optional {...form.field('startsOn')} />
+        <TextField label="Place" optional {...form.field('place')} />
+        <TextField
+          label="Contract"
+          optional
+          placeholder="Permanent, 36 hours a week"
+          {...form.field('contract')}
+        />
+        <TextField
+          label="Answer by"
+          type="date"
+          optional
+          min={today}
+          {...form.field('day')}
+          error={errors.answerBy}
+        />
+        <TextField label="At" type="time" optional {...form.field('time')} />
+      </FieldGrid>
+      <TextArea label={`Note to ${name}`} optional rows={3} {...form.field('note')} />
+      <Small tiny>
+        Times are in your time zone ({ownZone().replaceAll('_', ' ')}). You can change the terms
+        until
+        {` ${name} `}has answered.
+      </Small>
+    </FormDialog>
+  );
+}
+
+function toForm(offer?: Offer | null): OfferForm {
+  if (!offer)
+    return { pay: '', startsOn: '', place: '', contract: '', note: '', day: '', time: '17:00' };
+  const { pay, startsOn, place, contract, note, answerBy } = offer;
+  const end = answerBy ? wallTimeOf(new Date(answerBy), ownZone()) : { day: '', time: '17:00' };
+  return { pay, startsOn: startsOn ?? '', place, contract, note, ...end };
+}

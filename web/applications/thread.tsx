@@ -1,0 +1,220 @@
+import { IconSend } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  MESSAGE_MAX,
+  messageParts,
+  type ThreadMessage,
+  type ThreadSide,
+} from '../../shared/applications/thread.ts';
+import { errorMessage } from '../../shared/kit/client.ts';
+import { askAgain, editAnswers, useCall, useChange } from '../kit/data/calls.ts';
+import { textDraft } from '../kit/forms/drafts.ts';
+import { SubmitButton } from '../kit/forms/submit-button.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { useSeen } from '../kit/in-sight.ts';
+import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import { Avatar } from '../kit/ui/display/avatar.tsx';
+import { Quiet } from '../kit/ui/display/prose.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
+import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
+import { TextArea } from '../kit/ui/fields/field.tsx';
+import { TextLength } from '../kit/ui/fields/text-length.tsx';
+import { Section } from '../kit/ui/layout/section.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
+import { formatLocal } from './local-time.ts';
+import styles from './thread.module.css';
+
+interface ApplicationThreadProps {
+  applicationId: string;
+  /** The reader's side. */
+  side: ThreadSide;
+  names: Record<ThreadSide, string>;
+  /** Of the reader, for the draft. */
+  userId: string;
+  /** Why nothing can be written. */
+  closed?: string | undefined;
+}
+
+/** The messages between applicant and company, and a field to write one. */
+export function ApplicationThread(props: ApplicationThreadProps) {
+  const { applicationId, side, closed } = props;
+  const params = { id: applicationId };
+  const { data, error, refetch } = useCall('listThread', { params });
+  const messages = data?.messages;
+  return (
+    <Section title="Messages">
+      <Stack>
+        {messages && <Messages {...props} messages={messages} />}
+        {!messages && !error && <LoadingShape height={56} />}
+        {!messages && error && (
+          <Alert
+            tone="failure"
+            live
+            actions={
+              <Button variant="outline" size="sm" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {errorMessage(error, 'Failed to load messages.')}
+          </Alert>
+        )}
+        {closed ? (
+          messages && <Quiet>{closed}</Quiet>
+        ) : (
+          <MessageForm key={`${side} ${applicationId}`} {...props} />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface MessagesProps extends ApplicationThreadProps {
+  messages: readonly ThreadMessage[];
+}
+
+function Messages({ messages, applicationId, side, names }: MessagesProps) {
+  const [asked, setAsked] = useState<string>();
+  const end = useRef<HTMLDivElement>(null);
+  // The end of the list is another element once there is a message.
+  const isSeen = useSeen(end, messages.length > 0);
+  const { mutate: markSeen } = useChange('markThreadSeen');
+  const unseen = messages.some(({ by, seenAt }) => by !== side && !seenAt);
+  useEffect(() => {
+    if (!isSeen || !unseen) return undefined;
+    const mark = () => {
+      if (!document.hidden) markSeen({ params: { id: applicationId } });
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [isSeen, unseen, markSeen, applicationId]);
+  const lastSeen = messages.findLast(({ by, seenAt }) => by === side && seenAt)?._id;
+
+  if (messages.length === 0) {
+    const other = names[side === 'company' ? 'job_seeker' : 'company'];
+    return (
+      <div ref={end}>
+        <Quiet>No messages yet. {other} gets yours by email too.</Quiet>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.messages} aria-label="Messages">
+        {messages.map((message) => (
+          <li key={message._id} className={styles.message}>
+            <span className={styles.face} aria-hidden>
+              {message.by === 'company' ? (
+                <CompanyMark name={names.company} size={32} />
+              ) : (
+                <Avatar name={names.job_seeker} />
+              )}
+            </span>
+            <p className={styles.by}>
+              <span className={styles.name}>{message.by === side ? 'You' : names[message.by]}</span>
+              <time className={styles.time} dateTime={message.at}>
+                {formatLocal(message.at)}
+              </time>
+            </p>
+            <p className={styles.text} dir="auto">
+              <MessageText text={message.text} onAsk={setAsked} />
+            </p>
+            {message._id === lastSeen && message.seenAt && (
+              <Small>Seen {formatLocal(message.seenAt)}</Small>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div ref={end} className={styles.end} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Open this link?"
+        confirmLabel="Open Link"
+        onConfirm={() => {
+          window.open(asked, '_blank', 'noopener,noreferrer');
+          setAsked(undefined);
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>It leads to another site. Open it only if you trust the sender.</p>
+        <p className={styles.address}>{asked}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Plain text. A web address asks before it is opened. */
+function MessageText({ text, onAsk }: { text: string; onAsk: (link: string) => void }) {
+  return messageParts(text).map((part, index) =>
+    'link' in part ? (
+      <button
+        // The parts of a text never change.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        type="button"
+        className={styles.link}
+        aria-haspopup="dialog"
+        onClick={() => onAsk(part.link)}
+      >
+        {part.link}
+      </button>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+/** From this length on, the form shows the remaining characters. */
+const NEARLY_FULL = MESSAGE_MAX - 500;
+const NOT_SENT = 'The message could not be sent. Please try again.';
+
+/** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
+function MessageForm({ applicationId, side, userId }: ApplicationThreadProps) {
+  const { mutateAsync: send } = useChange('sendToThread', {
+    onSuccess: ({ sent }) =>
+      void editAnswers('listThread', (answer) => ({
+        ...answer,
+        messages: [...answer.messages.filter(({ _id }) => _id !== sent._id), sent],
+      })),
+  });
+  const form = useForm('sendToThread', {
+    defaults: { text: '' },
+    draft: textDraft(`thread:${userId}:${applicationId}`, 'text'),
+    notices: {
+      refused: ['Message Not Sent', NOT_SENT],
+      failed: ['Message Not Sent', NOT_SENT],
+    },
+    onRefused: () => askAgain(['applications']),
+    onSubmit: async (body) => {
+      try {
+        await send({ params: { id: applicationId }, body });
+        form.reset({ text: '' });
+        return undefined;
+      } finally {
+        form.focus('text');
+      }
+    },
+  });
+  const { text } = form.values;
+  return (
+    <form {...form.form} className={styles.form}>
+      <TextArea
+        label={side === 'company' ? 'Write to the applicant' : 'Write to the company'}
+        rows={3}
+        readOnly={form.isSending}
+        hint={text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />}
+        {...form.field('text')}
+      />
+      <div className={styles.foot}>
+        <Small>Also sent by email</Small>
+        <SubmitButton form={form} variant="light" sending="Sending">
+          <IconSend size={16} aria-hidden /> Send
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
