@@ -2,7 +2,7 @@
 export const formatLocal = (time: string): string => formatIn(time);
 
 /** 'Fri, Nov 27, 17:00' in a time zone; the reader's own if left out. */
-export const formatIn = (time: string, timeZone?: string): string =>
+const formatIn = (time: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',

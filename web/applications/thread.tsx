@@ -42,12 +42,14 @@ interface ApplicationThreadProps {
 export function ApplicationThread(props: ApplicationThreadProps) {
   const { applicationId, side, closed } = props;
   const params = { id: applicationId };
+  const other = props.names[side === 'company' ? 'job_seeker' : 'company'];
   const { data, error, refetch } = useCall('listThread', { params });
   const messages = data?.messages;
   return (
     <Section title="Messages">
       <Stack>
-        {messages && <Messages {...props} messages={messages} />}
+        {messages?.length === 0 && <Quiet>No messages yet. {other} gets yours by email too.</Quiet>}
+        {messages && messages.length > 0 && <Messages {...props} messages={messages} />}
         {!messages && !error && <LoadingShape height={56} />}
         {!messages && error && (
           <Alert
@@ -79,8 +81,7 @@ interface MessagesProps extends ApplicationThreadProps {
 function Messages({ messages, applicationId, side, names }: MessagesProps) {
   const [asked, setAsked] = useState<string>();
   const end = useRef<HTMLDivElement>(null);
-  // The end of the list is another element once there is a message.
-  const isSeen = useSeen(end, messages.length > 0);
+  const isSeen = useSeen(end);
   const { mutate: markSeen } = useChange('markThreadSeen');
   const unseen = messages.some(({ by, seenAt }) => by !== side && !seenAt);
   useEffect(() => {
@@ -94,14 +95,6 @@ function Messages({ messages, applicationId, side, names }: MessagesProps) {
   }, [isSeen, unseen, markSeen, applicationId]);
   const lastSeen = messages.findLast(({ by, seenAt }) => by === side && seenAt)?._id;
 
-  if (messages.length === 0) {
-    const other = names[side === 'company' ? 'job_seeker' : 'company'];
-    return (
-      <div ref={end}>
-        <Quiet>No messages yet. {other} gets yours by email too.</Quiet>
-      </div>
-    );
-  }
   return (
     <>
       <ol className={styles.messages} aria-label="Messages">

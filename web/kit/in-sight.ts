@@ -24,11 +24,8 @@ export function useScrollToCurrent(
 /** The part of an element that must be on the screen for it to count as seen. */
 const SEEN_PART = 0.2;
 
-/**
- * Whether an element has been on the screen, in a tab that is shown. Stays true.
- * @param which changes when the element is another one
- */
-export function useSeen(element: RefObject<HTMLElement | null>, which?: unknown): boolean {
+/** Whether an element has been on the screen, in a tab that is shown. Stays true. */
+export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || !element.current) return;
@@ -47,6 +44,6 @@ export function useSeen(element: RefObject<HTMLElement | null>, which?: unknown)
       observer.disconnect();
       document.removeEventListener('visibilitychange', look);
     };
-  }, [element, isSeen, which]);
+  }, [element, isSeen]);
   return isSeen;
 }

@@ -175,8 +175,8 @@ function SlotsDialog({ application, action, onClose }: ActionProps & { onClose: 
       minutes: String(known?.minutes ?? INTERVIEW_LENGTH.default),
       place: known?.place ?? '',
       note: '',
-    } as SlotsForm,
-    check: ({ times, minutes, place, note }) => {
+    },
+    check: ({ times, minutes, place, note }: SlotsForm) => {
       const startsAt = toMoments(times, timeZone);
       const body: SlotsToSend = { startsAt, minutes: Number(minutes), timeZone, place, note };
       const checked = check(interviewSlots, body);

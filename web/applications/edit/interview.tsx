@@ -279,8 +279,8 @@ function TimesDialog({ application, answering, onClose }: DialogProps) {
   const timeZone = ownZone();
   const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
   const form = useForm(proposedTimes, {
-    defaults: { times: [NO_TIME], note: '' } as { times: WallTime[]; note: string },
-    check: ({ times, note }) => {
+    defaults: { times: [NO_TIME], note: '' },
+    check: ({ times, note }: { times: WallTime[]; note: string }) => {
       const body = { startsAt: toMoments(times, timeZone), timeZone, note };
       const checked = check(proposedTimes, body);
       return 'errors' in checked ? checked : { value: body };

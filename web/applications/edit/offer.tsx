@@ -112,7 +112,7 @@ function titleOf(offer: Offer, companyName: string, now: Date): string {
 }
 
 /** The terms that the company has named. */
-export function Terms({ offer }: { offer: Offer }) {
+function Terms({ offer }: { offer: Offer }) {
   const { pay, startsOn, place, contract, note } = offer;
   const terms = [
     ['Pay', pay],
