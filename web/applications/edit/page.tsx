@@ -131,6 +131,8 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
       <Split
         side={
           <>
+            {/* On a phone the first part stands above the content, where what can be done now comes first. */}
+            <span hidden />
             <EditApplicationJob application={application} />
             <Section title="Timeline">
               <ApplicationTimeline application={application} reader="job_seeker" />
@@ -292,7 +294,6 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
         />
       </div>
       <div className={styles.foot}>
-        <OwnStatusBadge application={application} />
         <ViewJob job={job} />
       </div>
     </Card>
