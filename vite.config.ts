@@ -58,18 +58,6 @@ const GROUPS: Group[] = [
   },
   // Home needs them, and not what follows.
   { name: 'public-icons', parts: icons('ChevronDown', 'MapPin', 'Menu2', 'Search', 'X') },
-  // Pages of applications need them, and not the icons that follow, which home loads too.
-  {
-    name: 'application-icons',
-    parts: icons(
-      'CalendarCheck',
-      'CalendarQuestion',
-      'CalendarX',
-      'CircleX',
-      'EyeCheck',
-      'HourglassEmpty',
-    ),
-  },
   {
     name: 'structured-data',
     parts: ['web/kit/structured-data.tsx', 'web/jobs/use-suggestions.tsx'],
