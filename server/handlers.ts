@@ -94,6 +94,14 @@ import {
   listMyJobs,
 } from './jobs/queries.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  markSearchSeen,
+  saveSearch,
+  stopAlertMails,
+  updateSavedSearch,
+} from './alerts/searches.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
@@ -200,6 +208,12 @@ export const handlers: Handlers = {
   addResume,
   changeResume,
   removeResume,
+  listSavedSearches,
+  saveSearch,
+  updateSavedSearch,
+  markSearchSeen,
+  deleteSavedSearch,
+  stopAlertMails,
   listHidden,
   hideFromSearch,
   showInSearch,

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
+import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
@@ -20,6 +21,7 @@ export const api = {
   ...accountCalls,
   ...companyCalls,
   ...jobCalls,
+  ...alertCalls,
   ...applicationCalls,
   ...resumeCalls,
   ...reviewCalls,

@@ -54,6 +54,8 @@ export const REFUSAL_CODES = {
     'removal-not-found',
     'invitation-not-found',
     'hidden-not-found',
+    'search-not-found',
+    'unsubscribe-link-unknown',
     'download-not-found',
   ],
   405: ['method-not-allowed'],
@@ -113,6 +115,7 @@ export const REFUSAL_CODES = {
     'too-many-passkeys',
     'too-many-hidden',
     'too-many-resumes',
+    'too-many-searches',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',

@@ -19,6 +19,8 @@ export const NOUNS = [
   /** The resumes of a job seeker, for themselves. */
   'resumes',
   'savedJobs',
+  /** Searches that job seekers saved, with the jobs that they found. */
+  'savedSearches',
   /** Companies and words that job seekers hide from search. */
   'hiddenEntries',
   /** Applications with their interviews and history. */

@@ -23,6 +23,7 @@ export default [
     route('reset-password', 'accounts/reset-password/page.tsx'),
     route('accept-invitation', 'accounts/accept-invitation/page.tsx'),
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
+    route('unsubscribe', 'jobs/unsubscribe/page.tsx'),
   ]),
 
   layout('shells/dashboard/job-seeker.tsx', [
@@ -30,6 +31,7 @@ export default [
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
     route('saved-jobs', 'jobs/saved/page.tsx'),
+    route('saved-searches', 'jobs/saved-searches/page.tsx'),
     route('profile', 'accounts/profile/page.tsx'),
   ]),
 

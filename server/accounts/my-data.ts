@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
@@ -18,6 +18,8 @@ import {
   notifications,
   resumes,
   savedJobs,
+  savedSearches,
+  searchMatches,
   sessions,
 } from '../db/schema.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
@@ -220,6 +222,21 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     })),
   );
   for (const row of kept) yield* fileEntries(context, folderOf(row), row.resume.fileId);
+  yield json(
+    'saved-searches.json',
+    await db
+      .select({
+        name: savedSearches.name,
+        query: savedSearches.query,
+        mail: savedSearches.mail,
+        savedAt: savedSearches.createdAt,
+        found: sql<string[]>`coalesce(
+          (select json_agg(${searchMatches.jobId} order by ${searchMatches.foundAt}) from ${searchMatches}
+           where ${searchMatches.searchId} = ${savedSearches.id}), '[]')`,
+      })
+      .from(savedSearches)
+      .where(eq(savedSearches.userId, actor.id)),
+  );
 }
 
 /** Yields nothing if the file was removed since. */

@@ -112,6 +112,8 @@ const RULES: Record<LimitName, Rule[]> = {
   seen: perUser(2000, HOURS),
   answer: perUser(100, HOURS),
   'saved-job': perUser(600, HOURS),
+  // Mail services send it for all their users.
+  unsubscribe: [{ points: 1000, window: HOURS, key: network }],
   hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
   // Each one takes a processor for a while.
@@ -143,7 +145,8 @@ const SENTENCES: Record<LimitName, string> = {
   seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
   hidden: 'You have hidden too many companies and words in a short time.',
-  'saved-job': 'You have saved too many jobs in a short time.',
+  'saved-job': 'You have saved too many jobs or searches in a short time.',
+  unsubscribe: 'Too many emails were ended from your network.',
   'resume-reading': 'You have read too many resumes in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',

@@ -116,7 +116,7 @@ async function settle(
 
 /** The mail as a MIME message with text and HTML. The message id is the mail's id, so that repeats are recognized. */
 function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
-  const { id, to, replyTo, subject, text, html, calendar, createdAt } = mail;
+  const { id, to, replyTo, subject, text, html, calendar, unsubscribe, createdAt } = mail;
   const composer = new MailComposer({
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     date: createdAt,
@@ -130,7 +130,13 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
       // Shown by mail programs and attached, so that both find it (RFC 6047).
       icalEvent: { filename: 'interview.ics', method: methodOf(calendar), content: calendar },
     }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,6 +5,7 @@ import { escape } from './layout.ts';
 import {
   accountSuspended,
   adminInvitation,
+  alertMail,
   type Board,
   companyDecision,
   dailyMail,
@@ -86,11 +87,26 @@ export function exampleMails(board: Board): MailContent[] {
       takesReplies: true,
       path: '/applications/my-applications-company',
     }),
-    notice(board, {
-      kind: 'alert',
-      title: '2 new jobs: gardener in Lisbon',
-      text: 'Gardener at Acme, Lisbon\n\nHead gardener at Jardim, Sintra',
-      path: '/saved-searches',
+    alertMail(board, {
+      search: { name: 'Jobs for “gardener” in Lisbon', query: 'keywords=gardener&location=Lisbon' },
+      jobs: [
+        {
+          jobId: '00000000-0000-4000-8000-000000000000',
+          title: 'Gardener',
+          companyName: 'Acme',
+          location: 'Lisbon, Portugal',
+          pay: '24,000 - 28,000 EUR',
+        },
+        {
+          jobId: '00000000-0000-4000-8000-000000000001',
+          title: 'Head gardener',
+          companyName: 'Jardim',
+          location: 'Sintra, Portugal',
+          pay: '',
+        },
+      ],
+      count: 4,
+      token: 'an-example-that-ends-nothing',
     }),
     notice(board, {
       kind: 'reminder',

@@ -4,6 +4,7 @@ import {
   type MailKind,
   RESET_MINUTES,
 } from '../../shared/mail/outbox.ts';
+import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
@@ -16,6 +17,8 @@ export interface MailContent {
   html: string;
   /** An attached calendar file. */
   calendar?: string;
+  /** The address that ends such mails with one click (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** The board that sends the mail. */
@@ -372,6 +375,48 @@ export function dailyMail(
     ],
     reason: settingsReason(board),
   });
+}
+
+interface AlertText {
+  search: { name: string; query: string };
+  /** The jobs to name, newest first. */
+  jobs: readonly {
+    jobId: string;
+    title: string;
+    companyName: string;
+    location: string;
+    /** '' if it is not stated. */
+    pay: string;
+  }[];
+  /** How many jobs are new. */
+  count: number;
+  /** Of the link that ends these mails. */
+  token: string;
+}
+
+/** The new jobs of a saved search. */
+export function alertMail(board: Board, { search, jobs, count, token }: AlertText): MailContent {
+  const { siteName, publicUrl } = board;
+  const name = inOneLine(search.name);
+  const more = count - jobs.length;
+  const unsubscribe = `${publicUrl}/unsubscribe?search=${token}`;
+  const letter = write('alert', board, `${counted(count, 'new job')}: ${name}`, {
+    heading: `${counted(count, 'new job')} for your search`,
+    parts: [
+      `Your saved search “${name}” at ${siteName} found:`,
+      {
+        links: jobs.map(({ jobId, title, companyName, location, pay }) => ({
+          text: inOneLine([`${title} at ${companyName}`, location, pay].filter(Boolean).join(', ')),
+          url: `${publicUrl}/job/${jobId}`,
+        })),
+      },
+      ...(more > 0 ? [`And ${inFigures(more)} more.`] : []),
+      { button: 'Show All Results', url: `${publicUrl}/alljobs?${search.query}` },
+      `To get no more emails about this search, open: ${unsubscribe}`,
+    ],
+    reason: `You received this email because you saved this search at ${siteName}. Change how often we email you: ${publicUrl}/saved-searches`,
+  });
+  return { ...letter, unsubscribe };
 }
 
 /** A rejection as its mail describes it. */

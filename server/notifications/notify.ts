@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -22,8 +22,12 @@ export interface Notice {
   key?: string;
   /** The label of the mail's button. Default: by kind. */
   button?: string;
+  /** Replaces a notification with the same key, which is unread again. */
+  isReplacing?: boolean;
   /** Not shown on the site. */
   isMailOnly?: boolean;
+  /** Never sent by mail. */
+  isPageOnly?: boolean;
   /** A calendar file to attach to the mail. */
   calendar?: string;
   /** Another person's words, which the mail has in full instead of `text`. */
@@ -62,26 +66,18 @@ export async function notifyAll(
     return person ? { ...notice, ...person, key: notice.key ?? randomUUID() } : [];
   });
   if (!candidates.length) return;
-  const inserted = await tx
-    .insert(notifications)
-    .values(
-      candidates.map((notice) => {
-        const { userId, kind, title, text, path, key, muted, isMailOnly } = notice;
-        return {
-          userId,
-          kind,
-          title,
-          text,
-          path,
-          key,
-          createdAt: now(),
-          isHidden: isMailOnly === true || muted.includes(`${kind}.page`),
-          waitsForMail: isDaily(notice),
-        };
-      }),
-    )
-    .onConflictDoNothing()
-    .returning({ userId: notifications.userId, key: notifications.key });
+  const inserted = [
+    ...(await insert(
+      tx,
+      candidates.filter(({ isReplacing }) => !isReplacing),
+      now(),
+    )),
+    ...(await replace(
+      tx,
+      candidates.filter(({ isReplacing }) => isReplacing),
+      now(),
+    )),
+  ];
   const isInserted = new Set(inserted.map(({ userId, key }) => `${userId} ${key}`));
   const mailed = candidates.filter(
     (notice) =>
@@ -105,6 +101,55 @@ export async function notifyAll(
   await queueMails(needs, tx, letters, mailAfter);
 }
 
+type Candidate = Notice & Choices & { key: string };
+
+const toRow = (notice: Candidate, createdAt: Date): typeof notifications.$inferInsert => {
+  const { userId, kind, title, text, path, key, muted, isMailOnly } = notice;
+  return {
+    userId,
+    kind,
+    title,
+    text,
+    path,
+    key,
+    createdAt,
+    isHidden: isMailOnly === true || muted.includes(`${kind}.page`),
+    waitsForMail: isDaily(notice),
+  };
+};
+
+const KEY = { userId: notifications.userId, key: notifications.key };
+
+/** @returns the keys of those that are new */
+const insert = async (tx: Db, notices: readonly Candidate[], now: Date) =>
+  notices.length
+    ? tx
+        .insert(notifications)
+        .values(notices.map((notice) => toRow(notice, now)))
+        .onConflictDoNothing()
+        .returning(KEY)
+    : [];
+
+const replace = async (tx: Db, notices: readonly Candidate[], now: Date) =>
+  notices.length
+    ? tx
+        .insert(notifications)
+        .values(notices.map((notice) => toRow(notice, now)))
+        .onConflictDoUpdate({
+          target: [notifications.userId, notifications.key],
+          set: {
+            title: sql`excluded.title`,
+            text: sql`excluded.text`,
+            path: sql`excluded.path`,
+            createdAt: sql`excluded.created_at`,
+            isHidden: sql`excluded.is_hidden`,
+            waitsForMail: sql`excluded.waits_for_mail`,
+            readAt: null,
+          },
+        })
+        .returning(KEY)
+    : [];
+
 interface Choices {
   muted: readonly string[];
   daily: readonly string[];
@@ -114,7 +159,8 @@ interface Choices {
 const isDaily = ({ kind, calendar, daily }: Notice & Choices) => !calendar && daily.includes(kind);
 
 /** A mail with a calendar file also depends on the setting for interviews. */
-const wantsMail = ({ kind, calendar, muted }: Notice & Choices) =>
+const wantsMail = ({ kind, calendar, muted, isPageOnly }: Notice & Choices) =>
+  !isPageOnly &&
   [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
 
 /** Addresses and muted channels of users, and whether they get mail. Locks them, so that no deleted user is notified. */

@@ -1,3 +1,5 @@
+import { sendAlertMails } from '../alerts/mails.ts';
+import { matchPublished } from '../alerts/matching.ts';
 import { notifyApplied } from '../applications/applied.ts';
 import { remindOfInterviews } from '../applications/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/offers.ts';
@@ -17,6 +19,8 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
   withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
   'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
+  published: (tx, due, now) => matchPublished(tx, needs, due, now),
+  alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
 });
 

@@ -29,6 +29,7 @@ export type LimitName =
   | 'seen'
   | 'answer'
   | 'saved-job'
+  | 'unsubscribe'
   | 'hidden'
   | 'profile'
   | 'resume-reading'

@@ -107,6 +107,7 @@ test('a user downloads their data as one file, with a link bound to their sessio
     const file = new File([tinyPdf(name)], 'cv.pdf');
     resumes.push((await seeker.client.addResume({ body: { name }, file })).resume);
   }
+  await seeker.client.saveSearch({ body: { query: 'keywords=zookeeper', mail: 'never' } });
   const { path } = await seeker.client.prepareMyData();
   const response = await fetch(server.url + path);
   const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -121,6 +122,7 @@ test('a user downloads their data as one file, with a link bound to their sessio
   ]);
   expect(text('profile/cv.pdf')).toContain('(First)');
   expect(text(`resumes/${resumes[1]?._id}/cv.pdf`)).toContain('(Second)');
+  expect(text('saved-searches.json')).toContain('zookeeper');
   expect(text(`applications/${application._id}/resume.pdf`)).toContain('%PDF');
   expect(Object.keys(zip).map(text).join('')).not.toMatch(/argon2|passwordHash/);
   expect((await fetch(server.url + path.replace(/signature=..../, 'signature=AAAA'))).status).toBe(

@@ -26,6 +26,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/users\/sessions\/:id/, 'session'],
   [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
+  [/^\/saved-searches\/:id/, 'savedSearch'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -51,6 +52,7 @@ const QUERY_THINGS: Record<string, Thing> = {
 };
 
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, saved searches, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -64,11 +66,20 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   passkey: ['job_seeker'],
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
+  savedSearch: ['job_seeker'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],
 };
 const PRIVATE = new Set<Thing>(['session', 'passkey', 'hidden', 'resume', 'note', 'notification']);
+const PRIVATE = new Set<Thing>([
+  'session',
+  'passkey',
+  'hidden',
+  'savedSearch',
+  'note',
+  'notification',
+]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
 
@@ -121,6 +132,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,
   undoWithdrawal: () => 409,
+  // No mail has such a link.
+  stopAlertMails: () => 404,
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,

@@ -27,6 +27,7 @@ export const THINGS = [
   'passkey',
   'hidden',
   'resume',
+  'savedSearch',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -199,6 +200,8 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
     file: new File([tinyPdf(secret)], 'resume.pdf'),
+  const { savedSearch } = await seeker.client.saveSearch({
+    body: { query: `keywords=${secret}`, mail: 'never' },
   });
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
@@ -216,6 +219,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     passkey: passkey?.id,
     hidden: hidden._id,
     resume: resume._id,
+    savedSearch: savedSearch._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

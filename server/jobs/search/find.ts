@@ -176,9 +176,8 @@ export async function matcherBeforeField(
 /** @returns a function that says whether the keywords find the job of a slot */
 export const matcherOf = async (
   needs: WordNeeds,
-  keywords: string,
-): Promise<(slot: number) => boolean> =>
-  createMatcher(await understandKeywords(needs, { keywords }));
+  search: WordSearch,
+): Promise<(slot: number) => boolean> => createMatcher(await understandKeywords(needs, search));
 
 type WordSearch = Pick<JobSearch, 'keywords' | 'literal'>;
 

@@ -1,6 +1,7 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { and, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PayPeriod } from '../../../shared/jobs/pay.ts';
+import { setDue } from '../../db/due.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
 import { companies, jobs, jobSearch } from '../../db/schema.ts';
@@ -104,21 +105,29 @@ const recordJobsChange = (tx: Db, which: SQL) =>
     where changed.id = ${companies.id} and changed.at > coalesce(jobs_changed_at, '-infinity')`);
 
 /**
- * Records when jobs became public and when they stopped being public. Jobs that were not public keep their times: closing
+ * Records when jobs became public and when they stopped being public, and has saved searches compared with those that are
+ * public for the first time. Jobs that were not public keep their times: closing
  * a paused job or pausing an expired one changes nothing. Call it in every transaction that may change visibility.
  */
 async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string; is_new: boolean }>(sql`
     update ${jobs} set
       published_at = case when state.is_public then ${time} else published_at end,
       closed_at = case when not state.is_public then least(deadline, ${time}) end
     from (
-      select ${jobs.id} as id, (${isPublic(now)}) as is_public
+      select ${jobs.id} as id, (${isPublic(now)}) as is_public, ${jobs.publishedAt} is null as is_new
       from ${jobs} join ${companies} on ${eq(companies.id, jobs.companyId)} where ${which}
     ) state
     where state.id = ${jobs.id}
-      and state.is_public <> (published_at is not null and closed_at is null)`);
+      and state.is_public <> (published_at is not null and closed_at is null)
+    returning state.id, state.is_public and state.is_new as is_new`);
+  const published = rows.filter(({ is_new }) => is_new);
+  await setDue(
+    tx,
+    'published',
+    published.map(({ id }) => ({ subject: id, at: now })),
+  );
 }
 
 /** Jobs per transaction. */

@@ -163,7 +163,9 @@ function createCounter(needs: SearchNeeds, filters: Filters) {
     const isFound =
       before === ''
         ? () => true
-        : await (isPlace ? matcherOf(needs, search) : matcherBeforeField(needs, search));
+        : await (isPlace
+            ? matcherOf(needs, { keywords: search })
+            : matcherBeforeField(needs, search));
     const passes = createPasses(needs, isPlace ? { ...filters, location: '' } : filters);
     const slots = new Uint32Array(columns.count);
     let count = 0;

@@ -42,6 +42,7 @@ import { DistanceIgnored, PayOfResults, Understood } from './understood.tsx';
 import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
+import { SaveSearch } from './save-search.tsx';
 import { useNarrowPage, useOpenedJob } from '../opened-job.ts';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
 import styles from './page.module.css';
@@ -154,7 +155,10 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                     {countOf(found.list.total, criteriaOf(filters).length > 0)}
                   </h2>
                 </div>
-                <SortField search={search} hasDistances={!ignored} />
+                <div className={styles.tools}>
+                  <SaveSearch filters={filters} label="Save search" />
+                  <SortField search={search} hasDistances={!ignored} />
+                </div>
               </div>
             )}
             <div role="status" className={styles.about}>

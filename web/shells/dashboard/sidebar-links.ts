@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBellSearch,
   IconBookmark,
   IconBriefcase,
   IconBuilding,
@@ -56,6 +57,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       covers: /^\/applications\/edit\//,
     },
     { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
+    { to: '/saved-searches', label: 'Saved Searches', icon: IconBellSearch },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
   company: [

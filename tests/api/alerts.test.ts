@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { SAVED_SEARCHES_MAX, type AlertPace } from '../../shared/alerts/searches.ts';
+import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
+import {
+  type JobFields,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+// A Wednesday.
+const clock = makeClock(new Date('2030-01-09T12:00:00Z'));
+const server = await startServer({ pages: false, now: clock.now });
+const company = await makeCompany(server, { companyName: 'Harbor Clinic' });
+const { pool } = server.database;
+
+const post = (fields: Partial<JobFields> = {}) =>
+  makeJob(server, company, {
+    applicationDeadline: clock.inDays(30),
+    jobLocation: 'Lisbon, Portugal',
+    ...fields,
+  });
+/** Publishes jobs and compares them with all searches. */
+const publish = async (...titles: string[]) => {
+  for (const jobTitle of titles) await post({ jobTitle });
+  await server.sweep();
+};
+const save = async (seeker: Person, query: string, mail: AlertPace = 'daily') =>
+  (await seeker.client.saveSearch({ body: { query, mail } })).savedSearch;
+const listed = async (seeker: Person) =>
+  (await seeker.client.listSavedSearches()).savedSearches.map(({ name, newCount, newJobs }) => [
+    name,
+    newCount,
+    newJobs.map(({ jobTitle }) => jobTitle).toSorted(),
+  ]);
+const alertsTo = async (seeker: Person) =>
+  (await mailsTo(server, seeker.user.email)).filter(({ kind }) => kind === 'alert');
+/** Until the hour of daily mails, and sends them. */
+const nextMorning = async () => {
+  const time = clock.now();
+  const seven = Math.floor(time.getTime() / DAY) * DAY + 7 * HOUR;
+  clock.forward((seven > time.getTime() ? seven : seven + DAY) - time.getTime());
+  await Promise.all([server.sweep(), server.sweep()]);
+};
+
+test('a saved search reports new jobs on the page at once and by mail the next morning, each once', async () => {
+  const seeker = await makeSeeker(server);
+  await publish('Night nurse');
+  const { _id } = await save(seeker, 'keywords=nurse&location=Lisbon&sort=newest');
+  clock.forward(1000);
+  await save(seeker, 'keywords=staff+nurse', 'daily');
+  expect(await listed(seeker)).toEqual([
+    ['Jobs for “staff nurse”', 0, []],
+    ['Jobs for “nurse” in Lisbon', 0, []],
+  ]);
+  await publish('Staff nurse', 'Nursing aide', 'Plumber');
+  const found = await listed(seeker);
+  // The job that both find belongs to one of them.
+  expect(found.flatMap(([, , titles]) => titles)).toHaveLength(2);
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications.map(({ kind, path }) => [kind, path])).toEqual(
+    found.filter(([, count]) => count).map(() => ['alert', '/saved-searches']),
+  );
+  expect(await alertsTo(seeker)).toEqual([]);
+
+  await nextMorning();
+  const mails = await alertsTo(seeker);
+  const text = mails.map((mail) => mail.text).join();
+  expect(text.match(/Staff nurse at Harbor Clinic/g)).toHaveLength(1);
+  expect(text.match(/Nursing aide at Harbor Clinic/g)).toHaveLength(1);
+  expect(text).not.toMatch(/Plumber|Night nurse/);
+
+  await nextMorning();
+  expect(await alertsTo(seeker)).toHaveLength(mails.length);
+
+  clock.forward(1000);
+  await seeker.client.markSearchSeen({ params: { id: _id } });
+  const [, second] = await listed(seeker);
+  expect(second).toEqual(['Jobs for “nurse” in Lisbon', 0, []]);
+});
+
+test('a weekly mail comes on Monday with all jobs since, without those that closed', async () => {
+  const seeker = await makeSeeker(server);
+  await save(seeker, 'keywords=welder', 'weekly');
+  await publish('Welder one');
+  const closing = await post({ jobTitle: 'Welder two' });
+  await server.sweep();
+  await nextMorning();
+  await publish('Welder three');
+  await company.client.setJobStatus({ params: { id: closing._id }, body: { status: 'closed' } });
+  while (clock.now().getUTCDay() !== 1) {
+    expect(await alertsTo(seeker)).toEqual([]);
+    await nextMorning();
+  }
+  const [mail, ...others] = await alertsTo(seeker);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('2 new jobs: Jobs for “welder”');
+  expect(mail?.text).toContain('Welder one');
+  expect(mail?.text).toContain('Welder three');
+});
+
+test('a later notification of a search replaces the one before and counts all', async () => {
+  const seeker = await makeSeeker(server);
+  await save(seeker, 'keywords=baker', 'never');
+  await publish('Baker one');
+  await publish('Baker two');
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications.map(({ title }) => title)).toEqual(['2 new jobs: Jobs for “baker”']);
+  await nextMorning();
+  expect(await alertsTo(seeker)).toEqual([]);
+});
+
+test('a paused job that returns, a hidden company and a suspended user cause no alert', async () => {
+  const seeker = await makeSeeker(server);
+  const picky = await makeSeeker(server);
+  const suspended = await makeSeeker(server);
+  for (const person of [seeker, picky, suspended]) await save(person, 'keywords=florist');
+  await picky.client.hideFromSearch({ body: { kind: 'word', value: 'florist' } });
+  await pool.query('update users set suspended_at = now() where id = $1', [suspended.user._id]);
+  const job = await post({ jobTitle: 'Florist' });
+  await server.sweep();
+  expect(await listed(seeker)).toEqual([['Jobs for “florist”', 1, ['Florist']]]);
+  expect(await listed(picky)).toEqual([['Jobs for “florist”', 0, []]]);
+  await nextMorning();
+  expect(await alertsTo(seeker)).toHaveLength(1);
+  for (const status of ['paused', 'active'] as const) {
+    clock.forward(HOUR);
+    await company.client.setJobStatus({ params: { id: job._id }, body: { status } });
+    await server.sweep();
+  }
+  await nextMorning();
+  expect(await alertsTo(seeker)).toHaveLength(1);
+  expect(await alertsTo(suspended)).toEqual([]);
+});
+
+test('who has not confirmed the address gets matches on the page, and no mail', async () => {
+  const seeker = await makeSeeker(server);
+  await pool.query('update users set confirmed_at = null where id = $1', [seeker.user._id]);
+  await save(seeker, 'keywords=glazier');
+  await publish('Glazier');
+  expect(await listed(seeker)).toEqual([['Jobs for “glazier”', 1, ['Glazier']]]);
+  await nextMorning();
+  expect(await alertsTo(seeker)).toEqual([]);
+});
+
+test('the link of a mail ends its mails with one click, and more clicks change nothing', async () => {
+  const seeker = await makeSeeker(server);
+  await save(seeker, 'keywords=tailor');
+  await publish('Tailor');
+  await nextMorning();
+  const [mail] = await alertsTo(seeker);
+  const token = new URL(mail?.unsubscribe ?? '').searchParams.get('search') ?? '';
+  expect(mail?.text).toContain(mail?.unsubscribe);
+  const stop = () => server.client().stopAlertMails({ body: { token } });
+  expect(await stop()).toMatchObject({
+    name: 'Jobs for “tailor”',
+    message: 'You get no more emails about “Jobs for “tailor””. The search stays saved.',
+  });
+  expect((await stop()).message).toBe('You already get no emails about “Jobs for “tailor””.');
+  await publish('Tailor again');
+  await nextMorning();
+  expect(await alertsTo(seeker)).toHaveLength(1);
+  const [search] = (await seeker.client.listSavedSearches()).savedSearches;
+  expect(search).toMatchObject({ mail: 'never', newCount: 2 });
+
+  const forged = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  for (const wrong of [forged, `${search?._id}.`, 'x'])
+    await expect(server.client().stopAlertMails({ body: { token: wrong } })).rejects.toMatchObject({
+      status: 404,
+      code: 'unsubscribe-link-unknown',
+    });
+});
+
+test('saving a search again changes its mail; more than 25 are refused, also at once', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id } = await save(seeker, 'keywords=cook', 'never');
+  expect(await save(seeker, 'sort=newest&keywords=cook', 'weekly')).toMatchObject({
+    _id,
+    mail: 'weekly',
+  });
+  const many = Array.from({ length: SAVED_SEARCHES_MAX + 2 }, (_, number) =>
+    save(seeker, `keywords=cook${number}`).then(
+      () => 'saved',
+      (error: { code: string }) => error.code,
+    ),
+  );
+  const outcomes = await Promise.all(many);
+  expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(SAVED_SEARCHES_MAX - 1);
+  expect(new Set(outcomes)).toEqual(new Set(['saved', 'too-many-searches']));
+});
+
+test('a changed pace moves the mail that waits, and a deleted search sends none', async () => {
+  const [daily, gone] = [await makeSeeker(server), await makeSeeker(server)];
+  const { _id } = await save(daily, 'keywords=roofer', 'never');
+  const deleted = await save(gone, 'keywords=roofer', 'daily');
+  await publish('Roofer');
+  await daily.client.updateSavedSearch({
+    params: { id: _id },
+    body: { mail: 'daily', name: 'Roofs' },
+  });
+  await gone.client.deleteSavedSearch({ params: { id: deleted._id } });
+  await nextMorning();
+  expect((await alertsTo(daily)).map(({ subject }) => subject)).toEqual(['1 new job: Roofs']);
+  expect(await alertsTo(gone)).toEqual([]);
+});
+
+test.each(['within=3', `keywords=${'x'.repeat(300)}`, `x=${'y'.repeat(3000)}`])(
+  'what is no search is refused: %s',
+  async (query) => {
+    const seeker = await makeSeeker(server);
+    await expect(save(seeker, query)).rejects.toMatchObject({
+      status: 400,
+      errors: { query: expect.any(String) as string },
+    });
+  },
+);

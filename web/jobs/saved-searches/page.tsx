@@ -1,0 +1,208 @@
+import { IconPencil, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  ALERT_PACE_LABELS,
+  ALERT_PACES,
+  defaultName,
+  type SavedSearch,
+} from '../../../shared/alerts/searches.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
+import { useLiveAnswers } from '../../kit/data/live.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { pageMeta } from '../../site.ts';
+import { JobRows, toJobRow } from '../lists/rows.tsx';
+import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Searches');
+
+export const clientLoader = () => prefetchCall('listSavedSearches');
+
+const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[value] }));
+
+/** The job seeker's saved searches, each with the jobs that are new since it was last opened. */
+export default function SavedSearches() {
+  const query = useCall('listSavedSearches', undefined, { refetchOnWindowFocus: true });
+  useLiveAnswers();
+  return (
+    <Stack>
+      <PageTitle
+        subtitle="New jobs for your searches, here and by email"
+        actions={<LinkButton to="/alljobs">New Search</LinkButton>}
+      >
+        Saved Searches
+      </PageTitle>
+      <QueryView
+        query={query}
+        refused="Failed to fetch your saved searches."
+        failed="Failed to load your saved searches."
+        skeleton={<LoadingShape height={420} />}
+      >
+        {({ savedSearches }) => (
+          <WholeList
+            title="Searches"
+            noun="searches"
+            rows={savedSearches}
+            empty={{
+              title: 'No saved searches yet',
+              hint: 'Search for jobs and choose "Save search". New jobs then appear here, and we can email them to you.',
+              children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
+            }}
+          >
+            {(rows) => (
+              <ul>
+                {rows.map((search) => (
+                  <li key={search._id} className={styles.search}>
+                    <Search search={search} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </WholeList>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Search({ search }: { search: SavedSearch }) {
+  const { _id, name, query, mail, createdAt, newCount, newJobs } = search;
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  // A failure is not shown: the job seeker is leaving for the results, and the jobs stay new.
+  const markSeen = useChange('markSearchSeen', {});
+  const path = `/alljobs${query && `?${query}`}`;
+  const more = newCount - newJobs.length;
+  return (
+    <article aria-labelledby={`name-${_id}`}>
+      <header className={styles.head}>
+        <div>
+          <h3 id={`name-${_id}`} className={styles.name}>
+            {name}
+            {newCount > 0 && (
+              <Badge tone="blue" dot>
+                {inFigures(newCount)} new
+              </Badge>
+            )}
+          </h3>
+          <p className={styles.facts}>
+            {[
+              name !== defaultName(query) && defaultName(query),
+              mail === 'never' ? 'No emails' : `Email: ${ALERT_PACE_LABELS[mail].toLowerCase()}`,
+              `Saved ${formatDay(createdAt)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <LinkButton
+            to={path}
+            variant="outline"
+            size="sm"
+            icon={<IconSearch size={17} aria-hidden />}
+            onClick={() => markSeen.mutate({ params: { id: _id } })}
+          >
+            Show all results
+            <span className="sr-only">: {name}</span>
+          </LinkButton>
+          <RowMenu
+            label={`Actions for ${name}`}
+            groups={[
+              [
+                { label: 'Edit', icon: IconPencil, onSelect: () => setOpen('edit') },
+                {
+                  label: 'Delete',
+                  icon: IconTrash,
+                  danger: true,
+                  onSelect: () => setOpen('delete'),
+                },
+              ],
+            ]}
+          />
+        </div>
+      </header>
+      {newJobs.length > 0 && <JobRows jobs={newJobs.map(toJobRow)} />}
+      {more > 0 && <p className={styles.more}>And {counted(more, 'more new job')}.</p>}
+      {open === 'edit' && <EditDialog search={search} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && <DeleteDialog search={search} onClose={() => setOpen(undefined)} />}
+    </article>
+  );
+}
+
+interface DialogProps {
+  search: SavedSearch;
+  onClose: () => void;
+}
+
+function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
+  const { isPending, mutateAsync: update } = useChange('updateSavedSearch');
+  const form = useForm('updateSavedSearch', {
+    defaults: { name, mail: mail as string },
+    notices: {
+      refused: ['Search Not Changed', 'This search cannot be changed.'],
+      failed: ['Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await update({ params: { id: _id }, body });
+      notify.success('Search Changed', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Edit saved search"
+      submit="Save Changes"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <TextField label="Name" required {...form.field('name')} />
+      <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ search: { _id, name, query, mail }, onClose }: DialogProps) {
+  const save = useChange('saveSearch', {
+    onSuccess: ({ message }) => notify.success('Search Saved', message),
+    onError: (error) => notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.'),
+  });
+  const remove = useChange('deleteSavedSearch', {
+    onSuccess: ({ message }) => {
+      notify.success('Search Deleted', message, {
+        label: 'Undo',
+        run: () => save.mutate({ body: { query, name, mail } }),
+      });
+      onClose();
+    },
+    onError: (error) => notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete saved search"
+      confirmLabel="Delete Search"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: _id } })}
+      onClose={onClose}
+    >
+      You get no more notifications and emails about “{name}”.
+    </ConfirmDialog>
+  );
+}

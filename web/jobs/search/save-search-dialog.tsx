@@ -1,0 +1,50 @@
+import {
+  ALERT_PACE_LABELS,
+  ALERT_PACES,
+  defaultName,
+  toSavedQuery,
+} from '../../../shared/alerts/searches.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+
+const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[value] }));
+
+interface SaveSearchDialogProps {
+  /** Of the page's address. */
+  query: string;
+  onClose: () => void;
+}
+
+/** Asks for a name and how often mail reports new jobs. */
+export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
+  const { isPending, mutateAsync: save } = useChange('saveSearch');
+  const saved = toSavedQuery(query);
+  const form = useForm('saveSearch', {
+    defaults: { query: saved, name: defaultName(saved), mail: 'daily' as string },
+    notices: {
+      refused: ['Search Not Saved', 'This search cannot be saved.'],
+      failed: ['Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await save({ body });
+      notify.success('Search Saved', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Save this search"
+      submit="Save Search"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <p>We compare each new job with your search. You see new ones under Saved Searches.</p>
+      <TextField label="Name" required {...form.field('name')} />
+      <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
+    </FormDialog>
+  );
+}
