@@ -42,8 +42,8 @@ export function toSavedQuery(query: string): string {
   const from = new URLSearchParams(query);
   const saved = new URLSearchParams();
   for (const name of SAVED) {
-    const values = from.getAll(name).map((value) => value.trim());
-    for (const value of [...new Set(values)].toSorted())
+    const values = new Set(from.getAll(name).map((value) => value.trim()));
+    for (const value of [...values].toSorted((one, other) => (one < other ? -1 : 1)))
       if (value && value.toLowerCase() !== 'all') saved.append(name, value);
   }
   return saved.toString();

@@ -3,7 +3,7 @@ import { freshDatabase } from '../support/database.ts';
 import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { mailSettings, openMail } from '../support/mail.ts';
-import { makeAdmin, makeSeeker, type Person } from '../support/people.ts';
+import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
 import { heading, logIn, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -21,7 +21,7 @@ async function mailedPath(to: string, about: string): Promise<string> {
       ({ envelope, subject }) => envelope.to.includes(to) && subject?.startsWith(about),
     );
   await expect.poll(mailed, { timeout: 15_000 }).toBeDefined();
-  const link = /https?:\/\/[^/]+(\/[\w-]+\?token=\S+)/.exec(mailed()?.text ?? '');
+  const link = /https?:\/\/[^/]+(\/[\w-]+\?(?:token|search)=\S+)/.exec(mailed()?.text ?? '');
   return link?.[1] ?? '';
 }
 
@@ -166,4 +166,47 @@ test('an invited administrator opens the mailed link once, chooses a password an
   await visit(team, '/admin/team');
   await team.getByRole('button', { name: 'Revoke Rights of Ina Invited' }).waitFor();
   expect(await invited.count()).toBe(1);
+});
+
+test('a mail about new jobs can be ended by its link and by the mail program, with one click each', async () => {
+  const seeker = await makeSeeker(server);
+  const company = await makeCompany(server);
+  const searches = ['locksmith', 'clockmaker'];
+  for (const word of searches)
+    await seeker.client.saveSearch({ body: { query: `keywords=${word}`, mail: 'daily' } });
+  for (const jobTitle of ['Locksmith', 'Clockmaker']) await makeJob(server, company, { jobTitle });
+  await server.sweep();
+  // The next morning has come.
+  await database.pool.query(`update due_moments set at = now() where kind = 'alert'`);
+  await server.sweep();
+  const linkOf = async (word: string) => {
+    const path = await mailedPath(seeker.user.email, `1 new job: Jobs for “${word}”`);
+    return path;
+  };
+  const pace = async (word: string) =>
+    (await seeker.client.listSavedSearches()).savedSearches.find(({ query }) =>
+      query.includes(word),
+    )?.mail;
+
+  const { page } = await openPage(server.url);
+  await visit(page, await linkOf('locksmith'));
+  await heading(page, 'Stop these emails?');
+  expect(await pace('locksmith')).toBe('daily');
+  await press(page, 'Stop emails');
+  await heading(page, 'You are unsubscribed');
+  expect(await pace('locksmith')).toBe('never');
+
+  // As a mail program does it (RFC 8058).
+  const mailed = mailServer.mails.find(({ subject }) => subject?.includes('clockmaker'));
+  const header = (name: string) => mailed?.headerLines.find(({ key }) => key === name)?.line ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const [, address = ''] = /<https?:\/\/[^/]+([^>]+)>/.exec(header('list-unsubscribe')) ?? [];
+  for (const _ of [1, 2]) {
+    const answer = await fetch(server.url + address, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await pace('clockmaker')).toBe('never');
+  }
 });

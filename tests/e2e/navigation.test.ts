@@ -58,6 +58,7 @@ describe('the sidebar', () => {
       '/dashboard/job_seeker',
       '/applications/my-applications',
       '/saved-jobs',
+      '/saved-searches',
       '/profile',
     ],
     company: [

@@ -5,7 +5,7 @@ import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
-import { button, heading, logIn, notice, visit } from '../support/screen.ts';
+import { button, heading, logIn, notice, press, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -237,4 +237,53 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   const { hidden } = await seeker.client.listHidden();
   expect(hidden.map(({ name }) => name)).toEqual(['Weaving', 'Paper Mill']);
   expect(await page.evaluate(() => localStorage.getItem('hidden-from-search'))).toBe(null);
+});
+
+test('a visitor logs in to save a search; new jobs appear on the open page and under the bell', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url);
+  await visit(page, '/alljobs?keywords=glassblower&sort=newest');
+  // Nothing is found, but may be later.
+  await page.getByRole('link', { name: 'Email me when there are jobs' }).click();
+  await notice(page, 'Login Required').waitFor();
+  await logIn(page, { email: seeker.user.email, password: seeker.password });
+  await expect
+    .poll(() => page.url())
+    .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
+  const open = page.getByRole('button', { name: 'Email me when there are jobs' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await dialog.getByLabel('Name').fill('Glass');
+  await dialog.getByLabel('Email me new jobs').selectOption('Every Monday');
+  await page.keyboard.press('Enter');
+  await notice(page, 'Search Saved').waitFor();
+  await expect.poll(() => hasFocus(open)).toBe(true);
+
+  await visit(page, '/saved-searches');
+  const search = page.getByRole('article', { name: 'Glass' });
+  await search.getByText('Jobs for “glassblower” · Email: every monday').waitFor();
+  await makeJob(server, company, { jobTitle: 'Glassblower' });
+  await server.sweep();
+  await search.getByText('1 new').waitFor();
+  await search.getByRole('link', { name: /Glassblower/ }).waitFor();
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+
+  await rowAction(page, 'Glass', 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit saved search' });
+  await editing.getByLabel('Email me new jobs').selectOption('No emails');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await notice(page, 'Search Changed').waitFor();
+  await search.getByText('No emails').waitFor();
+
+  await search.getByRole('link', { name: 'Show all results' }).click();
+  await page.getByRole('heading', { name: '1 job found' }).waitFor();
+  await page.goBack();
+  await search.waitFor();
+  await expect.poll(() => search.getByText('1 new').count()).toBe(0);
+
+  await rowAction(page, 'Glass', 'Delete');
+  await press(page, 'Delete Search');
+  await notice(page, 'Search Deleted').getByRole('button', { name: 'Undo' }).click();
+  await search.waitFor();
 });

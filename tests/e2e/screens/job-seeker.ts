@@ -153,6 +153,45 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     open: (page) => page.getByText(FAULT).waitFor(),
   },
   {
+    name: 'saved searches with new jobs',
+    path: '/saved-searches',
+    heading: 'Saved Searches',
+    open: (page) =>
+      page
+        .getByText(/^\d+ new$/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'saved searches, being edited',
+    path: '/saved-searches',
+    heading: 'Saved Searches',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('dialog', { name: 'Edit saved search' }).waitFor();
+    },
+  },
+  {
+    name: 'saved searches, not loaded',
+    path: '/saved-searches',
+    heading: 'Saved Searches',
+    failing: '/saved-searches',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'saving a search',
+    path: '/alljobs?keywords=engineer',
+    heading: 'Find Your Dream Job',
+    open: async (page) => {
+      await press(page, 'Save search');
+      await page.getByRole('dialog', { name: 'Save this search' }).waitFor();
+    },
+  },
+  {
     name: 'notifications',
     path: '/notifications',
     heading: 'Notifications',
@@ -336,6 +375,12 @@ export const newJobSeekerScreens = (fullName: string): Screen[] => [
     path: '/saved-jobs',
     heading: 'Saved Jobs',
     open: (page) => page.getByText('No saved jobs yet').waitFor(),
+  },
+  {
+    name: 'saved searches of somebody new',
+    path: '/saved-searches',
+    heading: 'Saved Searches',
+    open: (page) => page.getByText('No saved searches yet').waitFor(),
   },
   {
     name: 'notifications of somebody new',

@@ -1,6 +1,6 @@
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Screen } from '../../support/inspect.ts';
-import { notice, press } from '../../support/screen.ts';
+import { heading, notice, press } from '../../support/screen.ts';
 
 /** Public screens on the demo board. */
 export const visitorScreens = (
@@ -148,6 +148,21 @@ export const visitorScreens = (
     name: 'a new email without a link',
     path: '/confirm-email',
     heading: 'This link is incomplete',
+  },
+  {
+    name: 'the end of alert mails',
+    path: '/unsubscribe?search=something',
+    heading: 'Stop these emails?',
+  },
+  {
+    name: 'the end of alert mails, by a wrong link',
+    path: '/unsubscribe?search=something',
+    heading: 'Stop these emails?',
+    expected: /404 POST .*\/unsubscribe/,
+    open: async (page) => {
+      await press(page, 'Stop emails');
+      await heading(page, 'This link does not work');
+    },
   },
   {
     name: 'an invitation',

@@ -152,7 +152,7 @@ interface DialogProps {
 function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
   const { isPending, mutateAsync: update } = useChange('updateSavedSearch');
   const form = useForm('updateSavedSearch', {
-    defaults: { name, mail: mail as string },
+    defaults: { name, mail },
     notices: {
       refused: ['Search Not Changed', 'This search cannot be changed.'],
       failed: ['Error', 'An unexpected error occurred.'],

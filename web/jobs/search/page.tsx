@@ -156,7 +156,9 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                   </h2>
                 </div>
                 <div className={styles.tools}>
-                  <SaveSearch filters={filters} label="Save search" />
+                  {found.list.jobs.length > 0 && (
+                    <SaveSearch filters={filters} label="Save search" />
+                  )}
                   <SortField search={search} hasDistances={!ignored} />
                 </div>
               </div>

@@ -20,6 +20,7 @@ import {
 import { type CardRow, toCardJob } from './card-rows.ts';
 import { CardMenu } from './card-menu.tsx';
 import { AlsoPosted } from './also-posted.tsx';
+import { SaveSearch } from './save-search.tsx';
 import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -327,6 +328,7 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
             Clear all filters
           </LinkButton>
         )}
+        <SaveSearch filters={filters} label="Email me when there are jobs" />
       </EmptyState>
       {shownNewest.length > 0 && (
         <section aria-labelledby="newest" className={styles.newest}>

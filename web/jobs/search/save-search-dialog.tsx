@@ -4,7 +4,7 @@ import {
   defaultName,
   toSavedQuery,
 } from '../../../shared/alerts/searches.ts';
-import { useChange } from '../../kit/data/calls.ts';
+import { api } from '../../kit/data/api.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -19,17 +19,16 @@ interface SaveSearchDialogProps {
 }
 
 /** Asks for a name and how often mail reports new jobs. */
-export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
-  const { isPending, mutateAsync: save } = useChange('saveSearch');
+export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
   const saved = toSavedQuery(query);
   const form = useForm('saveSearch', {
-    defaults: { query: saved, name: defaultName(saved), mail: 'daily' as string },
+    defaults: { query: saved, name: defaultName(saved), mail: 'daily' },
     notices: {
       refused: ['Search Not Saved', 'This search cannot be saved.'],
       failed: ['Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
-      const { message } = await save({ body });
+      const { message } = await api.saveSearch({ body });
       notify.success('Search Saved', message);
       onClose();
     },
@@ -39,7 +38,7 @@ export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogPro
       title="Save this search"
       submit="Save Search"
       form={form}
-      busy={isPending}
+      busy={form.isSending}
       onClose={onClose}
     >
       <p>We compare each new job with your search. You see new ones under Saved Searches.</p>

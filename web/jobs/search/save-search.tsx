@@ -7,7 +7,9 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import { allJobsPath, type JobFilters, searchOf } from './search.ts';
 
 /** Loaded when it is first opened. */
-const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
+const SaveSearchDialog = lazy(() =>
+  import('./save-search-dialog.tsx').then((file) => ({ default: file.SaveSearchDialog })),
+);
 
 interface SaveSearchProps {
   filters: JobFilters;

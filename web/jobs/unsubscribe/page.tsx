@@ -9,8 +9,8 @@ import styles from './page.module.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Unsubscribe', undefined, { isUnlisted: true });
 
-/** The token in the address gives access to a setting: no referrer, no caching. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+/** The token in the address gives access to a setting. Without any referrer, the form would be refused. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 interface Outcome {
   hasEnded: boolean;
