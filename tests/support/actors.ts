@@ -200,6 +200,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
     file: new File([tinyPdf(secret)], 'resume.pdf'),
+  });
   const { savedSearch } = await seeker.client.saveSearch({
     body: { query: `keywords=${secret}`, mail: 'never' },
   });

@@ -5,6 +5,7 @@ import { secondFactorRequired } from '../../../shared/accounts/second-factors.ts
 import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
+import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
@@ -64,6 +65,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     calls: companyCalls,
   },
   { name: 'Jobs', description: 'Jobs, their review, and saved jobs', calls: jobCalls },
+  {
+    name: 'Alerts',
+    description: 'Saved searches, and mail about their new jobs',
+    calls: alertCalls,
+  },
   {
     name: 'Applications',
     description: 'Applications, interviews and notes',
