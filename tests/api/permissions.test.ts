@@ -51,8 +51,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, notes and notifications. */
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, saved searches, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, saved searches, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -71,11 +70,11 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   message: [],
   mail: [],
 };
-const PRIVATE = new Set<Thing>(['session', 'passkey', 'hidden', 'resume', 'note', 'notification']);
 const PRIVATE = new Set<Thing>([
   'session',
   'passkey',
   'hidden',
+  'resume',
   'savedSearch',
   'note',
   'notification',
