@@ -1,13 +1,15 @@
 // cspell:ignore behance dribbble stackoverflow nach nombre apellidos cognome completo naam nazwisko lebenslauf profil
 // cspell:ignore seite calle adresse bewerbung zyciorys europass kontakt geboren
 import { periodIn } from './dates.ts';
-import { type Line, plainWords } from './line.ts';
+import { type Line, plainWords, withoutEnds } from './line.ts';
 import { sectionOf } from './sections.ts';
 import { titleWords } from './vocabulary.ts';
 
-const EMAIL = /[\p{L}\p{N}._%+-]+\s?@\s?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u;
+// Spaces in lines are single.
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64} ?@ ?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}/u;
 const LINK =
-  /(?:https?:\/\/|www\.)[^\s<>"|,;]+|\b(?:[\w-]+\.)*(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|dribbble\.com|stackoverflow\.com|medium\.com)\/[^\s<>"|,;]+|\b[a-z0-9][\w-]*\.(?:dev|io|me|design|github\.io)\b(?:\/[^\s<>"|,;]*)?/giu;
+  /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"|,;]+|(?<![\w.-])(?:[\w-]{1,63}\.){0,3}(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|dribbble\.com|stackoverflow\.com|medium\.com)\/[^\s<>"|,;]+|(?<![\w.-])[a-z0-9][\w-]{0,62}\.(?:dev|io|me|design|github\.io)\b(?:\/[^\s<>"|,;]*)?/giu;
 const PHONE = /(?<![\w/.])(?:\+|00)?\(?\d[\d\s()./-]{6,20}\d(?!\w)/g;
 
 /** The first email address of a text; '' if there is none. */
@@ -29,7 +31,7 @@ export function phoneIn(text: string): string {
 /** Web addresses, without those of email. */
 export function linksIn(text: string): string[] {
   const links = [...text.replaceAll(new RegExp(EMAIL, 'gu'), ' ').matchAll(LINK)];
-  return [...new Set(links.map(([link]) => link.replace(/[.)\]]+$/, '')))];
+  return [...new Set(links.map(([link]) => withoutEnds(link, /\0/, /[.)\]]/)))];
 }
 
 const NAME_LABEL =
@@ -75,7 +77,7 @@ export function nameIn(lines: readonly Line[], email: string): string {
 /** The cells of a line, and a name whose second half is in the next line. */
 function candidatesOf(line: Line, next: Line | undefined): string[] {
   const [first = ''] = line.cells;
-  const parts = first.split(/\s*[|•·,]\s*|\s+[–—-]\s+/);
+  const parts = first.split(/ ?[|•·,] ?| [–—-] /);
   const [start = ''] = parts;
   const isHalf =
     next && next.size === line.size && next.font === line.font && /^[\p{L}'-]+$/u.test(first);
@@ -84,7 +86,7 @@ function candidatesOf(line: Line, next: Line | undefined): string[] {
   return [...new Set(candidates)];
 }
 
-const DEGREES = /,?\s+(?:Ph\.?D|M\.?Sc|B\.?Sc|MBA|M\.?A|B\.?A|PMP|CPA|M\.?D|RN)\.?$/u;
+const DEGREES = /,? (?:Ph\.?D|M\.?Sc|B\.?Sc|MBA|M\.?A|B\.?A|PMP|CPA|M\.?D|RN)\.?$/u;
 const withoutDegrees = (text: string): string => text.replace(DEGREES, '');
 
 function isName(text: string): boolean {

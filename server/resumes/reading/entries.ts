@@ -4,7 +4,7 @@ import { placeNamed } from '../../places/gazetteer.ts';
 import { countryNamed } from '../../places/countries.ts';
 import { nameKey } from '../../places/names.ts';
 import { type Period, periodIn } from './dates.ts';
-import { type Line, plainWords } from './line.ts';
+import { type Line, plainWords, withoutEnds } from './line.ts';
 import {
   companyWords,
   degreeWords,
@@ -32,7 +32,7 @@ const isHead = (line: Line): boolean =>
   line.text.length <= HEAD_MAX &&
   line.text.split(' ').length <= HEAD_WORDS &&
   !/^\p{Ll}/u.test(line.text) &&
-  !/(?:[^.\s]{4,}[.;]|:)$/.test(line.text.replace(/\b(?:Inc|Ltd|Corp|GmbH|Jr|Sr)\.$/i, ''));
+  !/(?:[^.\s]{4}[.;]|:)$/.test(line.text.replace(/\b(?:Inc|Ltd|Corp|GmbH|Jr|Sr)\.$/i, ''));
 
 /** Which lines are heads: a line that is full goes on in the next one, and both are a paragraph. */
 function headsOf(lines: readonly Line[], dated: readonly (Period | undefined)[]): boolean[] {
@@ -114,15 +114,15 @@ function datesOf(line: Line, isSingle: boolean): Period | undefined {
   const period = periodIn(line.text);
   if (!period) return undefined;
   const rest = line.text.length - period.text.length;
-  if (rest > HEAD_MAX || /\p{Ll}{3,}\.$/u.test(line.text)) return undefined;
+  if (rest > HEAD_MAX || /\p{Ll}{3}\.$/u.test(line.text)) return undefined;
   const isExact = period.end !== undefined || (period.start.month !== undefined && rest < 70);
   return isExact || isSingle || rest < 3 ? period : undefined;
 }
 
-const SEPARATOR = /\s+[|•·@–—⋅∙/]\s+|\s+-\s+|\t|\s*\|\s*|\s{2,}/;
+const SEPARATOR = / [@•·–—⋅∙/-] | ?\| ?/;
 /** 'Engineer at Acme': words between a job and a company that begins in upper case. */
 const AT =
-  /\s+(?:at|bei|chez|presso|bij|w firmie|na|en|con|für|im|with)\s+(?=(?:der\s|dem\s|la\s|el\s|die\s)?\p{Lu})/u;
+  / (?:at|bei|chez|presso|bij|w firmie|na|en|con|für|im|with) (?=(?:der |dem |la |el |die )?\p{Lu})/u;
 
 /** The texts of a line without its dates. */
 function partsOf(line: Line, period: Period | undefined): string[] {
@@ -144,10 +144,8 @@ function withoutDates(cell: string, period: Period | undefined): string {
 }
 
 /** Without marks at both ends that separated it from something else. */
-const trimmed = (part: string): string => {
-  const text = part.replaceAll(/^[\s,;:|•·)\]–—-]+|[\s,;:|•·([–—-]+$/gu, '');
-  return text.replace(/^\(([^()]*)\)?$/, '$1');
-};
+const trimmed = (part: string): string =>
+  withoutEnds(part, /[\s,;:|•·)\]–—-]/u, /[\s,;:|•·([–—-]/u).replace(/^\(([^()]*)\)?$/, '$1');
 
 /** What the entries of a section name: a job at a company, or a degree at a place to study. */
 export interface Kind {
@@ -191,7 +189,7 @@ function divided(text: string, kind: Kind): string[] {
   const pieces = commaParts(text).filter((piece, index) => index === 0 || !isPlace(piece));
   if (pieces.length >= 2) return pieces;
   const [first = ''] = text.split(AT);
-  const rest = text.slice(first.length).replace(/^\s+\S+\s+/, '');
+  const rest = text.slice(first.length).replace(/^ (?:w firmie|\S+) /, '');
   const namesBoth =
     rest !== '' &&
     kind.what(first) > 0 &&
@@ -202,7 +200,7 @@ function divided(text: string, kind: Kind): string[] {
 
 function commaParts(text: string): string[] {
   const pieces: string[] = [];
-  for (const piece of text.split(/,\s+/)) {
+  for (const piece of text.split(', ')) {
     if (pieces.length > 0 && LEGAL_FORM.test(piece)) pieces.push(`${pieces.pop()}, ${piece}`);
     else pieces.push(piece);
   }
@@ -214,7 +212,7 @@ const ANYWHERE =
 
 /** 'Lisbon', 'Lisbon, Portugal', 'Remote', and kinds of employment. */
 function isPlace(text: string): boolean {
-  const [city = '', ...rest] = text.replace(/\s*\([^)]*\)$/, '').split(/,\s*/);
+  const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/, ?/);
   if (rest.length === 0) return ANYWHERE.test(text) || isCity(city, 5000) || isCountry(city);
   return (
     isCity(city, 0) && rest.every((part) => part.length <= 3 || isCity(part, 0) || isCountry(part))
@@ -240,7 +238,7 @@ function isCity(text: string, population: number): boolean {
 /** 'Acme GmbH, Berlin' is Acme GmbH. */
 function withoutPlace(text: string): string {
   const pieces = commaParts(
-    text.replace(/\s*\(([^()]+)\)$/, (all, inside: string) => (isPlace(inside) ? '' : all)),
+    text.replace(/ ?\(([^()]+)\)$/, (all, inside: string) => (isPlace(inside) ? '' : all)),
   );
   while (pieces.length > 1 && isPlace(pieces.at(-1)!)) pieces.pop();
   return pieces.join(', ');

@@ -15,7 +15,7 @@ import {
   toUndatedEducation,
 } from './entries.ts';
 import { periodIn } from './dates.ts';
-import type { Line } from './line.ts';
+import { type Line, withoutEnds } from './line.ts';
 import { divide, type Part, type Section } from './sections.ts';
 
 /** What the text of a resume says, by its lines in the order of reading. */
@@ -49,7 +49,7 @@ function withoutHeadings(parts: readonly Part[]) {
   const entries = toEntries(lines, false, EITHER);
   const studies = entries.filter(isStudies);
   const isList = ({ text }: Line) =>
-    text.split(/\s*[,;•|·]\s*/).length >= 4 && !/\p{Ll}\.$/u.test(text) && !periodIn(text);
+    text.split(/[,;•|·]/).length >= 4 && !/\p{Ll}\.$/u.test(text) && !periodIn(text);
   const list = lines.findLast(isList);
   const withoutList = entries.map((entry) => ({
     ...entry,
@@ -64,9 +64,11 @@ function withoutHeadings(parts: readonly Part[]) {
 
 const SKILL_MAX = 45;
 const SKILL_WORDS = 5;
-/** 'Advanced', stars and percentages behind a skill. */
+/** 'Advanced' and percentages behind a skill. */
 const LEVEL =
-  /\s*(?:[([]\s*[^()[\]]*[)\]]|[–—:-]\s*(?:expert|advanced|intermediate|basic|beginner|proficient|fluent|good|very good|sehr gut|gut|grundkenntnisse|fortgeschritten|experte|avancé|confirmé|intermédiaire|débutant|notions|expert|avanzado|intermedio|básico|avançado|avanzato|intermedio|base|gevorderd|basis|goed|zaawansowany|średni|podstawowy)\b.*|[★☆●○◦■□▪▫•·]{2,}|\d{1,3}\s?%|\d\/\d+)\s*$/iu;
+  / ?(?:\([^()]*\)|\[[^[\]]*\]|[–—:-] ?(?:expert|advanced|intermediate|basic|beginner|proficient|fluent|good|very good|sehr gut|gut|grundkenntnisse|fortgeschritten|experte|avancé|confirmé|intermédiaire|débutant|notions|avanzado|intermedio|básico|avançado|avanzato|base|gevorderd|basis|goed|zaawansowany|średni|podstawowy)|\b\d{1,3} ?%|\b\d\/\d{1,2})$/iu;
+/** Stars, bars and the like, which show a level as well. */
+const SIGN = /[\s–—•*★☆●○◦■□▪▫·-]/u;
 
 /** The listed skills: by commas, bullets, cells or lines; labels and levels are left out. */
 function toSkills(lines: readonly Line[]): string[] {
@@ -81,14 +83,10 @@ function toSkills(lines: readonly Line[]): string[] {
     last = line;
   }
   return joined
-    .filter((line) => !/\p{Ll}{3,}\.$/u.test(line) || line.split(',').length > 3)
-    .flatMap((line) => line.split(/\s*[,;|•·●▪◦‣∙■]\s*(?![^(]*\))|\s+[–—/]\s+|\s{2,}|\t/u))
-    .map((skill) =>
-      skill
-        .replace(LEVEL, '')
-        .replace(/^[\s–—•*-]+|[\s.:–—-]+$/gu, '')
-        .trim(),
-    )
+    .filter((line) => !/\p{Ll}{3}\.$/u.test(line) || line.split(',').length > 3)
+    .flatMap((line) => splitSkills(line))
+    .map((skill) => withoutEnds(skill, SIGN, /[\s.:–—•*★☆●○◦■□▪▫·-]/u))
+    .map((skill) => withoutEnds(skill.replace(LEVEL, ''), SIGN))
     .filter((skill) => skill && skill.length <= SKILL_MAX && skill.split(' ').length <= SKILL_WORDS)
     .filter(
       (skill) =>
@@ -97,6 +95,20 @@ function toSkills(lines: readonly Line[]): string[] {
         !/^[\d\s%/+.()-]+$/.test(skill) &&
         !periodIn(skill)?.end,
     );
+}
+
+/** Divides a list where no parenthesis is open: 'Java (8, 11), SQL'. */
+function splitSkills(list: string): string[] {
+  const skills = [''];
+  let depth = 0;
+  for (const part of list.split(/([,;|•·●▪◦‣∙■()]| [–—/] )/u)) {
+    if (part === '(') depth += 1;
+    else if (part === ')') depth = Math.max(0, depth - 1);
+    const isMark = part === '(' || part === ')' || !/^(?:[,;|•·●▪◦‣∙■]| [–—/] )$/u.test(part);
+    if (isMark || (depth > 0 && list.includes(')'))) skills.push(`${skills.pop()}${part}`);
+    else skills.push('');
+  }
+  return skills;
 }
 
 const LIST = /[,;|•·]/;

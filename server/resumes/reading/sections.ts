@@ -96,12 +96,12 @@ const HEADING_MAX = 45;
 
 /** The section that a heading begins, in any case, also with spaced letters: 'W O R K   E X P E R I E N C E'. */
 export function sectionOf(text: string): Section | undefined {
-  const heading = text.replace(/^[\d.\s]+(?=\p{L})/u, '').replace(/\s*[:：]\s*$/, '');
+  const heading = text.replace(/^[\d.\s]+(?=\p{L})/u, '').replace(/ ?[:：]$/, '');
   if (heading.length > 2 * HEADING_MAX || /[\d@]/.test(heading)) return undefined;
   const whole = KEYS.get(toKey(heading));
   if (whole || heading.length > HEADING_MAX) return whole;
   // 'Education & Certifications' begins with its first part.
-  const parts = heading.split(/\s*[&/|+,]\s*|\s+(?:and|und|et|y|e|i|en|oraz)\s+/i);
+  const parts = heading.split(/ ?[&/|+,] ?| (?:and|und|et|y|e|i|en|oraz) /i);
   if (parts.length < 2) return undefined;
   const sections = parts.map((part) => KEYS.get(toKey(part)));
   return sections.every(Boolean) ? sections[0] : undefined;
