@@ -27,6 +27,7 @@ const postings: [title: string, place: string][] = [
   ['Miner', 'Cardiff'],
   ['Lifeguard', 'Sydney, New South Wales'],
   ['Brewer', 'Munich, Germany'],
+  ['Guard', 'Tbilisi, Georgia'],
 ];
 for (const [jobTitle, jobLocation] of postings) {
   const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
@@ -70,6 +71,7 @@ test.each([
   ['TX', ['Austin, Texas']],
   ['NSW', ['Sydney, New South Wales']],
   ['Bayern', ['Munich, Germany']],
+  ['Georgia', ['Tbilisi, Georgia']],
   ['Saxony', ['Leipzig, Germany']],
   ['United States', ['Austin, Texas', 'San Francisco, CA']],
   ['US', ['Austin, Texas', 'San Francisco, CA']],
@@ -108,6 +110,9 @@ test.each<[keywords: string, expected: string[]]>([
   ['california', ['Remote (California)', 'San Francisco, CA']],
   ['barista california', ['San Francisco, CA']],
   ['new south wales', ['Sydney, New South Wales']],
+  // Codes, unless they are words.
+  ['data analyst tx', ['Austin, Texas']],
+  ['surfer or', ['Remote (California)']],
   ['brewer bayern', ['Munich, Germany']],
   ['US', ['Austin, Texas', 'San Francisco, CA']],
   ['deutschland', GERMANY],
@@ -127,6 +132,10 @@ test.each<[keywords: string, expected: string[]]>([
   ['nurse vacancies around leipzig', ['Leipzig, Germany']],
   ['job coach', ['Castellón de la Plana']],
   ['work coordinator', ['Lisbon, Portugal']],
+  ['job leipzig', ['Leipzig, Germany']],
+  ['Arbeit in Leipzig', ['Leipzig, Germany']],
+  ['trabajo en valencia', ['Valencia, Spain']],
+  ['emploi nurse leipzig', ['Leipzig, Germany']],
 ])('%s', async (keywords, expected) => {
   expect(await places({ keywords })).toEqual(expected);
 });

@@ -18,6 +18,9 @@ export const FILTER = {
   currency: 32,
 } as const;
 
+/** The bits of a job that fails a condition without counts. */
+export const ALL_FILTERS = 0xff;
+
 /** Counts the jobs of a search by the values of each filter, without the filter itself. */
 export class FacetCounts {
   readonly #columns: JobColumns;

@@ -19,7 +19,7 @@ import { jobSearch } from '../../db/schema.ts';
 import { distanceKm, type Place } from '../../places/gazetteer.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { type IdParts, type JobIds, readId } from './job-ids.ts';
-import { FacetCounts, FILTER } from './facets.ts';
+import { ALL_FILTERS, FacetCounts, FILTER } from './facets.ts';
 import { type WithoutFillers, withoutFillers } from './fillers.ts';
 import { readKeywords, type Term } from './keywords.ts';
 import { readLocation } from './places.ts';
@@ -280,7 +280,6 @@ function createFilters(
   search: Filters,
   { payOf, isThere }: { payOf: PayOf; isThere: Uint8Array | undefined },
 ): (slot: number) => number {
-  const ALL = 0xff;
   const time = now.getTime();
   const { salaryMin } = search;
   const company = search.company
@@ -294,9 +293,9 @@ function createFilters(
   const since = search.postedWithin ? time - Number(search.postedWithin) * DAY : -Infinity;
   const currency = search.salaryCurrency ? columns.currencyNumber(search.salaryCurrency) || -1 : 0;
   return (slot) => {
-    if ((columns.deadline[slot] ?? 0) <= time) return ALL;
-    if (company !== undefined && columns.company[slot] !== company) return ALL;
-    if (salaryMin && !((payOf(slot) ?? -1) >= salaryMin)) return ALL;
+    if ((columns.deadline[slot] ?? 0) <= time) return ALL_FILTERS;
+    if (company !== undefined && columns.company[slot] !== company) return ALL_FILTERS;
+    if (salaryMin && !((payOf(slot) ?? -1) >= salaryMin)) return ALL_FILTERS;
     let failed = 0;
     if (types && !types[columns.type[slot] ?? 0]) failed |= FILTER.type;
     if (levels && !levels[columns.level[slot] ?? 0]) failed |= FILTER.level;

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, countryName } from '../../../shared/jobs/places.ts';
+import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
 import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { countryNamed } from '../../places/countries.ts';
 import {
@@ -92,9 +92,12 @@ export function readLocation(
   };
   if (country) add(placesInCountry(columns, country));
   if (regions.length > 0) {
-    // 'New South Wales' is not in Wales.
+    // 'New South Wales' is not in Wales; 'Tbilisi, Georgia' says Georgia.
+    const key = nameKey(text);
+    const saysSo = (number: number) =>
+      locationParts(columns.places.texts[number] ?? '').some((part) => nameKey(part) === key);
     for (const [number, codes] of columns.regions.entries())
-      if (codes.length > 0) isThere[number] = 0;
+      if (isThere[number] === 1 && codes.length > 0 && !saysSo(number)) isThere[number] = 0;
     add(placesInRegions(columns, regions));
   }
   if (place) {

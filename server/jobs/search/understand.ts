@@ -5,8 +5,7 @@ import {
   isPlaceWord,
   type Place,
   placeNamed,
-  regionsNamed,
-  regionWord,
+  regionsOfWord,
 } from '../../places/gazetteer.ts';
 import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { codeOf, type JobColumns } from './columns.ts';
@@ -15,6 +14,7 @@ import { searchable } from './dictionary.ts';
 import type { Keywords, Term } from './keywords.ts';
 import { FIELD, FIELD_SETS } from './postings.ts';
 import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
+import { BEFORE_PLACES } from './fillers.ts';
 import { correctionOf } from './spelling.ts';
 import type { Stems } from './stems.ts';
 import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
@@ -34,12 +34,30 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     'homeworking',
     'telework',
     'telecommute',
+    'teletravail',
+    'teletrabajo',
+    'remoto',
   ]),
   ...choices('workplace', 'Hybrid', ['hybrid']),
   ...choices('workplace', 'On-site', ['on site', 'onsite']),
-  ...choices('type', 'Full-time', ['full time', 'fulltime']),
-  ...choices('type', 'Part-time', ['part time', 'parttime']),
-  ...choices('type', 'Internship', ['internship', 'internships']),
+  ...choices('type', 'Full-time', [
+    'full time',
+    'fulltime',
+    'vollzeit',
+    'temps plein',
+    'tiempo completo',
+    'jornada completa',
+  ]),
+  ...choices('type', 'Part-time', [
+    'part time',
+    'parttime',
+    'teilzeit',
+    'temps partiel',
+    'tiempo parcial',
+    'media jornada',
+    'deeltijd',
+  ]),
+  ...choices('type', 'Internship', ['internship', 'internships', 'praktikum']),
   ...choices('level', 'Entry-level', ['entry level']),
 };
 
@@ -73,6 +91,8 @@ const EXACT = qualities({ title: 60, skills: 40, company: 30, place: 20 });
 const STEM = qualities({ title: 56, skills: 37, company: 28, text: 10 });
 const BEGINNING = qualities({ title: 54, skills: 35, company: 26, place: 18, text: 8 });
 const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
+/** A short one is something else in a text: '9 pm', 'go'. */
+const SHORT_SYNONYM = qualities({ title: 48, skills: 33 });
 /** Several words count if one field has all of them: 'people' and 'operations' are in many texts. */
 const SYNONYM_IN = [qualities({ title: 48 }), qualities({ skills: 33 })];
 /** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
@@ -157,13 +177,13 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   if (!needs.isLiteral) {
     for (const { from, length, text } of runsOf(terms.map(({ pieces }) => pieces))) {
       if (isDone.slice(from, from + length).some(Boolean)) continue;
-      const found =
-        reader.choice(text) ??
-        reader.place(text, isPrefix(from + length - 1)) ??
-        (length > 1 ? reader.expression(text) : undefined);
+      const choice = reader.choice(text);
+      const there = choice ? undefined : reader.place(text, isPrefix(from + length - 1));
+      const found = choice ?? there ?? (length > 1 ? reader.expression(text) : undefined);
       if (!found) continue;
       wanted.push(found);
       isDone.fill(true, from, from + length);
+      if (there && BEFORE_PLACES.has(terms[from - 1]?.pieces ?? '')) isDone[from - 1] = true;
     }
   }
   const left = terms.filter((_term, index) => !isDone[index]);
@@ -274,7 +294,9 @@ function createReader(
           return matches;
         }),
       );
-    return words.length === 1 ? allIn(SYNONYM) : strongest(SYNONYM_IN.map(allIn));
+    return words.length === 1
+      ? allIn(text.length > 2 ? SYNONYM : SHORT_SYNONYM)
+      : strongest(SYNONYM_IN.map(allIn));
   };
 
   const withSynonyms = (text: string, matches: Matches): Matches => {
@@ -366,14 +388,14 @@ function createReader(
     place(text: string, isPrefix: boolean): Matches | undefined {
       if (reading.place || text.split(' ').some((word) => Object.hasOwn(CHOICES, word)))
         return undefined;
-      const region = regionWord(text);
-      const regions = region ? regionsNamed(text) : [];
-      const country = region || (text === 'us' && !isUs) ? undefined : countryNamed(text);
-      const place = region || country ? undefined : placeIn(text);
-      if (!region && !country && !place) return undefined;
+      const { regions, areKnown } = regionsOfWord(text);
+      const isRegion = regions.length > 0;
+      const country = isRegion || (text === 'us' && !isUs) ? undefined : countryNamed(text);
+      const place = isRegion || country ? undefined : placeIn(text);
+      if (!isRegion && !country && !place) return undefined;
       const isThere = place
         ? nearPlaces(columns, place, within)
-        : region
+        : isRegion
           ? placesInRegions(columns, regions)
           : placesInCountry(columns, country ?? '');
       const there = nothing();
@@ -383,12 +405,12 @@ function createReader(
       const named = spelled(text);
       const inPlace = count(columns, there).all;
       if (inPlace === 0) {
-        const isWellKnown = country !== undefined || region === 'known' || isPlaceWord(text);
+        const isWellKnown = country !== undefined || areKnown || isPlaceWord(text);
         const written = words.flatMap(
           (word, index) => single(word, isPrefix && index === words.length - 1) ?? [],
         );
         if (!isWellKnown || count(columns, weakest(written)).inHead > 0) return undefined;
-      } else if (count(columns, named, PLACE).all > (region === 'other' ? 0 : inPlace))
+      } else if (count(columns, named, PLACE).all > (isRegion && !areKnown ? 0 : inPlace))
         // Names of most regions are known to few, such as Central.
         return undefined;
       reading.place = {
