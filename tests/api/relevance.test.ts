@@ -1,4 +1,4 @@
-// cspell:ignore erman desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist atorney grafic
+// cspell:ignore erman desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist atorney grafic teilzeit
 import { expect, test } from 'vitest';
 import { createJobIndex } from '../../server/jobs/search/job-index.ts';
 import { createSearchCounts } from '../../server/jobs/search/search-counts.ts';

@@ -1,4 +1,4 @@
-// cspell:ignore nurze accuontant unrse leip
+// cspell:ignore nurze accuontant unrse leip arbeit emploi
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -85,6 +85,7 @@ test.each([
   ['Leipzig, Deutschland', ['Leipzig, Germany']],
   ['kyiv', ['Київ']],
   ['Castelló de la Plana', ['Castellón de la Plana']],
+  ['Remote (California)', ['Remote (California)']],
   // Any part of a location, as before.
   ['leip', ['Leipzig, Germany']],
   ['old mill', ['The old mill']],

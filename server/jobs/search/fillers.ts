@@ -1,5 +1,7 @@
 import type { Keywords, Term } from './keywords.ts';
 
+// cspell:ignore arbeit stelle stellen stellenangebot stellenangebote emploi emplois empleo empleos trabajos
+// cspell:ignore lavoro emprego empregos vagas vacature vacatures praca
 /** Words that say no more than that a job is looked for, in some languages. */
 const ALWAYS = new Set(
   (

@@ -132,7 +132,10 @@ interface Area {
 
 /** The regions or the country that a location names. 'CA' is the one of California and Canada with more jobs. */
 function areaAsked(columns: JobColumns, text: string): Area {
-  const [country, regions] = [countryAsked(text), regionsNamed(text)];
+  const country = countryAsked(text);
+  // 'Remote (Texas)' is a location of jobs, and means no more than it says.
+  const isArea = nameKey(text) === nameKey(locationParts(text).join(' '));
+  const regions = isArea ? regionsNamed(text) : [];
   if (!isCode(text))
     return regions.length > 0 ? { country: undefined, regions } : { country, regions };
   const jobsIn = (isThere: Uint8Array) =>

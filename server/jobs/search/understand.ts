@@ -21,6 +21,8 @@ import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
 
 /** Kilometers around a place that is named in keywords. */
 const NEAR = 25;
+// cspell:ignore teletravail teletrabajo remoto vollzeit plein completo completa teilzeit partiel parcial
+// cspell:ignore deeltijd praktikum
 /** Words for what a job states as a choice. They also find jobs that have them in title or skills. */
 const CHOICES: Readonly<Record<string, Choice>> = {
   ...choices('workplace', 'Remote', [

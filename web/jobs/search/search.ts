@@ -157,7 +157,7 @@ export function criteriaOf(filters: JobFilters): Criterion[] {
     }));
   const { fields, others } = splitFields(keywords);
   return [
-    ...(fields.length > 0 && others.trim()
+    ...(others.trim()
       ? [
           {
             label: 'Keywords',
@@ -165,12 +165,10 @@ export function criteriaOf(filters: JobFilters): Criterion[] {
             without: without({ keywords: joinFields(fields, '') }),
           },
         ]
-      : one('Keywords', others.trim(), 'keywords')),
+      : []),
     ...fields.map((term) => ({
-      label: term.isExcluded
-        ? `Not the ${FIELD_LABELS[term.field].toLowerCase()}`
-        : FIELD_LABELS[term.field],
-      text: term.text,
+      label: FIELD_LABELS[term.field],
+      text: term.isExcluded ? `not ${term.text}` : term.text,
       without: without({
         keywords: joinFields(
           fields.filter((other) => other !== term),
@@ -201,7 +199,11 @@ export function inOneSentence(filters: JobFilters): string {
   const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
   const { fields, others } = splitFields(keywords);
   const words = others.trim();
-  const sought = [words && `for "${words}"`, fieldsInWords(fields), location && place]
+  const sought = [
+    words && `for "${words}"`,
+    fieldsInWords(fields).replaceAll(/[“”]/g, '"'),
+    location && place,
+  ]
     .filter(Boolean)
     .join(' ');
   const parts = [
