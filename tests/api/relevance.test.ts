@@ -1,6 +1,6 @@
 // cspell:ignore erman desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist atorney grafic teilzeit
 import { expect, test } from 'vitest';
-import { createJobIndex } from '../../server/jobs/search/job-index.ts';
+import { createJobIndex } from '../../server/jobs/search/index/job-index.ts';
 import { createSearchCounts } from '../../server/jobs/search/search-counts.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, type JobFields } from '../support/people.ts';

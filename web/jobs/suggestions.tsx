@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { toSearch } from '../../shared/jobs/search-fields.ts';
-import type { Suggestion } from '../../shared/jobs/search.ts';
+import { toSearch } from '../../shared/jobs/search/fields.ts';
+import type { Suggestion } from '../../shared/jobs/search/contract.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { quietApi } from '../kit/data/api.ts';
 import styles from './suggestions.module.css';

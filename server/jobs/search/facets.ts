@@ -1,8 +1,8 @@
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
-import { type JobFacets, POSTED_WITHIN } from '../../../shared/jobs/search.ts';
+import { type JobFacets, POSTED_WITHIN } from '../../../shared/jobs/search/contract.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { JobColumns } from './columns.ts';
+import type { JobColumns } from './index/columns.ts';
 
 /** The number of values in facets without a fixed list. */
 const MOST_FREQUENT = 8;

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
-import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { countryNamed } from '../../places/countries.ts';
 import {
   distanceKm,
@@ -10,7 +10,7 @@ import {
 } from '../../places/gazetteer.ts';
 import { nameKey } from '../../places/names.ts';
 import { plain } from '../../plain.ts';
-import type { JobColumns } from './columns.ts';
+import type { JobColumns } from './index/columns.ts';
 
 /** Kilometers between two readings of one place. */
 const SAME = 1;

@@ -1,11 +1,11 @@
 import type { Api } from '../../../shared/api.ts';
-import { type SearchField, toSearch } from '../../../shared/jobs/search-fields.ts';
-import type { Suggestion } from '../../../shared/jobs/search.ts';
+import { type SearchField, toSearch } from '../../../shared/jobs/search/fields.ts';
+import type { Suggestion } from '../../../shared/jobs/search/contract.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
 import { currentRates } from '../../rates/current.ts';
-import type { Field, JobColumns } from './columns.ts';
-import { hasPhrase, hasWordWith, searchable } from './dictionary.ts';
+import type { Field, JobColumns } from './index/columns.ts';
+import { hasPhrase, hasWordWith, searchable } from './index/dictionary.ts';
 import {
   failedFilters,
   type Filters,

@@ -7,17 +7,17 @@ import {
   placeNamed,
   regionsOfWord,
 } from '../../places/gazetteer.ts';
-import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
-import { codeOf, type JobColumns } from './columns.ts';
-import type { FieldTerm } from '../../../shared/jobs/search-fields.ts';
-import { searchable } from './dictionary.ts';
-import type { Keywords, Term } from './keywords.ts';
-import { FIELD, FIELD_SETS } from './postings.ts';
+import type { UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import { codeOf, type JobColumns } from './index/columns.ts';
+import type { FieldTerm } from '../../../shared/jobs/search/fields.ts';
+import { searchable } from './index/dictionary.ts';
+import type { Keywords, Term } from './words/keywords.ts';
+import { FIELD, FIELD_SETS } from './index/postings.ts';
 import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
-import { BEFORE_PLACES } from './fillers.ts';
-import { correctionOf } from './spelling.ts';
-import type { Stems } from './stems.ts';
-import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
+import { BEFORE_PLACES } from './words/fillers.ts';
+import { correctionOf } from './words/spelling.ts';
+import type { Stems } from './words/stems.ts';
+import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './words/synonyms.ts';
 
 /** Kilometers around a place that is named in keywords. */
 const NEAR = 25;

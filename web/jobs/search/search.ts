@@ -5,7 +5,7 @@ import {
   joinFields,
   type SearchField,
   splitFields,
-} from '../../../shared/jobs/search-fields.ts';
+} from '../../../shared/jobs/search/fields.ts';
 import { moneyFormat } from '../../../shared/jobs/text.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search-fields.ts';
-import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search/fields.ts';
+import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { inShort, moneyFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
