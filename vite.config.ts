@@ -52,29 +52,27 @@ const GROUPS: Group[] = [
       'web/kit/ui/navigation/row-link.tsx',
       'web/kit/ui/overlays/tip.tsx',
       'web/shells/skip-link.tsx',
-      ...icons('Check', 'CircleCheck'),
+      // Pages for visitors start with these rules, and not with the API table, which imports them.
+      'shared/kit/dates.ts',
+      'shared/kit/figures.ts',
+      'shared/rates/conversion.ts',
+      ...icons('Check', 'CircleCheck', 'Search', 'X'),
     ],
     minShareCount: 6,
   },
-  // Home needs them, and not what follows.
-  { name: 'public-icons', parts: icons('ChevronDown', 'MapPin', 'Menu2', 'Search', 'X') },
   {
-    name: 'structured-data',
-    parts: ['web/kit/structured-data.tsx', 'web/jobs/use-suggestions.tsx'],
-  },
-  // Pages for visitors start with these rules, and not with the API table, which imports them.
-  {
-    name: 'dates-and-figures',
-    parts: ['shared/kit/dates.ts', 'shared/kit/figures.ts', 'shared/rates/conversion.ts'],
-  },
-  {
-    name: 'job-cards',
+    name: 'public-pages',
     parts: [
       'shared/jobs/text.ts',
       'web/jobs/lists/card.tsx',
       'web/jobs/lists/hidden-jobs.ts',
       'web/jobs/lists/pay.tsx',
       'web/jobs/lists/stored-hidden.ts',
+      'web/jobs/use-suggestions.tsx',
+      'web/kit/structured-data.tsx',
+      'web/rates/own-currency.ts',
+      'web/shells/public/frame.tsx',
+      ...icons('ChevronDown', 'MapPin', 'Menu2'),
     ],
   },
   { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },

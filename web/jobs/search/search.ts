@@ -6,7 +6,7 @@ import {
   type SearchField,
   splitFields,
 } from '../../../shared/jobs/search/fields.ts';
-import { moneyFormat } from '../../../shared/jobs/text.ts';
+import { formatMoney } from '../../../shared/rates/money.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 
 /** Jobs on one page of the list. */
@@ -239,7 +239,7 @@ function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {
   const amount = Number(salaryMin);
   const currency = salaryCurrency || payIn || DEFAULT_CURRENCY;
   if (Number.isNaN(amount) || !/^[A-Z]{3}$/.test(currency)) return salaryMin;
-  const money = moneyFormat(currency, 0).format(amount);
+  const money = formatMoney(amount, currency, 0);
   return `${money} or more a year${salaryCurrency && `, only in ${salaryCurrency}`}`;
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { showWhole } from '../../color-scheme.ts';
 
 /** Announces the new page's title when the path changes without a page load. */
 export function PageAnnouncer() {
@@ -7,6 +8,10 @@ export function PageAnnouncer() {
   const [title, setTitle] = useState('');
   const announced = useRef(pathname);
 
+  // Before the router scrolls.
+  useLayoutEffect(() => {
+    if (announced.current !== pathname) showWhole();
+  }, [pathname]);
   useEffect(() => {
     if (announced.current === pathname) return;
     announced.current = pathname;
