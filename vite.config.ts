@@ -35,7 +35,10 @@ const GROUPS: Group[] = [
       'web/kit/session.ts',
       'web/kit/color-scheme.ts',
       'web/kit/ui/feedback/alert.tsx',
-      'web/kit/ui/art/',
+      'web/kit/ui/art/company-mark.tsx',
+      'web/kit/ui/art/empty-art.tsx',
+      'web/kit/ui/art/logo.tsx',
+      'web/kit/ui/art/mosaic.tsx',
       'web/kit/ui/display/avatar.tsx',
       'web/kit/ui/display/badge.tsx',
       'web/kit/ui/display/breakable.tsx',
@@ -53,7 +56,7 @@ const GROUPS: Group[] = [
       'web/kit/ui/overlays/tip.tsx',
       'web/shells/skip-link.tsx',
       // Pages for visitors start with these rules, and not with the API table, which imports them.
-      'shared/kit/dates.ts',
+      'shared/kit/day.ts',
       'shared/kit/figures.ts',
       'shared/rates/conversion.ts',
       ...icons('Check', 'CircleCheck', 'Search', 'X'),
@@ -75,6 +78,7 @@ const GROUPS: Group[] = [
       ...icons('ChevronDown', 'MapPin', 'Menu2'),
     ],
   },
+  { name: 'openings', parts: ['web/home/opening.tsx', 'web/kit/ui/art/hero-mosaic.tsx'] },
   { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },
   { name: 'company-facts', parts: ['shared/companies/facts.ts'] },
   {

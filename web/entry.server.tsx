@@ -13,6 +13,8 @@ import {
   reportContext,
   turnContext,
 } from './api-context.ts';
+import { drawWith } from './kit/ui/art/mosaic.tsx';
+import { Tiles } from './kit/ui/art/pictures.tsx';
 import { startLater } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
@@ -23,6 +25,8 @@ export {
   reportContext,
   turnContext,
 } from './api-context.ts';
+
+drawWith(Tiles);
 
 /** Errors of loaders and actions, except refusals such as a missing page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seed } from '../../tests/support/seed.ts';
 import { CURRENCIES } from './conversion.ts';
 import { formatMoney, SYMBOLS } from './money.ts';
 

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconClock, IconMapPin, IconNote, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
-import { wallTimeOf } from '../../shared/kit/dates.ts';
+import { wallTimeOf } from '../../shared/kit/zones.ts';
 import type { ApplicationDetail } from '../../shared/applications/status.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { Badge } from '../kit/ui/display/badge.tsx';
