@@ -116,14 +116,13 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       )}
       <p className={styles.hidden}>
         {shown.length > 0 && hidden > 0 && (
-          <>
+          <span>
             {counted(hidden, 'job')} hidden on this page ·{' '}
             <TextButton ref={toggler} onClick={toggle}>
               {isShowing ? 'Hide' : 'Show'}
               <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
             </TextButton>
-            {' · '}
-          </>
+          </span>
         )}
         <AllHidden />
       </p>
