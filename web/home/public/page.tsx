@@ -15,7 +15,6 @@ import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/lists/card.tsx';
 import { useNotHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import styles from './page.module.css';
@@ -181,7 +180,7 @@ function Featured({ featured }: { featured: Promise<FeaturedJobs> }) {
 }
 
 function Cards({ found }: { found: FeaturedJobs }) {
-  if ('error' in found) return <Alert tone="failure">Error loading jobs: {found.error}</Alert>;
+  if ('error' in found) return <EmptyState title={`Error loading jobs: ${found.error}`} />;
   return <FeaturedCards jobs={found.jobs} />;
 }
 
