@@ -69,6 +69,7 @@ test.each([
   ['California, USA', ['Remote (California)', 'San Francisco, CA']],
   ['CA', ['Remote (California)', 'San Francisco, CA']],
   ['TX', ['Austin, Texas']],
+  ['tx', ['Austin, Texas']],
   ['NSW', ['Sydney, New South Wales']],
   ['Bayern', ['Munich, Germany']],
   ['Georgia', ['Tbilisi, Georgia']],
@@ -111,6 +112,15 @@ test.each<[keywords: string, expected: string[]]>([
   ['california', ['Remote (California)', 'San Francisco, CA']],
   ['barista california', ['San Francisco, CA']],
   ['new south wales', ['Sydney, New South Wales']],
+  // A city with its country, region or area.
+  ['cook london uk', ['London, UK']],
+  ['london england', ['London, UK']],
+  ['greater london', ['London, UK']],
+  ['barista san francisco ca', ['San Francisco, CA']],
+  ['san francisco bay area', ['San Francisco, CA']],
+  ['san francisco united states', ['San Francisco, CA']],
+  ['analyst austin tx', ['Austin, Texas']],
+  ['nurse halle deutschland', ['Halle, Germany']],
   // Codes, unless they are words.
   ['data analyst tx', ['Austin, Texas']],
   ['surfer or', ['Remote (California)']],
@@ -148,6 +158,7 @@ test.each([
   ['nurse near nairobi', 'Nairobi'],
   ['Japan', 'Japan'],
   ['florida', 'Florida'],
+  ['paris texas', 'Paris'],
 ])('%s has no jobs there, and is not corrected', async (keywords, name) => {
   const { total, understood } = await search({ keywords });
   expect(total).toBe(0);

@@ -7,6 +7,7 @@ import {
   placesNamed,
   type Region,
   regionsNamed,
+  regionsOfWord,
 } from '../../places/gazetteer.ts';
 import { nameKey } from '../../places/names.ts';
 import { plain } from '../../plain.ts';
@@ -135,7 +136,8 @@ function areaAsked(columns: JobColumns, text: string): Area {
   const country = countryAsked(text);
   // 'Remote (Texas)' is a location of jobs, and means no more than it says.
   const isArea = nameKey(text) === nameKey(locationParts(text).join(' '));
-  const regions = isArea ? regionsNamed(text) : [];
+  const [named, ofWord] = isArea ? [regionsNamed(text), regionsOfWord(text).regions] : [[], []];
+  const regions = named.length > 0 ? named : ofWord;
   if (!isCode(text))
     return regions.length > 0 ? { country: undefined, regions } : { country, regions };
   const jobsIn = (isThere: Uint8Array) =>

@@ -5,6 +5,7 @@ import {
   isPlaceWord,
   type Place,
   placeNamed,
+  regionsNamed,
   regionsOfWord,
 } from '../../places/gazetteer.ts';
 import type { UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
@@ -164,6 +165,18 @@ function runsOf(words: readonly string[]): { from: number; length: number; text:
   );
 }
 
+/** Words around the name of a city that say no more. */
+const BEFORE_CITIES = new Set(['greater', 'downtown', 'metro']);
+const AFTER_CITIES = new Set(['area', 'bay area', 'metro area', 'metropolitan area', 'region']);
+/** Letters of the code of a state or country. */
+const CODE_MAX = 3;
+
+interface PlaceFound {
+  there: Matches;
+  /** How many further words belong to its name. */
+  more: number;
+}
+
 /** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
 export async function understand(keywords: Keywords, needs: Needs): Promise<Understood> {
   const reading: UnderstoodSearch = { ...AS_WRITTEN, corrections: [], synonyms: [] };
@@ -177,15 +190,20 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   const wanted: (Matches | undefined)[] = [...(wantedFields ?? [])];
   const isDone = terms.map(() => false);
   if (!needs.isLiteral) {
-    for (const { from, length, text } of runsOf(terms.map(({ pieces }) => pieces))) {
-      if (isDone.slice(from, from + length).some(Boolean)) continue;
+    const texts = terms.map(({ pieces }) => pieces);
+    for (const { from, length, text } of runsOf(texts)) {
+      const end = from + length;
+      if (isDone.slice(from, end).some(Boolean)) continue;
       const choice = reader.choice(text);
-      const there = choice ? undefined : reader.place(text, isPrefix(from + length - 1));
-      const found = choice ?? there ?? (length > 1 ? reader.expression(text) : undefined);
+      const after = texts.slice(end, end + EXPRESSION_MAX);
+      const place = choice ? undefined : reader.place(text, { isPrefix: isPrefix(end - 1), after });
+      const found = choice ?? place?.there ?? (length > 1 ? reader.expression(text) : undefined);
       if (!found) continue;
       wanted.push(found);
-      isDone.fill(true, from, from + length);
-      if (there && BEFORE_PLACES.has(terms[from - 1]?.pieces ?? '')) isDone[from - 1] = true;
+      isDone.fill(true, from, end + (place?.more ?? 0));
+      const before = texts[from - 1] ?? '';
+      if (place && (BEFORE_PLACES.has(before) || BEFORE_CITIES.has(before)))
+        isDone[from - 1] = true;
     }
   }
   const left = terms.filter((_term, index) => !isDone[index]);
@@ -319,6 +337,22 @@ function createReader(
     return place && !isNamedByLess(text, place) ? place : undefined;
   };
 
+  /** The city with the area that the next words name: 'London' of 'London UK', the smaller one of 'Paris Texas'. */
+  const withArea = (text: string, place: Place, after: readonly string[]) => {
+    for (let more = after.length; more > 0; more -= 1) {
+      const area = after.slice(0, more).join(' ');
+      if (AFTER_CITIES.has(area)) return { place, more };
+      const code = area.length <= CODE_MAX ? area.toUpperCase() : area;
+      const precise = placeMeant(columns, `${text}, ${code}`, within);
+      const isThere =
+        precise &&
+        (countryNamed(area) === precise.country ||
+          regionsNamed(code).some((region) => region.code === precise.regionCode));
+      if (isThere) return { place: precise, more };
+    }
+    return { place, more: 0 };
+  };
+
   const correct = async (word: string, jobs: number): Promise<Matches | undefined> => {
     if (isPlaceWord(word) || countryNamed(word) || synonymsOf(word).length > 0) return undefined;
     const isFarMore = (matches: Matches) => count(columns, matches).all > jobs * FAR_MORE;
@@ -387,13 +421,17 @@ function createReader(
      * Jobs near a place, in a region or in a country with this name, if more jobs are there than have the word otherwise. If no job has
      * anything to do with the name of a well-known place, there is none: the answer says so instead of finding others.
      */
-    place(text: string, isPrefix: boolean): Matches | undefined {
+    place(
+      text: string,
+      { isPrefix, after }: { isPrefix: boolean; after: readonly string[] },
+    ): PlaceFound | undefined {
       if (reading.place || text.split(' ').some((word) => Object.hasOwn(CHOICES, word)))
         return undefined;
       const { regions, areKnown } = regionsOfWord(text);
       const isRegion = regions.length > 0;
       const country = isRegion || (text === 'us' && !isUs) ? undefined : countryNamed(text);
-      const place = isRegion || country ? undefined : placeIn(text);
+      const city = isRegion || country ? undefined : placeIn(text);
+      const { place, more } = city ? withArea(text, city, after) : { place: undefined, more: 0 };
       if (!isRegion && !country && !place) return undefined;
       const isThere = place
         ? nearPlaces(columns, place, within)
@@ -404,7 +442,7 @@ function createReader(
       for (let slot = 0; slot < columns.length; slot++)
         if (isThere[columns.place[slot] ?? 0]) there[slot] = PLACE;
       const words = text.split(' ');
-      const named = spelled(text);
+      const named = spelled([text, ...after.slice(0, more)].join(' '));
       const inPlace = count(columns, there).all;
       if (inPlace === 0) {
         const isWellKnown = country !== undefined || areKnown || isPlaceWord(text);
@@ -421,7 +459,7 @@ function createReader(
         within: place ? within : null,
         hasJobs: inPlace > 0,
       };
-      return strongest([there, named]);
+      return { there: strongest([there, named]), more };
     },
     /** Jobs that state what the words ask for, if there are any. */
     choice(text: string): Matches | undefined {
