@@ -10,7 +10,7 @@ const DATA = 'page-data';
 
 const CONTEXT = 'window.__reactRouterContext = ';
 const OWN_SCRIPTS =
-  /<script[^>]*>(window\.__reactRouterContext = |\(\(storageKey)([^<]*)<\/script>/g;
+  /<script[^<>]*>(window\.__reactRouterContext = |\(\(storageKey)([^<]*)<\/script>/g;
 const PRELOAD = '<link rel="modulepreload"';
 const MODULE = / type="module" async="">([^<]*)<\/script>/y;
 const MODULE_START = ' type="module"';

@@ -42,4 +42,4 @@ export const inFigures = (amount: number, digits: 0 | 2): string =>
   amount
     .toFixed(digits)
     .replace(/\.00$/, '')
-    .replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
+    .replace(/\d(?=(\d{3}){1,7}(?!\d))/g, '$&,');

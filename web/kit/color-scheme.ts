@@ -8,14 +8,8 @@ const ATTRIBUTE = 'data-color-scheme';
 export const FRAME_COLORS = { light: '#f7f9fb', dark: '#0b1219' } as const;
 export const frameMedia = (scheme: Scheme) => `(prefers-color-scheme: ${scheme})`;
 
-/** <html> with this attribute lays out the whole page; otherwise a phone lays out what is near. */
-const WHOLE = 'data-whole';
-
-/** From here on, places on pages follow from the heights of all that they show. */
-export const showWhole = () => document.documentElement.setAttribute(WHOLE, '');
-
 /**
- * Runs before the first paint: applies a chosen scheme, marks a page that was reloaded or gone back to, and marks a signed-in browser so that the visitor's buttons do
+ * Runs before the first paint: applies a chosen scheme, and marks a signed-in browser so that the visitor's buttons do
  * not flash. Changes `media` instead of `content`, because React identifies the element by the latter.
  */
 export const EARLY_SCRIPT = `try {
@@ -26,8 +20,6 @@ export const EARLY_SCRIPT = `try {
     for (const tag of document.querySelectorAll('meta[name=theme-color]'))
       tag.media = tag.media.includes(scheme) ? 'all' : 'not all';
   }
-  const [{ type }] = performance.getEntriesByType('navigation');
-  if (type !== 'navigate') root.setAttribute('${WHOLE}', '');
   if (localStorage.getItem('user')) root.setAttribute('data-signed-in', '');
 } catch {}`;
 
