@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
-import { FORGET_TOKENS, hasLostLink, MAIL_WORK, withoutToken } from './outbox.ts';
+import { FORGET_TOKENS, hasLostLink, MAIL_WORK, REPLACED, withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
 import { createMailer, type Mailer, type Outcome } from './smtp.ts';
 
@@ -96,10 +96,7 @@ async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> 
     .returning();
   if (!claimed || !hasLostLink(claimed)) return claimed;
   // The link was replaced during an earlier attempt that failed.
-  await db
-    .update(mails)
-    .set({ status: 'dropped', error: 'It was replaced by a newer email.' })
-    .where(eq(mails.id, id));
+  await db.update(mails).set({ status: 'dropped', error: REPLACED }).where(eq(mails.id, id));
   return undefined;
 }
 

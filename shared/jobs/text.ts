@@ -1,6 +1,6 @@
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
 import { convert, type Rates, roundApproximately } from '../rates/conversion.ts';
-import { formatMoney, inFigures } from '../rates/money.ts';
+import { amountInFigures, formatMoney, symbolOf, SYMBOLS } from '../rates/money.ts';
 import type { PayPeriod } from './pay.ts';
 import type { Job } from './posting.ts';
 
@@ -41,7 +41,7 @@ export function approximatePay(job: Pay, currency: string, rates: Rates): string
   const inCurrency = (amount: number) =>
     roundApproximately(convert(amount, paidIn, currency, rates) ?? 0);
   const [low, high] = [inCurrency(salaryMin), inCurrency(salaryMax ?? salaryMin)];
-  const range = approximateRange(low, high, formatMoney(0, currency, 0).slice(0, -1), inFigures);
+  const range = approximateRange(low, high, symbolOf(currency, SYMBOLS), amountInFigures);
   return range && range + eachPeriod(salaryPeriod);
 }
 
@@ -54,7 +54,7 @@ export function approximateRange(
   low: number,
   high: number,
   symbol: string,
-  figures: typeof inFigures,
+  figures: typeof amountInFigures,
 ): string | undefined {
   if (low === 0) return undefined;
   const digits = low < 1000 ? 2 : 0;

@@ -32,13 +32,17 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
  * @param digits at most so many fraction digits; an amount without a fraction has none
  */
 export const formatMoney = (amount: number, currency: string, digits: 0 | 2): string =>
-  (SYMBOLS[currency] ?? `${currency}\u00a0`) + inFigures(amount, digits);
+  symbolOf(currency, SYMBOLS) + amountInFigures(amount, digits);
+
+/** '€', or 'KES ' for a currency without a symbol. Uses nothing but its arguments, like `amountInFigures`. */
+export const symbolOf = (currency: string, symbols: typeof SYMBOLS): string =>
+  symbols[currency] ?? `${currency}\u00a0`;
 
 /**
  * '52,000', '17.50' for an amount that is not negative. It uses nothing but its arguments, because the text of this
  * function is a part of pages (web/jobs/lists/early-pay.ts).
  */
-export const inFigures = (amount: number, digits: 0 | 2): string =>
+export const amountInFigures = (amount: number, digits: 0 | 2): string =>
   amount
     .toFixed(digits)
     .replace(/\.00$/, '')

@@ -1,7 +1,7 @@
 import { approximateRange, eachPeriod, IN_SHORT, inShort } from '../../../shared/jobs/text.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { convert, roundApproximately } from '../../../shared/rates/conversion.ts';
-import { inFigures, SYMBOLS } from '../../../shared/rates/money.ts';
+import { amountInFigures, symbolOf, SYMBOLS } from '../../../shared/rates/money.ts';
 
 type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
 
@@ -19,7 +19,7 @@ export const toEarlyAmount = (amount: number, currency: string) => ({
  * into the choice of it, as React does after it has hydrated the page (pay.tsx, rates/currency-choice.tsx).
  */
 function writePay(
-  [toOwn, round, toRange, toFigures, toShort]: typeof FUNCTIONS,
+  [toOwn, round, toRange, toFigures, toSymbol, toShort]: typeof FUNCTIONS,
   symbols: typeof SYMBOLS,
   short: Intl.NumberFormatOptions,
 ) {
@@ -33,7 +33,7 @@ function writePay(
       return [code, Number(units)];
     }),
   );
-  const symbol = symbols[own] ?? `${own}\u00a0`;
+  const symbol = toSymbol(own, symbols);
   for (const line of document.querySelectorAll<HTMLElement>('[data-paid-in]')) {
     const { paidIn = '', pay = '' } = line.dataset;
     if (paidIn === own) continue;
@@ -52,7 +52,14 @@ function writePay(
   }
 }
 
-const FUNCTIONS = [convert, roundApproximately, approximateRange, inFigures, inShort] as const;
+const FUNCTIONS = [
+  convert,
+  roundApproximately,
+  approximateRange,
+  amountInFigures,
+  symbolOf,
+  inShort,
+] as const;
 
 /** A part of the script of each page for visitors. */
 export const earlyPayScript = (): string =>
