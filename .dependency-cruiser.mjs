@@ -106,6 +106,20 @@ export default {
       },
     },
     {
+      name: 'words-know-no-job',
+      comment: 'server/jobs/search/words reads texts: tokens, stems, spelling, synonyms.',
+      severity: 'error',
+      from: { path: '^server/jobs/search/words/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(jobs|companies|places)/', pathNot: '^server/jobs/search/words/' },
+    },
+    {
+      name: 'the-index-knows-no-search',
+      comment: 'server/jobs/search/index holds public jobs in memory.',
+      severity: 'error',
+      from: { path: '^server/jobs/search/index/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/jobs/', pathNot: '^server/jobs/search/(words|index)/' },
+    },
+    {
       name: 'a-screen-is-private',
       comment:
         'Only web/routes.ts and the screen itself import the files of its folder. web/jobs/lists is no screen.',

@@ -34,8 +34,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres.ts', 'tests/support/unpack-browser.ts'],
     sequence: { sequencer: LongestFirst },
-    // Twice as many files at once as there are processors: half of a browser test is waiting.
-    maxWorkers: 2 * availableParallelism(),
+    // More files at once than there are processors: browser tests, and those that start processes, wait half of the time.
+    maxWorkers: Math.ceil(2.5 * availableParallelism()),
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

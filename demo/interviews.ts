@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '../shared/kit/dates.ts';
+import { momentOf, wallTimeOf } from '../shared/kit/zones.ts';
 import type { DemoApplication } from './content.ts';
 import { DAY, momentBefore, numberOf } from './moments.ts';
 import { companyOf, nameOf } from './rows.ts';

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite';
 const ROOT = join(import.meta.dirname, '..');
 
 export interface Pattern {
-  /** 'server/jobs/search/keywords.ts:92' */
+  /** 'server/jobs/search/words/keywords.ts:92' */
   place: string;
   source: string;
   flags: string;

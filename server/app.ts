@@ -22,7 +22,7 @@ import { createAdmission } from './http/admission.ts';
 import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
-import { createJobIndex } from './jobs/search/job-index.ts';
+import { createJobIndex } from './jobs/search/index/job-index.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';

@@ -12,7 +12,7 @@ import type { Turns } from './http/turns.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { SearchCounts } from './jobs/search/search-counts.ts';
-import type { JobIndex } from './jobs/search/job-index.ts';
+import type { JobIndex } from './jobs/search/index/job-index.ts';
 import type { Queue } from './db/queue.ts';
 
 /** The services of the application, created once at start-up and passed to every call. */

@@ -13,7 +13,9 @@ import {
   reportContext,
   turnContext,
 } from './api-context.ts';
-import { startLater, toScript } from './late-start.ts';
+import { drawWith } from './kit/ui/art/mosaic.tsx';
+import { Tiles } from './kit/ui/art/pictures.tsx';
+import { startLater } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
 export {
@@ -23,6 +25,8 @@ export {
   reportContext,
   turnContext,
 } from './api-context.ts';
+
+drawWith(Tiles);
 
 /** Errors of loaders and actions, except refusals such as a missing page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -57,12 +61,9 @@ export default async function handleRequest(
     </Nonce>,
   );
   const text = splitPage(`<!DOCTYPE html>${page}`);
-  const frame = startLater(text.frame);
-  const hasScripts = context.renderMeta?.didRenderScripts;
-  requestContext.get(pageContext).text = {
-    ...text,
-    frame: sent !== undefined && hasScripts ? withData(frame, sent, nonce) : frame,
-  };
+  const hasScripts = sent !== undefined && context.renderMeta?.didRenderScripts;
+  const frame = hasScripts ? startLater(text.frame, sent, nonce) : text.frame;
+  requestContext.get(pageContext).text = { ...text, frame };
   return new Response(null, { status, headers });
 }
 
@@ -108,13 +109,4 @@ async function putArrived(loaderData: Record<string, unknown>): Promise<void> {
     const arrived = entries.map(async ([name, value]) => [name, await value] as const);
     loaderData[route] = Object.fromEntries(await Promise.all(arrived));
   }
-}
-
-/** Adds the data with which the browser hydrates the page, as `ServerRouter` would stream it. */
-function withData(html: string, data: string, nonce: string | undefined): string {
-  const attribute = nonce ? ` nonce="${nonce}"` : '';
-  const controller = 'window.__reactRouterContext.streamController';
-  const script = `<script${attribute}>${controller}.enqueue(${toScript(data)});${controller}.close();</script>`;
-  const end = html.lastIndexOf('</body>');
-  return html.slice(0, end) + script + html.slice(end);
 }

@@ -30,7 +30,8 @@ const EARLY = import.meta.env.SSR ? `${EARLY_SCRIPT}\n${currencyScript()}` : '';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  // Drawing favicon.svg would take a phone as long as all scripts of the page.
+  { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   ...[onest, bricolage].map((href) => ({

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSavedQuery } from '../../shared/alerts/searches.ts';
 import { isHiddenJob } from '../../shared/jobs/hidden.ts';
-import type { JobSearch } from '../../shared/jobs/search.ts';
+import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';

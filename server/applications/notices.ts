@@ -11,7 +11,8 @@ import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.t
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
-import { formatDay, formatMoment } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
+import { formatMoment } from '../../shared/kit/dates.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';

@@ -527,7 +527,7 @@ export const jobSearch = pgTable(
     /** Title, skills and company, stored in the row for ranking and similarity. */
     head: tsvector('head').notNull().default(''),
     words: tsvector('words').notNull(),
-    /** The version of the tokenizer that wrote `head` and `words` (server/jobs/search/keywords.ts). */
+    /** The version of the tokenizer that wrote `head` and `words` (server/jobs/search/words/keywords.ts). */
     tokenizerVersion: smallint('reading').notNull().default(0),
   },
   (table) => [

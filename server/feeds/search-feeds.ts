@@ -1,5 +1,5 @@
-import type { JobSearch } from '../../shared/jobs/search.ts';
-import { searchInWords } from '../../shared/jobs/search-title.ts';
+import type { JobSearch } from '../../shared/jobs/search/contract.ts';
+import { searchInWords } from '../../shared/jobs/search/title.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import type { Client } from '../../shared/kit/client.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';

@@ -5,7 +5,7 @@ import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { deadlineOf, deadlineRefusal, type Job, payRefusal } from '../../shared/jobs/posting.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
-import { FORGET_TOKENS, MAIL_WORK, withoutToken } from './outbox.ts';
+import { FORGET_TOKENS, hasLostLink, MAIL_WORK, REPLACED, withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
 import { createMailer, type Mailer, type Outcome } from './smtp.ts';
 
@@ -94,7 +94,10 @@ async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> 
     .set({ status: 'sending', attempts: mail.attempts + 1 })
     .where(and(eq(mails.id, id), eq(mails.status, 'waiting')))
     .returning();
-  return claimed;
+  if (!claimed || !hasLostLink(claimed)) return claimed;
+  // The link was replaced during an earlier attempt that failed.
+  await db.update(mails).set({ status: 'dropped', error: REPLACED }).where(eq(mails.id, id));
+  return undefined;
 }
 
 async function settle(

@@ -114,12 +114,15 @@ export async function cancelMails(
   return tooLate;
 }
 
+/** For admins: why a mail was not sent whose link no longer works. */
+export const REPLACED = 'It was replaced by a newer email.';
+
 /** Cancels a user's waiting mails of these kinds; `reason` is for admins. */
 export async function dropWaiting(
   tx: Db,
   userId: string,
   kinds: readonly MailKind[],
-  reason = 'It was replaced by a newer email.',
+  reason = REPLACED,
 ): Promise<void> {
   await tx
     .update(mails)

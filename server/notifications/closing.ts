@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { addDays, formatDay } from '../../shared/kit/dates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
 import type { Services } from '../context.ts';
 import { applications, jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';

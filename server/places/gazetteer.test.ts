@@ -5,7 +5,7 @@ import {
   placeNamed,
   placesStarting,
   regionsNamed,
-  regionWord,
+  regionsOfWord,
 } from './gazetteer.ts';
 
 const shown = (text: string) => {
@@ -137,14 +137,16 @@ test.each([
 });
 
 test('words of searches name regions unless they are words of jobs', () => {
-  expect(['texas', 'wales', 'new south wales'].map(regionWord)).toEqual([
-    'known',
-    'known',
-    'known',
-  ]);
-  expect(regionWord('tuscany')).toBe('other');
-  for (const word of ['central', 'delta', 'tx', 'nurse', 'berlin', 'para'])
-    expect(regionWord(word), word).toBeUndefined();
+  const named = (word: string) => {
+    const { regions, areKnown } = regionsOfWord(word);
+    return [...regions.map(({ name }) => name), ...(areKnown ? ['known'] : [])];
+  };
+  expect(named('texas')).toEqual(['Texas', 'known']);
+  expect(named('new south wales')).toEqual(['New South Wales', 'known']);
+  expect(named('tuscany')).toEqual(['Tuscany']);
+  expect(named('tx')).toEqual(['Texas']);
+  for (const word of ['central', 'delta', 'pa', 'or', 'nurse', 'berlin', 'para'])
+    expect(named(word), word).toEqual([]);
 });
 
 test('a place has its coordinates and inhabitants', () => {

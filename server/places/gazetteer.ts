@@ -2,7 +2,7 @@ import { countryName, locationParts } from '../../shared/jobs/places.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
-import { AMBIGUOUS, AROUND, NO_CITY } from './words.ts';
+import { AMBIGUOUS, AROUND, CODES_AS_WORDS, NO_CITY } from './words.ts';
 
 /** A city or town. */
 export interface Place {
@@ -297,15 +297,17 @@ function hasRegion(code: string): boolean {
 }
 
 /**
- * Whether a word (or a few) by itself names a region: 'texas', 'bavaria', but not 'central'.
- * @returns 'known' for regions that are as well-known as countries
+ * The regions that a word (or a few) of a search names: 'texas', 'bavaria', 'tx', but not 'central' or 'or'.
+ * `areKnown` says whether one of them is as well-known as a country; codes are not.
  */
-export function regionWord(text: string): 'known' | 'other' | undefined {
-  const key = nameKey(text.slice(0, TEXT_MAX));
-  if (key.length < NAME_MIN || AMBIGUOUS.has(key) || NO_CITY.has(key)) return undefined;
-  const regions = regionsNamed(key);
-  if (regions.length === 0) return undefined;
-  return regions.some(({ country }) => WITH_KNOWN_REGIONS.has(country)) ? 'known' : 'other';
+export function regionsOfWord(word: string): { regions: Region[]; areKnown: boolean } {
+  const key = nameKey(word.slice(0, TEXT_MAX));
+  const isCode = key.length < NAME_MIN;
+  if (AMBIGUOUS.has(key) || NO_CITY.has(key) || (isCode && CODES_AS_WORDS.has(key)))
+    return { regions: [], areKnown: false };
+  const regions = regionsNamed(isCode ? key.toUpperCase() : key);
+  const areKnown = !isCode && regions.some(({ country }) => WITH_KNOWN_REGIONS.has(country));
+  return { regions, areKnown };
 }
 
 /** Letters of the name of a region in a search. */

@@ -28,4 +28,11 @@ const AROUND = new Set(
   ).split(' '),
 );
 
-export { AMBIGUOUS, AROUND, NO_CITY };
+/** Codes of states that are words, degrees or jobs, too: a PA is an assistant. */
+const CODES_AS_WORDS = new Set(
+  'act al ar ca co de hi id il in la ma mb md me mi mo ms mt nb nc ne nh nl ns nt nu oh ok on or pa pe ri sa sc sd sk tn va vic vt wa'.split(
+    ' ',
+  ),
+);
+
+export { AMBIGUOUS, AROUND, CODES_AS_WORDS, NO_CITY };

@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { payInWords } from '../../shared/jobs/text.ts';
 import { HINT_KINDS, type ReviewHint } from '../../shared/reviews/queue.ts';

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import {
-  newSavedSearch,
-  savedSearchAnswer,
-  savedSearchChange,
-  unsubscription,
-} from './searches.ts';
+import { newSavedSearch, savedSearchAnswer, savedSearchChange, stoppedAlert } from './searches.ts';
 
 /** Rows of the API table: saved searches and their alerts. */
 export const alertCalls = {
@@ -62,7 +57,7 @@ export const alertCalls = {
     access: 'anyone',
     changes: ['savedSearches'],
     summary: 'End the mails of a saved search with the link of one of them',
-    body: unsubscription,
+    body: stoppedAlert,
     answer: z.object({ name: z.string() }),
     limit: 'unsubscribe',
   },

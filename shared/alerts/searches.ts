@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { jobAnswer } from '../jobs/posting.ts';
-import { jobSearch, type JobSearch } from '../jobs/search.ts';
-import { searchInWords } from '../jobs/search-title.ts';
+import { jobSearch, type JobSearch } from '../jobs/search/contract.ts';
+import { searchInWords } from '../jobs/search/title.ts';
 import { oneOf, optionalLine, requiredText } from '../kit/text.ts';
 import { readQuery } from '../kit/query.ts';
 
@@ -98,7 +98,7 @@ export const savedSearchAnswer = z.object({
 export type SavedSearch = z.output<typeof savedSearchAnswer>;
 
 /** The token of a link that ends the mails of a search. */
-export const unsubscription = z.object({ token: requiredText('The link is not complete.', 200) });
+export const stoppedAlert = z.object({ token: requiredText('The link is not complete.', 200) });
 
 /** Why no further search can be saved. @param count saved ones */
 export const saveSearchRefusal = (count: number): Reason | undefined =>

@@ -23,7 +23,7 @@ import {
   suggestion,
   suggestionQuery,
   understoodSearch,
-} from './search.ts';
+} from './search/contract.ts';
 
 const count = z.number();
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../kit/dates.ts';
+import { formatDay } from '../kit/day.ts';
 import { listDifferences, type Part, textDifferences } from '../kit/differences.ts';
 import type { Job } from './posting.ts';
 import { payInWords } from './text.ts';

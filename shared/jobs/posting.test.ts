@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobSearch } from './search.ts';
+import { jobSearch } from './search/contract.ts';
 import {
   APPROVAL_STATUSES,
   deadlineOf,

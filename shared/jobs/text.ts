@@ -1,5 +1,6 @@
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
 import { convert, type Rates, roundApproximately } from '../rates/conversion.ts';
+import { amountInFigures, formatMoney, symbolOf, SYMBOLS } from '../rates/money.ts';
 import type { PayPeriod } from './pay.ts';
 import type { Job } from './posting.ts';
 
@@ -12,9 +13,9 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryRange } = job;
   if (salaryMin == null || !salaryCurrency)
     return salaryRange ? { amount: salaryRange } : undefined;
-  const money = moneyFormat(salaryCurrency, salaryMin < 1000 ? 2 : 0);
-  const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money.format(salaryMax)}` : '';
-  const amount = money.format(salaryMin) + most;
+  const money = (amount: number) => formatMoney(amount, salaryCurrency, salaryMin < 1000 ? 2 : 0);
+  const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money(salaryMax)}` : '';
+  const amount = money(salaryMin) + most;
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
 }
 
@@ -40,24 +41,25 @@ export function approximatePay(job: Pay, currency: string, rates: Rates): string
   const inCurrency = (amount: number) =>
     roundApproximately(convert(amount, paidIn, currency, rates) ?? 0);
   const [low, high] = [inCurrency(salaryMin), inCurrency(salaryMax ?? salaryMin)];
-  const range = approximateRange(low, high, (digits) => moneyFormat(currency, digits));
+  const range = approximateRange(low, high, symbolOf(currency, SYMBOLS), amountInFigures);
   return range && range + eachPeriod(salaryPeriod);
 }
 
 /**
  * '≈ €52,000–61,000' for rounded amounts; undefined if the lower one is 0. It uses nothing but its arguments, because
  * the text of this function is a part of pages (web/jobs/lists/early-pay.ts).
- * @param formatOf the format with this maximum of fraction digits
+ * @param symbol stands before the amounts
  */
 export function approximateRange(
   low: number,
   high: number,
-  formatOf: (fractionDigits: number) => Intl.NumberFormat,
+  symbol: string,
+  figures: typeof amountInFigures,
 ): string | undefined {
   if (low === 0) return undefined;
-  const money = formatOf(low < 1000 ? 2 : 0);
-  const most = high > low ? `–${money.format(high).replace(/^\D+/, '')}` : '';
-  return `≈ ${money.format(low)}${most}`;
+  const digits = low < 1000 ? 2 : 0;
+  const most = high > low ? `–${figures(high, digits)}` : '';
+  return `≈ ${symbol}${figures(low, digits)}${most}`;
 }
 
 /** '€38k', '¥3.3M'. It uses nothing but its arguments, like `approximateRange`. @param format a compact one */
@@ -65,24 +67,23 @@ export function inShort(amount: number, format: Intl.NumberFormat): string {
   return format.format(amount).replace(/K$/, 'k');
 }
 
-/** The options of formats of amounts. */
-export const MONEY = { style: 'currency', trailingZeroDisplay: 'stripIfInteger' } as const;
+/** The options of a format of amounts in short; a currency comes to them. */
+export const IN_SHORT = {
+  style: 'currency',
+  notation: 'compact',
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
 
 /** Kept, because making one costs as much as formatting a hundred amounts. */
-const moneyFormats = new Map<string, Intl.NumberFormat>();
+const shortFormats = new Map<string, Intl.NumberFormat>();
 
-/**
- * Amounts in US English; a currency of three letters.
- * @param digits at most so many fraction digits, or 'compact' for '$8.8K'
- */
-export function moneyFormat(currency: string, digits: number | 'compact'): Intl.NumberFormat {
-  const key = `${currency} ${digits}`;
-  let format = moneyFormats.get(key);
+/** Amounts such as '$8.8K' in US English; a currency of three letters. */
+export function shortFormat(currency: string): Intl.NumberFormat {
+  let format = shortFormats.get(currency);
   if (!format) {
-    const how = digits === 'compact' ? { notation: digits } : { maximumFractionDigits: digits };
-    format = new Intl.NumberFormat('en-US', { ...MONEY, currency, ...how });
-    // Some two hundred currencies with two or three formats; an address may name others.
-    if (moneyFormats.size < 500) moneyFormats.set(key, format);
+    format = new Intl.NumberFormat('en-US', { ...IN_SHORT, currency });
+    // Some two hundred currencies; an address may name others.
+    if (shortFormats.size < 200) shortFormats.set(currency, format);
   }
   return format;
 }

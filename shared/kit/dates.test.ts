@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  daysBetween,
-  formatAge,
-  formatDay,
-  momentOf,
-  readTime,
-  wallTimeOf,
-} from './dates.ts';
+import { addDays, daysBetween, formatAge, readTime } from './dates.ts';
+import { formatDay } from './day.ts';
+import { momentOf, wallTimeOf } from './zones.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

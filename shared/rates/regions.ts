@@ -38,7 +38,9 @@ export const REGIONS: Readonly<Record<string, string>> = {
  */
 export function currencyOfLanguage(language: string, regions = REGIONS): string | undefined {
   try {
-    const { region = '' } = new Intl.Locale(language).maximize();
+    // Most languages name their region. Otherwise the browser loads what it knows of languages.
+    const [, named] = /^[a-z]{2,3}-([A-Z]{2})$/.exec(language) ?? [];
+    const region = named ?? new Intl.Locale(language).maximize().region ?? '';
     return Object.keys(regions).find((code) => regions[code]?.split(' ').includes(region));
   } catch {
     return undefined;

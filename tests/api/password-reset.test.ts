@@ -139,6 +139,25 @@ test('a queued link is canceled when a newer one is requested', async () => {
   expect(mailServer.mails).toHaveLength(1);
 });
 
+test('a replaced link is not sent if it was being delivered when it was replaced', async () => {
+  const { user } = await makeSeeker(server);
+  await mailServer.down();
+  await ask(user.email);
+  await ask(user.email);
+  // As an attempt leaves it that began before the second request and failed after it.
+  await database.pool.query(`update mails set status = 'waiting' where status = 'dropped'`);
+  await mailServer.up();
+  const statuses = async () => {
+    const { rows } = await database.pool.query<{ status: string }>('select status from mails');
+    return rows
+      .map(({ status }) => status)
+      .toSorted()
+      .join();
+  };
+  await delivered(statuses, 'dropped,sent');
+  await set(await mailedToken());
+});
+
 test('no response reveals whether an account exists', async () => {
   const { user } = await makeSeeker(server);
   const answers: unknown[] = [];

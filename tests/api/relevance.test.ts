@@ -1,6 +1,6 @@
-// cspell:ignore erman desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist atorney grafic
+// cspell:ignore erman desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist atorney grafic teilzeit
 import { expect, test } from 'vitest';
-import { createJobIndex } from '../../server/jobs/search/job-index.ts';
+import { createJobIndex } from '../../server/jobs/search/index/job-index.ts';
 import { createSearchCounts } from '../../server/jobs/search/search-counts.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, type JobFields } from '../support/people.ts';
@@ -212,6 +212,8 @@ const searches: [keywords: string, first: string[]][] = [
   ['home office designer', ['UX Designer']],
   // Types, levels and workplaces in words.
   ['part-time', ['Tea Master']],
+  ['teilzeit', ['Tea Master']],
+  ['golang', ['Senior Backend Developer']],
   ['part time', ['Tea Master']],
   ['hybrid tutor', ['Mathematics Tutor']],
   ['entry level keeper', ['Lighthouse Keeper']],
@@ -306,6 +308,9 @@ test('suggestions complete titles, skills, companies and places, the most freque
   // A phrase that is not closed, and one of a field.
   expect(await after('"staff n')).toEqual([['title', '', 'Staff Nurse', 1]]);
   expect(await after('clinic "staff n')).toEqual([['title', 'clinic', 'Staff Nurse', 1]]);
+  expect(await after('title:desig')).toEqual(
+    expect.arrayContaining([['title', '', 'Product Designer', 1]]),
+  );
   expect(await after('skill:"pyth')).toEqual([['skill', '', 'Python', 3]]);
   expect(await after('title:"Staff Nurse" lis')).toEqual([
     ['place', 'title:"Staff Nurse"', 'Lisbon, Portugal', 1],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DISTANCES, POSTED_WITHIN, SORTS } from '../../shared/jobs/search.ts';
+import { DISTANCES, POSTED_WITHIN, SORTS } from '../../shared/jobs/search/contract.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { seed } from '../support/seed.ts';

@@ -1,4 +1,4 @@
-// cspell:ignore nurze accuontant unrse leip
+// cspell:ignore nurze accuontant unrse leip arbeit emploi
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -27,6 +27,7 @@ const postings: [title: string, place: string][] = [
   ['Miner', 'Cardiff'],
   ['Lifeguard', 'Sydney, New South Wales'],
   ['Brewer', 'Munich, Germany'],
+  ['Guard', 'Tbilisi, Georgia'],
 ];
 for (const [jobTitle, jobLocation] of postings) {
   const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
@@ -68,8 +69,10 @@ test.each([
   ['California, USA', ['Remote (California)', 'San Francisco, CA']],
   ['CA', ['Remote (California)', 'San Francisco, CA']],
   ['TX', ['Austin, Texas']],
+  ['tx', ['Austin, Texas']],
   ['NSW', ['Sydney, New South Wales']],
   ['Bayern', ['Munich, Germany']],
+  ['Georgia', ['Tbilisi, Georgia']],
   ['Saxony', ['Leipzig, Germany']],
   ['United States', ['Austin, Texas', 'San Francisco, CA']],
   ['US', ['Austin, Texas', 'San Francisco, CA']],
@@ -83,6 +86,7 @@ test.each([
   ['Leipzig, Deutschland', ['Leipzig, Germany']],
   ['kyiv', ['Київ']],
   ['Castelló de la Plana', ['Castellón de la Plana']],
+  ['Remote (California)', ['Remote (California)']],
   // Any part of a location, as before.
   ['leip', ['Leipzig, Germany']],
   ['old mill', ['The old mill']],
@@ -108,6 +112,18 @@ test.each<[keywords: string, expected: string[]]>([
   ['california', ['Remote (California)', 'San Francisco, CA']],
   ['barista california', ['San Francisco, CA']],
   ['new south wales', ['Sydney, New South Wales']],
+  // A city with its country, region or area.
+  ['cook london uk', ['London, UK']],
+  ['london england', ['London, UK']],
+  ['greater london', ['London, UK']],
+  ['barista san francisco ca', ['San Francisco, CA']],
+  ['san francisco bay area', ['San Francisco, CA']],
+  ['san francisco united states', ['San Francisco, CA']],
+  ['analyst austin tx', ['Austin, Texas']],
+  ['nurse halle deutschland', ['Halle, Germany']],
+  // Codes, unless they are words.
+  ['data analyst tx', ['Austin, Texas']],
+  ['surfer or', ['Remote (California)']],
   ['brewer bayern', ['Munich, Germany']],
   ['US', ['Austin, Texas', 'San Francisco, CA']],
   ['deutschland', GERMANY],
@@ -127,6 +143,10 @@ test.each<[keywords: string, expected: string[]]>([
   ['nurse vacancies around leipzig', ['Leipzig, Germany']],
   ['job coach', ['Castellón de la Plana']],
   ['work coordinator', ['Lisbon, Portugal']],
+  ['job leipzig', ['Leipzig, Germany']],
+  ['Arbeit in Leipzig', ['Leipzig, Germany']],
+  ['trabajo en valencia', ['Valencia, Spain']],
+  ['emploi nurse leipzig', ['Leipzig, Germany']],
 ])('%s', async (keywords, expected) => {
   expect(await places({ keywords })).toEqual(expected);
 });
@@ -138,6 +158,7 @@ test.each([
   ['nurse near nairobi', 'Nairobi'],
   ['Japan', 'Japan'],
   ['florida', 'Florida'],
+  ['paris texas', 'Paris'],
 ])('%s has no jobs there, and is not corrected', async (keywords, name) => {
   const { total, understood } = await search({ keywords });
   expect(total).toBe(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JobSearch } from '../../shared/jobs/search.ts';
+import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, type plausibleJob } from '../support/people.ts';
 import { seed } from '../support/seed.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../demo/seed.ts';
-import { toSearch } from '../../shared/jobs/search-fields.ts';
-import type { JobSearch, Suggestion } from '../../shared/jobs/search.ts';
+import { toSearch } from '../../shared/jobs/search/fields.ts';
+import type { JobSearch, Suggestion } from '../../shared/jobs/search/contract.ts';
 import { fillWithJobs } from '../bench/search-data.ts';
 import { untilFound } from '../support/found.ts';
 import { startServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { TOKENIZER_VERSION } from '../../server/jobs/search/keywords.ts';
+import { TOKENIZER_VERSION } from '../../server/jobs/search/words/keywords.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 
 export interface Size {

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 
-import { jobSearch } from '../../shared/jobs/search.ts';
+import { jobSearch } from '../../shared/jobs/search/contract.ts';
 import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { listSimilarJobs } from '../../server/jobs/search/similar.ts';
 import { findJobs } from '../../server/jobs/search/find.ts';
-import { createJobIndex } from '../../server/jobs/search/job-index.ts';
+import { createJobIndex } from '../../server/jobs/search/index/job-index.ts';
 import { suggest } from '../../server/jobs/search/suggestions.ts';
 import { currentRates } from '../../server/rates/current.ts';
 import { fillWithJobs, WORDS } from './search-data.ts';

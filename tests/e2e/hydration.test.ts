@@ -148,6 +148,14 @@ describe('what happens before the scripts have come', () => {
     await notice(page, 'Message sent successfully!').waitFor();
   });
 
+  test('the menu of a card', async () => {
+    const { page, release } = await openEarly('/alljobs', { touch: true });
+    await page.getByRole('button', { name: 'More about Harbor Pilot at North Pier' }).tap();
+    await release();
+    await page.getByRole('menuitem', { name: 'Hide jobs of North Pier' }).tap();
+    await notice(page, 'Company Hidden').waitFor();
+  });
+
   test('what needs to know what is hidden: hiding a company', async () => {
     const { page, release } = await openEarly(`/job/${pilot._id}`);
     await press(page, 'Hide this company');

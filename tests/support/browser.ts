@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { SessionUser } from '../../shared/accounts/users.ts';
+import { HYDRATED } from '../../web/shells/first-sign.ts';
 import { findBrowser } from './find-browser.ts';
 import { watchProblems, type Problems } from './page-problems.ts';
 
@@ -132,6 +133,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context, url);
+  await context.addInitScript(watchHydration, HYDRATED);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
   if (options.javaScript === false) problems.expect(/^failed GET .*\.js: csp$/);
   const page = await context.newPage();
@@ -144,6 +146,17 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   if (options.path) await page.goto(options.path);
   return { page, context, problems };
+}
+
+export type HydratingPage = typeof globalThis & {
+  /** The page has hydrated. */
+  isAlive?: true;
+};
+
+/** Runs in the page: notes that it has hydrated, one painted frame later, so that effects have had their effect. */
+function watchHydration(hydrated: string) {
+  const note = () => void ((globalThis as HydratingPage).isAlive = true);
+  addEventListener(hydrated, () => requestAnimationFrame(() => setTimeout(note)));
 }
 
 const loggedIn = (url: string, user: SessionUser) => ({

@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import { DEFAULT_BENEFITS, DEFAULT_REQUIREMENTS, type Job } from '../../shared/jobs/posting.ts';
 import { COUNTRY_CODES, countryName, readPlace } from '../../shared/jobs/places.ts';
 import { readableText } from './page-text.ts';

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { HydratingPage } from './browser.ts';
 import { inDays } from './clock.ts';
 
-/** Opens an address and waits until the page has hydrated. */
+/**
+ * Opens an address and waits until the page has hydrated, and shows what its effects changed (`watchHydration`).
+ * Pictures and fonts may still be loading.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  // A sign of a user, which starts the scripts.
-  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => {
-    const main = document.querySelector('main') ?? {};
-    return Object.keys(main).some((key) => key.startsWith('__react'));
+    const isAlive = (globalThis as HydratingPage).isAlive === true;
+    // A sign of a user, which starts the scripts.
+    if (!isAlive) window.dispatchEvent(new Event('scroll'));
+    return isAlive;
   });
-  // Effects after the first paint have run, too.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
-  );
 }
 
 /** Waits until nothing on the page, or in a part of it, says that it loads. */

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { HIDDEN_MAX } from '../../shared/jobs/hidden.ts';
 import { HIDDEN_WORD_MAX, type HiddenEntry } from '../../shared/jobs/hiding.ts';
 import { Refusal } from '../../shared/kit/client.ts';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import { forgetHidden } from '../jobs/lists/hidden-jobs.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';

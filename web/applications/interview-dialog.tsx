@@ -8,7 +8,7 @@ import {
   interviewRefusal,
 } from '../../shared/applications/interviews.ts';
 import type { Application } from '../../shared/applications/status.ts';
-import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/dates.ts';
+import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/zones.ts';
 import { check, type Checked, type FieldErrors } from '../../shared/kit/validation.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';

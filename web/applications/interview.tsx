@@ -5,7 +5,7 @@ import {
   type Interview,
   type InterviewAnswer,
 } from '../../shared/applications/interviews.ts';
-import { wallTimeOf } from '../../shared/kit/dates.ts';
+import { wallTimeOf } from '../../shared/kit/zones.ts';
 import type { ApplicationDetail } from '../../shared/applications/status.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { Badge } from '../kit/ui/display/badge.tsx';

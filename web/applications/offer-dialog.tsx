@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { type Offer, offerTerms } from '../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../shared/applications/status.ts';
-import { momentOf, wallTimeOf } from '../../shared/kit/dates.ts';
+import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import type { InputOf } from '../kit/data/calls.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { momentOf, type WallTime } from '../../shared/kit/dates.ts';
+import { momentOf, type WallTime } from '../../shared/kit/zones.ts';
 import { Button, IconButton } from '../kit/ui/button.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import styles from './times-field.module.css';

@@ -1,6 +1,6 @@
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import type { CompanyProfile } from '../../shared/companies/profile.ts';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { LinkButton } from '../kit/ui/button.tsx';
 import styles from './approval-banner.module.css';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { Prose } from '../kit/ui/display/prose.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { paragraphsOf } from '../../shared/kit/markup.ts';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';

@@ -1,7 +1,7 @@
 import type { Company } from '../../shared/companies/profile.ts';
 import { type Client, Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { closingSoon } from '../../shared/jobs/status.ts';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import {
   DEFAULT_BENEFITS,
   DEFAULT_REQUIREMENTS,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addDays, formatDay } from '../../shared/kit/dates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
 import {
   DEADLINE_DAYS,

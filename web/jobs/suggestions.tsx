@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { toSearch } from '../../shared/jobs/search-fields.ts';
-import type { Suggestion } from '../../shared/jobs/search.ts';
+import { toSearch } from '../../shared/jobs/search/fields.ts';
+import type { Suggestion } from '../../shared/jobs/search/contract.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { quietApi } from '../kit/data/api.ts';
 import styles from './suggestions.module.css';
@@ -15,7 +15,8 @@ type Asked = NonNullable<Parameters<typeof quietApi.suggestSearches>[0]>['query'
 interface SuggestionsProps {
   /** The field being typed in. It stays a plain input: this component adds keys and attributes to it. */
   input: HTMLInputElement;
-  filters: () => SuggestionFilters;
+  /** By default the location of the form. */
+  filters?: (() => SuggestionFilters) | undefined;
   onChoose: (chosen: ChosenSuggestion) => void;
 }
 
@@ -71,7 +72,10 @@ export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
         return;
       }
       const show = async () => {
-        const suggestions = await listSuggestions({ ...latestFilters.current(), text });
+        const suggestions = await listSuggestions({
+          ...(latestFilters.current?.() ?? { location: placeField(input)?.value.trim() }),
+          text,
+        });
         if (turn.current === mine && document.activeElement === input)
           setShown({ suggestions, active: -1 });
       };
@@ -84,8 +88,8 @@ export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
     close();
     const chosen = toSearch(suggestion);
     input.value = chosen.keywords;
-    const place = input.form?.elements.namedItem('location');
-    if (place instanceof HTMLInputElement) place.value = chosen.location ?? place.value;
+    const place = placeField(input);
+    if (place) place.value = chosen.location ?? place.value;
     onChoose(chosen);
   };
 
@@ -188,6 +192,11 @@ export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
       </p>
     </>
   );
+}
+
+function placeField({ form }: HTMLInputElement): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem('location');
+  return field instanceof HTMLInputElement ? field : undefined;
 }
 
 /** The option before or after; beyond either end is the field itself. */

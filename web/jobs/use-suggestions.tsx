@@ -8,14 +8,14 @@ const [Suggestions] = loadedLater(() =>
 
 /**
  * Suggestions while typing in a search field. Their script loads with the first focus.
- * @param filters of the search, which decide how many jobs a suggestion finds
  * @param onChoose called when the fields of the form have what was chosen
+ * @param filters of the search, which decide how many jobs a suggestion finds; the location of the form by default
  * @returns the list, which belongs into the positioned parent of the field, outside of its label
  */
 export function useSuggestions(
   field: RefObject<HTMLInputElement | null>,
-  filters: () => SuggestionFilters,
   onChoose: (chosen: ChosenSuggestion) => void,
+  filters?: () => SuggestionFilters,
 ): ReactNode {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   useEffect(() => {

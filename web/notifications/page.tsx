@@ -12,7 +12,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatAge, formatDay } from '../../shared/kit/dates.ts';
+import { formatAge } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import type { Notification, NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '../kit/data/calls.ts';
 import { WholeList } from '../kit/data/list.tsx';

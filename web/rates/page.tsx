@@ -1,6 +1,6 @@
 import { IconRestore } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { formatDay } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import {
   type AnswerOf,
   type InputOf,

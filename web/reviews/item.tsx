@@ -15,7 +15,8 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { industryLabel } from '../../shared/companies/facts.ts';
 import { type Job, REVIEWS } from '../../shared/jobs/posting.ts';
-import { formatDay, formatMoment } from '../../shared/kit/dates.ts';
+import { formatMoment } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import {
   isLate,
   nameOfReview,

@@ -7,6 +7,8 @@ export const WAITS = 'data-waits';
 interface Page {
   /** The scripts' addresses. */
   preloads: readonly string[];
+  /** Scrolls to where the page was left. It also marks the history entry, which only the router reads. */
+  scroll: () => void;
   /** Runs them, and hydrates the page. */
   run: () => unknown;
   /** The selector of a page that waits. */
@@ -33,7 +35,7 @@ interface Page {
  *
  * Going back or forward before the router has loaded would change only the address, so the page is reloaded.
  */
-export function startAtFirstSign({ preloads, run, waits, keys }: Page) {
+export function startAtFirstSign({ preloads, scroll, run, waits, keys }: Page) {
   const signs = 'pointermove pointerdown keydown focusin input click submit scroll'.split(' ');
   const fetchScripts = (rel: string) => {
     const links = preloads.map((href) =>
@@ -41,12 +43,15 @@ export function startAtFirstSign({ preloads, run, waits, keys }: Page) {
     );
     document.head.append(...links);
   };
+  const isBack = Boolean(history.state);
+  if (isBack) scroll();
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
     for (const sign of signs) removeEventListener(sign, onSign, true);
     fetchScripts('modulepreload');
+    if (!isBack) scroll();
     run();
   };
   const onSign = (event: Event) => {

@@ -1,8 +1,8 @@
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
-import { type JobFacets, POSTED_WITHIN } from '../../../shared/jobs/search.ts';
+import { type JobFacets, POSTED_WITHIN } from '../../../shared/jobs/search/contract.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { JobColumns } from './columns.ts';
+import type { JobColumns } from './index/columns.ts';
 
 /** The number of values in facets without a fixed list. */
 const MOST_FREQUENT = 8;
@@ -17,6 +17,9 @@ export const FILTER = {
   age: 16,
   currency: 32,
 } as const;
+
+/** The bits of a job that fails a condition without counts. */
+export const ALL_FILTERS = 0xff;
 
 /** Counts the jobs of a search by the values of each filter, without the filter itself. */
 export class FacetCounts {

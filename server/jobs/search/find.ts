@@ -7,7 +7,7 @@ import {
   type JobSearch,
   type SORTS,
   type UnderstoodSearch,
-} from '../../../shared/jobs/search.ts';
+} from '../../../shared/jobs/search/contract.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
 import { convert, type Rates } from '../../../shared/rates/conversion.ts';
@@ -17,13 +17,13 @@ import type { Db } from '../../db/connect.ts';
 import { invalidCursor, readCursor, toCursor } from '../../db/lists.ts';
 import { jobSearch } from '../../db/schema.ts';
 import { distanceKm, type Place } from '../../places/gazetteer.ts';
-import { codeOf, type JobColumns } from './columns.ts';
-import { type IdParts, type JobIds, readId } from './job-ids.ts';
-import { FacetCounts, FILTER } from './facets.ts';
-import { type WithoutFillers, withoutFillers } from './fillers.ts';
-import { readKeywords, type Term } from './keywords.ts';
+import { codeOf, type JobColumns } from './index/columns.ts';
+import { type IdParts, type JobIds, readId } from './index/job-ids.ts';
+import { ALL_FILTERS, FacetCounts, FILTER } from './facets.ts';
+import { type WithoutFillers, withoutFillers } from './words/fillers.ts';
+import { readKeywords, type Term } from './words/keywords.ts';
 import { readLocation } from './places.ts';
-import type { Stemmer } from './stems.ts';
+import type { Stemmer } from './words/stems.ts';
 import {
   AS_WRITTEN,
   type Matches,
@@ -279,7 +279,6 @@ function createFilters(
   search: Filters,
   { payOf, isThere }: { payOf: PayOf; isThere: Uint8Array | undefined },
 ): (slot: number) => number {
-  const ALL = 0xff;
   const time = now.getTime();
   const { salaryMin } = search;
   const company = search.company
@@ -293,9 +292,9 @@ function createFilters(
   const since = search.postedWithin ? time - Number(search.postedWithin) * DAY : -Infinity;
   const currency = search.salaryCurrency ? columns.currencyNumber(search.salaryCurrency) || -1 : 0;
   return (slot) => {
-    if ((columns.deadline[slot] ?? 0) <= time) return ALL;
-    if (company !== undefined && columns.company[slot] !== company) return ALL;
-    if (salaryMin && !((payOf(slot) ?? -1) >= salaryMin)) return ALL;
+    if ((columns.deadline[slot] ?? 0) <= time) return ALL_FILTERS;
+    if (company !== undefined && columns.company[slot] !== company) return ALL_FILTERS;
+    if (salaryMin && !((payOf(slot) ?? -1) >= salaryMin)) return ALL_FILTERS;
     let failed = 0;
     if (types && !types[columns.type[slot] ?? 0]) failed |= FILTER.type;
     if (levels && !levels[columns.level[slot] ?? 0]) failed |= FILTER.level;

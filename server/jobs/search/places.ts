@@ -1,5 +1,5 @@
-import { COUNTRY_CODES, countryName } from '../../../shared/jobs/places.ts';
-import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
+import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { countryNamed } from '../../places/countries.ts';
 import {
   distanceKm,
@@ -7,10 +7,11 @@ import {
   placesNamed,
   type Region,
   regionsNamed,
+  regionsOfWord,
 } from '../../places/gazetteer.ts';
 import { nameKey } from '../../places/names.ts';
 import { plain } from '../../plain.ts';
-import type { JobColumns } from './columns.ts';
+import type { JobColumns } from './index/columns.ts';
 
 /** Kilometers between two readings of one place. */
 const SAME = 1;
@@ -92,9 +93,12 @@ export function readLocation(
   };
   if (country) add(placesInCountry(columns, country));
   if (regions.length > 0) {
-    // 'New South Wales' is not in Wales.
+    // 'New South Wales' is not in Wales; 'Tbilisi, Georgia' says Georgia.
+    const key = nameKey(text);
+    const saysSo = (number: number) =>
+      locationParts(columns.places.texts[number] ?? '').some((part) => nameKey(part) === key);
     for (const [number, codes] of columns.regions.entries())
-      if (codes.length > 0) isThere[number] = 0;
+      if (isThere[number] === 1 && codes.length > 0 && !saysSo(number)) isThere[number] = 0;
     add(placesInRegions(columns, regions));
   }
   if (place) {
@@ -129,7 +133,11 @@ interface Area {
 
 /** The regions or the country that a location names. 'CA' is the one of California and Canada with more jobs. */
 function areaAsked(columns: JobColumns, text: string): Area {
-  const [country, regions] = [countryAsked(text), regionsNamed(text)];
+  const country = countryAsked(text);
+  // 'Remote (Texas)' is a location of jobs, and means no more than it says.
+  const isArea = nameKey(text) === nameKey(locationParts(text).join(' '));
+  const [named, ofWord] = isArea ? [regionsNamed(text), regionsOfWord(text).regions] : [[], []];
+  const regions = named.length > 0 ? named : ofWord;
   if (!isCode(text))
     return regions.length > 0 ? { country: undefined, regions } : { country, regions };
   const jobsIn = (isThere: Uint8Array) =>

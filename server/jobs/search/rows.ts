@@ -6,7 +6,7 @@ import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
 import { companies, jobs, jobSearch } from '../../db/schema.ts';
 import { plain } from '../../plain.ts';
-import { TOKENIZER_VERSION, toHead, toWords } from './keywords.ts';
+import { TOKENIZER_VERSION, toHead, toWords } from './words/keywords.ts';
 import { isPublic, type JobRow, selectJobs } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mapInSlices } from '../../slices.ts';

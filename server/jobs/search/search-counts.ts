@@ -1,9 +1,9 @@
 import { lt, sql } from 'drizzle-orm';
-import { splitFields } from '../../../shared/jobs/search-fields.ts';
+import { splitFields } from '../../../shared/jobs/search/fields.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import type { Db } from '../../db/connect.ts';
 import { searchCounts } from '../../db/schema.ts';
-import type { JobColumns } from './columns.ts';
+import type { JobColumns } from './index/columns.ts';
 import { plain } from '../../plain.ts';
 
 /** Days whose searches are counted. */

@@ -8,11 +8,11 @@ import { ReadyJson } from '../../db/ready-json.ts';
 import { companies, jobRevisions, jobs } from '../../db/schema.ts';
 import { notFound } from '../../http/problems.ts';
 import { type PublicJob, publicJobsByIds, wasPublic } from '../rows.ts';
-import { codeOf, type JobColumns } from './columns.ts';
+import { codeOf, type JobColumns } from './index/columns.ts';
 import { plain } from '../../plain.ts';
-import { indexedWords } from './keywords.ts';
-import { FIELD, FIELD_SETS, fieldsIn, slotIn } from './postings.ts';
-import type { Stems } from './stems.ts';
+import { indexedWords } from './words/keywords.ts';
+import { FIELD, FIELD_SETS, fieldsIn, slotIn } from './index/postings.ts';
+import type { Stems } from './words/stems.ts';
 
 /** Jobs in one answer, and the maximum of one company. */
 const SIMILAR = 6;

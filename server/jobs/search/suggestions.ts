@@ -1,11 +1,11 @@
 import type { Api } from '../../../shared/api.ts';
-import { type SearchField, toSearch } from '../../../shared/jobs/search-fields.ts';
-import type { Suggestion } from '../../../shared/jobs/search.ts';
+import { type SearchField, toSearch } from '../../../shared/jobs/search/fields.ts';
+import type { Suggestion } from '../../../shared/jobs/search/contract.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
 import { currentRates } from '../../rates/current.ts';
-import type { Field, JobColumns } from './columns.ts';
-import { hasPhrase, hasWordWith, searchable } from './dictionary.ts';
+import type { Field, JobColumns } from './index/columns.ts';
+import { hasPhrase, hasWordWith, searchable } from './index/dictionary.ts';
 import {
   failedFilters,
   type Filters,
@@ -13,6 +13,7 @@ import {
   matcherOf,
   type SearchNeeds,
 } from './find.ts';
+import { ALL_FILTERS, FILTER } from './facets.ts';
 import { readLocation } from './places.ts';
 
 /** Suggestions in one answer, and of one kind if others have some, too. */
@@ -50,14 +51,17 @@ interface Ending {
 /** At the end of a text: a phrase that is not closed, maybe of a field. */
 const OPEN_PHRASE = /(?:^|\s)(?:(title|skill|company):)?"([^"]*)$/i;
 
+/** At the end of a text: a word of a field. */
+const OPEN_WORD = /(?:^|\s)(title|skill|company):([^"\s]+)$/i;
+
 /**
  * The last words of a text, the most words first. 'nurse new' is both 'nurse, newborn care' and 'nurse' in New York. A
  * phrase is completed as a whole.
  */
 function endingsOf(text: string): Ending[] {
-  if (countOf(text, '"') % 2 === 1) {
-    const [open, field, phrase = ''] = OPEN_PHRASE.exec(text) ?? [];
-    if (open === undefined) return [];
+  const [open, field, phrase = ''] =
+    (countOf(text, '"') % 2 === 1 ? OPEN_PHRASE : OPEN_WORD).exec(text) ?? [];
+  if (open !== undefined) {
     const kinds = field ? [field.toLowerCase() as SearchField] : KINDS;
     return [{ before: text.slice(0, -open.length).trim(), typed: searchable(phrase), kinds }];
   }
@@ -155,6 +159,7 @@ type Counter = ReturnType<typeof createCounter>;
 function createCounter(needs: SearchNeeds, filters: Filters) {
   const { columns } = needs;
   const known = new Map<string, Promise<Uint32Array>>();
+  const failedOf = createFailed(needs, filters);
 
   /** The slots of the jobs that pass, without a filter by place for places: they replace it. */
   const slotsBefore = async (kind: Field, before: string): Promise<Uint32Array> => {
@@ -166,11 +171,12 @@ function createCounter(needs: SearchNeeds, filters: Filters) {
         : await (isPlace
             ? matcherOf(needs, { keywords: search })
             : matcherBeforeField(needs, search));
-    const passes = createPasses(needs, isPlace ? { ...filters, location: '' } : filters);
+    const replaced = isPlace ? FILTER.place : 0;
     const slots = new Uint32Array(columns.count);
     let count = 0;
     for (let slot = 0; slot < columns.length; slot++)
-      if (columns.alive[slot] === 1 && passes(slot) && isFound(slot)) slots[count++] = slot;
+      if (columns.alive[slot] === 1 && isFound(slot) && (failedOf(slot) & ~replaced) === 0)
+        slots[count++] = slot;
     return slots.subarray(0, count);
   };
 
@@ -220,14 +226,13 @@ function isSearchable(suggestion: Suggestion): boolean {
   return keywords.length <= SEARCH_MAX.keywords && location.length <= SEARCH_MAX.location;
 }
 
-/** Whether the job of a slot passes the filters. Without any, its deadline alone decides. */
-function createPasses(needs: SearchNeeds, filters: Filters): (slot: number) => boolean {
+/** `failedFilters`. Without any filter, the deadline alone decides. */
+function createFailed(needs: SearchNeeds, filters: Filters): (slot: number) => number {
   const { deadline } = needs.columns;
   const time = needs.now.getTime();
   if (Object.values(filters).every((value) => [value ?? ''].flat().every((each) => each === '')))
-    return (slot) => (deadline[slot] ?? 0) > time;
-  const failedOf = failedFilters(needs, filters);
-  return (slot) => failedOf(slot) === 0;
+    return (slot) => ((deadline[slot] ?? 0) > time ? 0 : ALL_FILTERS);
+  return failedFilters(needs, filters);
 }
 
 const sumOf = (

@@ -6,21 +6,24 @@ import {
   type Place,
   placeNamed,
   regionsNamed,
-  regionWord,
+  regionsOfWord,
 } from '../../places/gazetteer.ts';
-import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
-import { codeOf, type JobColumns } from './columns.ts';
-import type { FieldTerm } from '../../../shared/jobs/search-fields.ts';
-import { searchable } from './dictionary.ts';
-import type { Keywords, Term } from './keywords.ts';
-import { FIELD, FIELD_SETS } from './postings.ts';
+import type { UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import { codeOf, type JobColumns } from './index/columns.ts';
+import type { FieldTerm } from '../../../shared/jobs/search/fields.ts';
+import { searchable } from './index/dictionary.ts';
+import type { Keywords, Term } from './words/keywords.ts';
+import { FIELD, FIELD_SETS } from './index/postings.ts';
 import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
-import { correctionOf } from './spelling.ts';
-import type { Stems } from './stems.ts';
-import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
+import { BEFORE_PLACES } from './words/fillers.ts';
+import { correctionOf } from './words/spelling.ts';
+import type { Stems } from './words/stems.ts';
+import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './words/synonyms.ts';
 
 /** Kilometers around a place that is named in keywords. */
 const NEAR = 25;
+// cspell:ignore teletravail teletrabajo remoto vollzeit plein completo completa teilzeit partiel parcial
+// cspell:ignore deeltijd praktikum
 /** Words for what a job states as a choice. They also find jobs that have them in title or skills. */
 const CHOICES: Readonly<Record<string, Choice>> = {
   ...choices('workplace', 'Remote', [
@@ -34,12 +37,30 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     'homeworking',
     'telework',
     'telecommute',
+    'teletravail',
+    'teletrabajo',
+    'remoto',
   ]),
   ...choices('workplace', 'Hybrid', ['hybrid']),
   ...choices('workplace', 'On-site', ['on site', 'onsite']),
-  ...choices('type', 'Full-time', ['full time', 'fulltime']),
-  ...choices('type', 'Part-time', ['part time', 'parttime']),
-  ...choices('type', 'Internship', ['internship', 'internships']),
+  ...choices('type', 'Full-time', [
+    'full time',
+    'fulltime',
+    'vollzeit',
+    'temps plein',
+    'tiempo completo',
+    'jornada completa',
+  ]),
+  ...choices('type', 'Part-time', [
+    'part time',
+    'parttime',
+    'teilzeit',
+    'temps partiel',
+    'tiempo parcial',
+    'media jornada',
+    'deeltijd',
+  ]),
+  ...choices('type', 'Internship', ['internship', 'internships', 'praktikum']),
   ...choices('level', 'Entry-level', ['entry level']),
 };
 
@@ -73,6 +94,8 @@ const EXACT = qualities({ title: 60, skills: 40, company: 30, place: 20 });
 const STEM = qualities({ title: 56, skills: 37, company: 28, text: 10 });
 const BEGINNING = qualities({ title: 54, skills: 35, company: 26, place: 18, text: 8 });
 const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
+/** A short one is something else in a text: '9 pm', 'go'. */
+const SHORT_SYNONYM = qualities({ title: 48, skills: 33 });
 /** Several words count if one field has all of them: 'people' and 'operations' are in many texts. */
 const SYNONYM_IN = [qualities({ title: 48 }), qualities({ skills: 33 })];
 /** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
@@ -142,6 +165,18 @@ function runsOf(words: readonly string[]): { from: number; length: number; text:
   );
 }
 
+/** Words around the name of a city that say no more. */
+const BEFORE_CITIES = new Set(['greater', 'downtown', 'metro']);
+const AFTER_CITIES = new Set(['area', 'bay area', 'metro area', 'metropolitan area', 'region']);
+/** Letters of the code of a state or country. */
+const CODE_MAX = 3;
+
+interface PlaceFound {
+  there: Matches;
+  /** How many further words belong to its name. */
+  more: number;
+}
+
 /** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
 export async function understand(keywords: Keywords, needs: Needs): Promise<Understood> {
   const reading: UnderstoodSearch = { ...AS_WRITTEN, corrections: [], synonyms: [] };
@@ -155,15 +190,20 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   const wanted: (Matches | undefined)[] = [...(wantedFields ?? [])];
   const isDone = terms.map(() => false);
   if (!needs.isLiteral) {
-    for (const { from, length, text } of runsOf(terms.map(({ pieces }) => pieces))) {
-      if (isDone.slice(from, from + length).some(Boolean)) continue;
-      const found =
-        reader.choice(text) ??
-        reader.place(text, isPrefix(from + length - 1)) ??
-        (length > 1 ? reader.expression(text) : undefined);
+    const texts = terms.map(({ pieces }) => pieces);
+    for (const { from, length, text } of runsOf(texts)) {
+      const end = from + length;
+      if (isDone.slice(from, end).some(Boolean)) continue;
+      const choice = reader.choice(text);
+      const after = texts.slice(end, end + EXPRESSION_MAX);
+      const place = choice ? undefined : reader.place(text, { isPrefix: isPrefix(end - 1), after });
+      const found = choice ?? place?.there ?? (length > 1 ? reader.expression(text) : undefined);
       if (!found) continue;
       wanted.push(found);
-      isDone.fill(true, from, from + length);
+      isDone.fill(true, from, end + (place?.more ?? 0));
+      const before = texts[from - 1] ?? '';
+      if (place && (BEFORE_PLACES.has(before) || BEFORE_CITIES.has(before)))
+        isDone[from - 1] = true;
     }
   }
   const left = terms.filter((_term, index) => !isDone[index]);
@@ -274,7 +314,9 @@ function createReader(
           return matches;
         }),
       );
-    return words.length === 1 ? allIn(SYNONYM) : strongest(SYNONYM_IN.map(allIn));
+    return words.length === 1
+      ? allIn(text.length > 2 ? SYNONYM : SHORT_SYNONYM)
+      : strongest(SYNONYM_IN.map(allIn));
   };
 
   const withSynonyms = (text: string, matches: Matches): Matches => {
@@ -293,6 +335,22 @@ function createReader(
     if (!text.includes(' ') && !isPlaceWord(text)) return undefined;
     const place = placeMeant(columns, text, within);
     return place && !isNamedByLess(text, place) ? place : undefined;
+  };
+
+  /** The city with the area that the next words name: 'London' of 'London UK', the smaller one of 'Paris Texas'. */
+  const withArea = (text: string, place: Place, after: readonly string[]) => {
+    for (let more = after.length; more > 0; more -= 1) {
+      const area = after.slice(0, more).join(' ');
+      if (AFTER_CITIES.has(area)) return { place, more };
+      const code = area.length <= CODE_MAX ? area.toUpperCase() : area;
+      const precise = placeMeant(columns, `${text}, ${code}`, within);
+      const isThere =
+        precise &&
+        (countryNamed(area) === precise.country ||
+          regionsNamed(code).some((region) => region.code === precise.regionCode));
+      if (isThere) return { place: precise, more };
+    }
+    return { place, more: 0 };
   };
 
   const correct = async (word: string, jobs: number): Promise<Matches | undefined> => {
@@ -363,32 +421,36 @@ function createReader(
      * Jobs near a place, in a region or in a country with this name, if more jobs are there than have the word otherwise. If no job has
      * anything to do with the name of a well-known place, there is none: the answer says so instead of finding others.
      */
-    place(text: string, isPrefix: boolean): Matches | undefined {
+    place(
+      text: string,
+      { isPrefix, after }: { isPrefix: boolean; after: readonly string[] },
+    ): PlaceFound | undefined {
       if (reading.place || text.split(' ').some((word) => Object.hasOwn(CHOICES, word)))
         return undefined;
-      const region = regionWord(text);
-      const regions = region ? regionsNamed(text) : [];
-      const country = region || (text === 'us' && !isUs) ? undefined : countryNamed(text);
-      const place = region || country ? undefined : placeIn(text);
-      if (!region && !country && !place) return undefined;
+      const { regions, areKnown } = regionsOfWord(text);
+      const isRegion = regions.length > 0;
+      const country = isRegion || (text === 'us' && !isUs) ? undefined : countryNamed(text);
+      const city = isRegion || country ? undefined : placeIn(text);
+      const { place, more } = city ? withArea(text, city, after) : { place: undefined, more: 0 };
+      if (!isRegion && !country && !place) return undefined;
       const isThere = place
         ? nearPlaces(columns, place, within)
-        : region
+        : isRegion
           ? placesInRegions(columns, regions)
           : placesInCountry(columns, country ?? '');
       const there = nothing();
       for (let slot = 0; slot < columns.length; slot++)
         if (isThere[columns.place[slot] ?? 0]) there[slot] = PLACE;
       const words = text.split(' ');
-      const named = spelled(text);
+      const named = spelled([text, ...after.slice(0, more)].join(' '));
       const inPlace = count(columns, there).all;
       if (inPlace === 0) {
-        const isWellKnown = country !== undefined || region === 'known' || isPlaceWord(text);
+        const isWellKnown = country !== undefined || areKnown || isPlaceWord(text);
         const written = words.flatMap(
           (word, index) => single(word, isPrefix && index === words.length - 1) ?? [],
         );
         if (!isWellKnown || count(columns, weakest(written)).inHead > 0) return undefined;
-      } else if (count(columns, named, PLACE).all > (region === 'other' ? 0 : inPlace))
+      } else if (count(columns, named, PLACE).all > (isRegion && !areKnown ? 0 : inPlace))
         // Names of most regions are known to few, such as Central.
         return undefined;
       reading.place = {
@@ -397,7 +459,7 @@ function createReader(
         within: place ? within : null,
         hasJobs: inPlace > 0,
       };
-      return strongest([there, named]);
+      return { there: strongest([there, named]), more };
     },
     /** Jobs that state what the words ask for, if there are any. */
     choice(text: string): Matches | undefined {

@@ -204,6 +204,9 @@ export const visitorScreens = (
       await list.waitFor();
       await page.keyboard.press('ArrowDown');
       await list.getByRole('option', { selected: true }).waitFor();
+      // The results of the last search are dimmed until those of this one are there.
+      await page.waitForURL(/keywords=engineer(\+|%20)b/);
+      await page.locator('section[aria-label=Results][aria-busy=false]').waitFor();
     },
   },
   {

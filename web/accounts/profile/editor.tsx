@@ -9,7 +9,7 @@ import {
   PROFILE_SKILLS_MAX,
   profileCompleteness,
 } from '../../../shared/applications/applicant-profile.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { askAgain, editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf } from '../../kit/forms/changes.ts';

@@ -1,6 +1,6 @@
 import type { Removal } from '../../../shared/accounts/removals.ts';
 import { RESTORE_DAYS } from '../../../shared/jobs/removal.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';

@@ -1,7 +1,8 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Invitation, TeamAdmin } from '../../../shared/accounts/team.ts';
-import { formatDay, formatMoment } from '../../../shared/kit/dates.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';

@@ -2,7 +2,7 @@ import { IconBuilding, IconHourglass, IconUser, IconUsers } from '@tabler/icons-
 import { useState } from 'react';
 import type { UserSort } from '../../../shared/accounts/administration.ts';
 import type { User } from '../../../shared/accounts/users.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import { ExportButton } from '../../exports/button.tsx';

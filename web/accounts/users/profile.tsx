@@ -4,7 +4,7 @@ import type { UserContents } from '../../../shared/accounts/administration.ts';
 import type { User } from '../../../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { Career } from '../../applications/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';

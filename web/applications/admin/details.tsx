@@ -1,7 +1,7 @@
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application, ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { hasResume, mailTo, openResume } from '../applicant-contact.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { isOfferOver, OFFER_ANSWER_LABELS } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';

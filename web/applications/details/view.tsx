@@ -8,7 +8,8 @@ import {
   type ApplicationStatus,
   type Move,
 } from '../../../shared/applications/status.ts';
-import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { useUser } from '../../kit/session.ts';
 import { MoveDialogs } from '../move-dialogs.tsx';
 import { useMoves } from '../moves.ts';

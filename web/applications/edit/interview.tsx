@@ -7,7 +7,7 @@ import {
   proposedTimes,
 } from '../../../shared/applications/interviews.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { type WallTime, wallTimeOf } from '../../../shared/kit/dates.ts';
+import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';

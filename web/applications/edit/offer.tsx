@@ -8,7 +8,7 @@ import {
   type OfferAnswer,
 } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';

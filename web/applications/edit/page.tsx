@@ -12,7 +12,7 @@ import {
   withdrawRefusal,
 } from '../../../shared/applications/status.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';

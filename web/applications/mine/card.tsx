@@ -5,7 +5,7 @@ import {
   type HistoryEntry,
   seekerStatus,
 } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { notify } from '../../kit/notices.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';

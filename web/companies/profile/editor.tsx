@@ -7,7 +7,7 @@ import {
   type CompanyProfile,
   FOUNDED_SINCE,
 } from '../../../shared/companies/profile.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { useForm } from '../../kit/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { pageMeta, useSiteName } from '../../site.ts';
-import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
+import { Mosaic } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { Opening } from '../opening.tsx';
@@ -8,21 +8,6 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'About', 'Our mission, what we do and our values.');
-
-/** A tile without its position. */
-type Drawing = TileSpec extends readonly [number, number, ...infer Rest] ? Rest : never;
-
-const BAND: readonly TileSpec[] = [
-  [0, 0, 'pale', 'bottomRight', 'azure'],
-  [1, 0, 'sky', 'rays', 'paper', 'sun'],
-  [2, 0, 'navy', 'topLeft', 'azure'],
-  [0, 1, 'azure', 'person', 'sun', 'navy'],
-  [1, 1, 'pale', 'door', 'navy', 'sun'],
-  [2, 1, 'coral', 'leaf', 'sun'],
-  [0, 2, 'sun', 'topLeft', 'paper'],
-  [1, 2, 'azure', 'dots', 'pale'],
-  [2, 2, 'sky', 'check', 'paper'],
-];
 
 /** Fixed figures, not counted (product.md section 9). */
 const FIGURES = [
@@ -47,23 +32,23 @@ const SERVICES = [
   },
 ] as const;
 
-const VALUES: readonly { title: string; text: string; tile: Drawing }[] = [
+const VALUES = [
   {
-    tile: ['pale', 'lens', 'azure'],
+    picture: 'transparency',
     title: 'Transparency',
     text: 'Each job card leads with the pay, and both sides see when an application changes.',
   },
   {
-    tile: ['sky', 'door', 'navy', 'sun'],
+    picture: 'accessibility',
     title: 'Accessibility',
     text: 'Free for job seekers. Works with a keyboard, a screen reader and a small phone.',
   },
   {
-    tile: ['navy', 'rays', 'coral', 'sun'],
+    picture: 'excellence',
     title: 'Excellence',
     text: 'We do a few things well: find a job, apply, hear back.',
   },
-];
+] as const;
 
 export default function About() {
   const siteName = useSiteName();
@@ -86,7 +71,7 @@ export default function About() {
           </div>
         </div>
         <div className={styles.picture}>
-          <Mosaic tiles={BAND} columns={3} rows={3} settling />
+          <Mosaic picture="about" columns={3} rows={3} settling />
         </div>
       </section>
       <dl className={styles.figures}>
@@ -128,10 +113,10 @@ function Values() {
     <section className={styles.values} aria-labelledby="values">
       <h2 id="values">Our Values</h2>
       <ul className={styles.cards}>
-        {VALUES.map(({ title, text, tile }) => (
+        {VALUES.map(({ title, text, picture }) => (
           <li key={title}>
             <div className={styles.tile}>
-              <Mosaic tiles={[[0, 0, ...tile]]} columns={1} rows={1} />
+              <Mosaic picture={picture} columns={1} rows={1} />
             </div>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import type { Route } from './+types/page.ts';

@@ -1,5 +1,5 @@
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { Await, Form, Link } from 'react-router';
 import { FEATURED_JOBS, type Job } from '../../../shared/jobs/posting.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
@@ -15,7 +15,6 @@ import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/lists/card.tsx';
 import { useNotHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import styles from './page.module.css';
@@ -74,15 +73,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Hero({ popular }: { popular: readonly string[] }) {
   const keywords = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLInputElement>(null);
-  const suggestions = useSuggestions(
-    keywords,
-    () => ({ location: place.current?.value.trim() ?? '' }),
-    ({ location }) => {
-      // With a place, words may still follow.
-      if (location === undefined) keywords.current?.form?.requestSubmit();
-    },
-  );
+  const suggestions = useSuggestions(keywords, ({ location }) => {
+    // With a place, words may still follow.
+    if (location === undefined) keywords.current?.form?.requestSubmit();
+  });
   return (
     <section className={styles.hero}>
       <Container>
@@ -113,7 +107,6 @@ function Hero({ popular }: { popular: readonly string[] }) {
                 <span className="sr-only">Location</span>
                 <IconMapPin size={20} aria-hidden />
                 <input
-                  ref={place}
                   name="location"
                   type="text"
                   enterKeyHint="search"
@@ -181,40 +174,31 @@ function Featured({ featured }: { featured: Promise<FeaturedJobs> }) {
 }
 
 function Cards({ found }: { found: FeaturedJobs }) {
-  if ('error' in found) return <Alert tone="failure">Error loading jobs: {found.error}</Alert>;
+  if ('error' in found) return <EmptyState title={`Error loading jobs: ${found.error}`} />;
   return <FeaturedCards jobs={found.jobs} />;
 }
 
 function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
-  const [isShowing, setShowing] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const notHidden = useNotHidden(jobs);
-  const shown = isShowing ? jobs : notHidden;
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (isShowing) list.current?.querySelector<HTMLElement>('h3 a')?.focus();
-  }, [isShowing]);
-  if (jobs.length === 0) return <EmptyState title="No featured jobs available at the moment." />;
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        title="All featured jobs are hidden"
-        hint="You hid their companies, or words that they have."
-      >
-        <Button onClick={() => setShowing(true)}>Show hidden jobs</Button>
-      </EmptyState>
-    );
-  }
+  const shown = useNotHidden(jobs);
+  if (!jobs[0]) return <EmptyState title="No featured jobs available at the moment." />;
+  if (shown[0]) return <CardList jobs={shown} />;
   return (
-    <ul ref={list} className={styles.cards}>
-      {shown.map((job) => (
-        <li key={job._id}>
-          <JobCard job={job} featured />
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary>You hide all of them. Show them</summary>
+      <CardList jobs={jobs} />
+    </details>
   );
 }
+
+const CardList = ({ jobs }: { jobs: readonly Job[] }) => (
+  <ul className={styles.cards}>
+    {jobs.map((job) => (
+      <li key={job._id}>
+        <JobCard job={job} featured />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Fixed figures, not counted (product.md section 9). */
 const FIGURES = [

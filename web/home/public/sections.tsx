@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
+import { Mosaic } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { Avatar } from '../../kit/ui/display/avatar.tsx';
@@ -13,8 +13,7 @@ interface Audience {
   points: readonly string[];
   action: { to: string; label: string };
   ground: 'sky' | 'sun';
-  /** From top to bottom. */
-  tiles: readonly TileSpec[];
+  picture: 'seekers' | 'companies';
 }
 
 const AUDIENCES: readonly Audience[] = [
@@ -28,13 +27,7 @@ const AUDIENCES: readonly Audience[] = [
     ],
     action: { to: '/signup?role=job_seeker', label: 'Create a free profile' },
     ground: 'sky',
-    tiles: [
-      [0, 0, 'pale', 'plane', 'azure', 'navy'],
-      [0, 1, 'navy', 'topLeft', 'azure'],
-      [0, 2, 'sun', 'topRight', 'coral'],
-      [0, 3, 'navy', 'lens', 'paper'],
-      [0, 4, 'azure', 'person', 'sun', 'navy'],
-    ],
+    picture: 'seekers',
   },
   {
     title: 'For Companies',
@@ -46,13 +39,7 @@ const AUDIENCES: readonly Audience[] = [
     ],
     action: { to: '/signup?role=company', label: 'Register your company' },
     ground: 'sun',
-    tiles: [
-      [0, 0, 'sky', 'check', 'paper'],
-      [0, 1, 'navy', 'topLeft', 'azure'],
-      [0, 2, 'sky', 'bottomLeft', 'azure'],
-      [0, 3, 'coral', 'leaf', 'sun'],
-      [0, 4, 'pale', 'briefcase', 'navy', 'sun'],
-    ],
+    picture: 'companies',
   },
 ];
 
@@ -69,7 +56,7 @@ export function Audiences() {
   );
 }
 
-function Panel({ title, lead, points, action, ground, tiles }: Audience) {
+function Panel({ title, lead, points, action, ground, picture }: Audience) {
   return (
     <section className={styles.audience} data-ground={ground}>
       <div className={styles.text}>
@@ -90,17 +77,14 @@ function Panel({ title, lead, points, action, ground, tiles }: Audience) {
         </div>
       </div>
       <div className={styles.column}>
-        <Mosaic tiles={tiles} columns={1} rows={tiles.length} cropped />
+        <Mosaic picture={picture} columns={1} rows={5} cropped />
       </div>
       <div className={styles.strip}>
-        <Mosaic tiles={tiles.map(lay)} columns={tiles.length} rows={1} />
+        <Mosaic picture={`${picture}, in a row`} columns={5} rows={1} />
       </div>
     </section>
   );
 }
-
-/** Turns a tile of a column into one of a row. */
-const lay = ([x, y, ...drawing]: TileSpec): TileSpec => [y, x, ...drawing];
 
 /** Each has a sign in the shapes of the mosaic, 24 units square. */
 const PARTNERS: readonly { name: string; sign: ReactNode }[] = [

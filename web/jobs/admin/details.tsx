@@ -2,7 +2,7 @@ import { IconCheck, IconChecklist, IconFileText, IconPencil, IconUsers } from '@
 import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { AdminJobSort } from '../../../shared/jobs/administration.ts';
 import { type ApprovalStatus, type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { ApprovalBadge, JOB_STATUS_LABELS, JobStatusBadge } from '../../applications/badges.tsx';

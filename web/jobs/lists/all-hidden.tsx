@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../kit/session.ts';
+import { TextButton } from '../../kit/ui/button.tsx';
 import { loadedLater } from '../../kit/ui/loaded-later.tsx';
 import { useHidden } from './hidden-jobs.ts';
-import styles from './all-hidden.module.css';
 
 const [HiddenDialog, loadDialog] = loadedLater(() =>
   import('./hidden-dialog.tsx').then((file) => file.HiddenDialog),
@@ -18,16 +18,14 @@ export function AllHidden() {
   if (user) return <Link to="/profile#hidden">All you hide</Link>;
   return (
     <>
-      <button
-        type="button"
+      <TextButton
         aria-haspopup="dialog"
-        className={styles.open}
         onPointerEnter={loadDialog}
         onFocus={loadDialog}
         onClick={() => setOpen(true)}
       >
         All you hide
-      </button>
+      </TextButton>
       {isOpen && <HiddenDialog onClose={() => setOpen(false)} />}
     </>
   );

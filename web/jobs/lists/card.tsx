@@ -1,6 +1,6 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../../shared/jobs/text.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';

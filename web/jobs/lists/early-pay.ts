@@ -1,6 +1,7 @@
-import { approximateRange, eachPeriod, inShort, MONEY } from '../../../shared/jobs/text.ts';
+import { approximateRange, eachPeriod, IN_SHORT, inShort } from '../../../shared/jobs/text.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { convert, roundApproximately } from '../../../shared/rates/conversion.ts';
+import { amountInFigures, symbolOf, SYMBOLS } from '../../../shared/rates/money.ts';
 
 type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
 
@@ -18,8 +19,9 @@ export const toEarlyAmount = (amount: number, currency: string) => ({
  * into the choice of it, as React does after it has hydrated the page (pay.tsx, rates/currency-choice.tsx).
  */
 function writePay(
-  [toOwn, round, toRange, toShort]: typeof FUNCTIONS,
-  options: Intl.NumberFormatOptions,
+  [toOwn, round, toRange, toFigures, toSymbol, toShort]: typeof FUNCTIONS,
+  symbols: typeof SYMBOLS,
+  short: Intl.NumberFormatOptions,
 ) {
   const choice = document.querySelector<HTMLElement>('[data-rates]');
   const own = document.documentElement.dataset['currency'];
@@ -31,24 +33,18 @@ function writePay(
       return [code, Number(units)];
     }),
   );
-  const formats: Record<number, Intl.NumberFormat> = {};
-  const formatOf = (digits: number) =>
-    (formats[digits] ??= new Intl.NumberFormat('en-US', {
-      ...options,
-      currency: own,
-      maximumFractionDigits: digits,
-    }));
+  const symbol = toSymbol(own, symbols);
   for (const line of document.querySelectorAll<HTMLElement>('[data-paid-in]')) {
     const { paidIn = '', pay = '' } = line.dataset;
     if (paidIn === own) continue;
     const [low = '', high = '', each = ''] = pay.split('|');
     const inOwn = (amount: string) => round(toOwn(Number(amount), paidIn, own, rates) ?? 0);
-    const range = toRange(inOwn(low), inOwn(high), formatOf);
+    const range = toRange(inOwn(low), inOwn(high), symbol, toFigures);
     if (range) line.textContent = range + each;
   }
   const amounts = document.querySelectorAll<HTMLElement>('[data-amount]');
   if (amounts.length === 0) return;
-  const format = new Intl.NumberFormat('en-US', { ...options, currency: own, notation: 'compact' });
+  const format = new Intl.NumberFormat('en-US', { ...short, currency: own });
   for (const element of amounts) {
     const [amount, currency = ''] = (element.dataset['amount'] ?? '').split('|');
     const converted = toOwn(Number(amount), currency, own, rates);
@@ -56,8 +52,15 @@ function writePay(
   }
 }
 
-const FUNCTIONS = [convert, roundApproximately, approximateRange, inShort] as const;
+const FUNCTIONS = [
+  convert,
+  roundApproximately,
+  approximateRange,
+  amountInFigures,
+  symbolOf,
+  inShort,
+] as const;
 
 /** A part of the script of each page for visitors. */
 export const earlyPayScript = (): string =>
-  `(${writePay.toString()})([${FUNCTIONS.join()}],${JSON.stringify(MONEY)});`;
+  `(${writePay.toString()})([${FUNCTIONS.join()}],${[SYMBOLS, IN_SHORT].map((part) => JSON.stringify(part)).join()});`;

@@ -1,5 +1,5 @@
 import { approximatePay, payOf } from '../../../shared/jobs/text.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { PAID_IN, useOwnCurrency } from '../../rates/own-currency.ts';
 import { toEarlyPay } from './early-pay.ts';
 import { useSite } from '../../site.ts';

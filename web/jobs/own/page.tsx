@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
 import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 import { describePlace } from '../../../shared/jobs/places.ts';
 import { countAll, type StatusCounts } from '../../../shared/applications/lists.ts';

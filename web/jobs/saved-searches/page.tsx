@@ -6,7 +6,7 @@ import {
   defaultName,
   type SavedSearch,
 } from '../../../shared/alerts/searches.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';

@@ -55,14 +55,14 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
 
   const suggestions = useSuggestions(
     keywords.ref,
-    () => {
-      const { keywords: _words, literal: _literal, sort: _sort, ...filters } = search.asked;
-      return filters;
-    },
     (chosen) => {
       search.edit(chosen);
       search.endEdit();
       onSearch();
+    },
+    () => {
+      const { keywords: _words, literal: _literal, sort: _sort, ...filters } = search.asked;
+      return filters;
     },
   );
 

@@ -3,7 +3,7 @@ import { CARD_SKILLS } from '../../../shared/jobs/text.ts';
 import { notify } from '../../kit/notices.ts';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import type { CardJob } from '../lists/card.tsx';
-import { hide, useHidden } from '../lists/hidden-jobs.ts';
+import { hide, useMayHide } from '../lists/hidden-jobs.ts';
 
 interface CardMenuProps {
   job: CardJob;
@@ -13,10 +13,10 @@ interface CardMenuProps {
   onUndo: () => void;
 }
 
-/** Hides the card's company, or jobs with one of its skills. Needs scripts, so the server leaves room for it. */
+/** Hides the card's company, or jobs with one of its skills. */
 export function CardMenu({ job, onHide, onUndo }: CardMenuProps) {
-  const hidden = useHidden();
-  if (!hidden) return null;
+  const mayHide = useMayHide();
+  if (!mayHide) return null;
   const { jobTitle, companyId, companyName, skills } = job;
   const toAction = (label: string, entry: Parameters<typeof hide>[0]) => ({
     label,

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { areShortcutsOn, turnShortcuts, useKeys, useShortcutsOn } from '../../kit/keys.ts';
+import { TextButton } from '../../kit/ui/button.tsx';
 import styles from './keys.module.css';
 
 interface PageKeys {
@@ -77,10 +78,10 @@ export function KeysHint() {
       ) : (
         'Keyboard shortcuts are off. '
       )}
-      <button type="button" className={styles.turn} onClick={() => turnShortcuts(!isOn)}>
+      <TextButton onClick={() => turnShortcuts(!isOn)}>
         {isOn ? 'Turn off' : 'Turn on'}
         <span className="sr-only"> keyboard shortcuts</span>
-      </button>
+      </TextButton>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import {
   type JobFacets,
   POSTED_WITHIN,
   SHOWN_COUNT_MAX,
-} from '../../../shared/jobs/search.ts';
+} from '../../../shared/jobs/search/contract.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';

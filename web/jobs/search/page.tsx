@@ -6,8 +6,8 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { searchInWords } from '../../../shared/jobs/search-title.ts';
-import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { searchInWords } from '../../../shared/jobs/search/title.ts';
+import type { UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch, SEARCHED } from '../last-search.ts';

@@ -6,7 +6,7 @@ import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
 import { useNotHidden } from '../lists/hidden-jobs.ts';
 import { SaveForm, SaveMark, useSaving } from '../lists/save-job-button.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Button, LinkButton, TextButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {
   allJobsPath,
@@ -117,14 +117,13 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       )}
       <p className={styles.hidden}>
         {shown.length > 0 && hidden > 0 && (
-          <>
+          <span>
             {counted(hidden, 'job')} hidden on this page ·{' '}
-            <button ref={toggler} type="button" onClick={toggle}>
+            <TextButton ref={toggler} onClick={toggle}>
               {isShowing ? 'Hide' : 'Show'}
               <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
-            </button>
-            {' · '}
-          </>
+            </TextButton>
+          </span>
         )}
         <AllHidden />
       </p>

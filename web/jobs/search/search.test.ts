@@ -46,6 +46,23 @@ test.each([
   expect(toPath(query)).toBe(path);
 });
 
+test('each term of a field is one removable criterion', () => {
+  const filters = read('keywords=remote+title:"Staff+Nurse"+-company:acme');
+  const shown = criteriaOf(filters).map(({ label, text, without }) => [
+    label,
+    text,
+    without.keywords,
+  ]);
+  expect(shown).toEqual([
+    ['Keywords', 'remote', 'title:"Staff Nurse" -company:"acme"'],
+    ['Title', 'Staff Nurse', 'remote -company:"acme"'],
+    ['Company', 'not acme', 'remote title:"Staff Nurse"'],
+  ]);
+  expect(inOneSentence(filters)).toBe(
+    'for "remote" with "Staff Nurse" in the title, not at "acme"',
+  );
+});
+
 test('a search as a sentence names the currency and the distance', () => {
   const all =
     'keywords=pilot&location=Lisbon&within=25&experienceLevel=Director&salaryMin=5000&workplace=Remote&postedWithin=7';

@@ -5,8 +5,8 @@ import {
   joinFields,
   type SearchField,
   splitFields,
-} from '../../../shared/jobs/search-fields.ts';
-import { moneyFormat } from '../../../shared/jobs/text.ts';
+} from '../../../shared/jobs/search/fields.ts';
+import { formatMoney } from '../../../shared/rates/money.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 
 /** Jobs on one page of the list. */
@@ -157,7 +157,7 @@ export function criteriaOf(filters: JobFilters): Criterion[] {
     }));
   const { fields, others } = splitFields(keywords);
   return [
-    ...(fields.length > 0 && others.trim()
+    ...(others.trim()
       ? [
           {
             label: 'Keywords',
@@ -165,12 +165,10 @@ export function criteriaOf(filters: JobFilters): Criterion[] {
             without: without({ keywords: joinFields(fields, '') }),
           },
         ]
-      : one('Keywords', others.trim(), 'keywords')),
+      : []),
     ...fields.map((term) => ({
-      label: term.isExcluded
-        ? `Not the ${FIELD_LABELS[term.field].toLowerCase()}`
-        : FIELD_LABELS[term.field],
-      text: term.text,
+      label: FIELD_LABELS[term.field],
+      text: term.isExcluded ? `not ${term.text}` : term.text,
       without: without({
         keywords: joinFields(
           fields.filter((other) => other !== term),
@@ -201,7 +199,11 @@ export function inOneSentence(filters: JobFilters): string {
   const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
   const { fields, others } = splitFields(keywords);
   const words = others.trim();
-  const sought = [words && `for "${words}"`, fieldsInWords(fields), location && place]
+  const sought = [
+    words && `for "${words}"`,
+    fieldsInWords(fields).replaceAll(/[“”]/g, '"'),
+    location && place,
+  ]
     .filter(Boolean)
     .join(' ');
   const parts = [
@@ -237,7 +239,7 @@ function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {
   const amount = Number(salaryMin);
   const currency = salaryCurrency || payIn || DEFAULT_CURRENCY;
   if (Number.isNaN(amount) || !/^[A-Z]{3}$/.test(currency)) return salaryMin;
-  const money = moneyFormat(currency, 0).format(amount);
+  const money = formatMoney(amount, currency, 0);
   return `${money} or more a year${salaryCurrency && `, only in ${salaryCurrency}`}`;
 }
 

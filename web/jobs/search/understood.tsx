@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search-fields.ts';
-import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
-import { inShort, moneyFormat } from '../../../shared/jobs/text.ts';
+import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search/fields.ts';
+import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import { inShort, shortFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
 import { useOwnCurrency } from '../../rates/own-currency.ts';
@@ -128,7 +128,7 @@ export function PayOfResults({ filters, pay }: PayOfResultsProps) {
   const isChosen = filters.payIn !== '' || filters.salaryCurrency !== '';
   const asked = isChosen ? pay.currency : (own ?? pay.currency);
   const factor = convert(1, pay.currency, asked, rates);
-  const format = moneyFormat(factor ? asked : pay.currency, 'compact');
+  const format = shortFormat(factor ? asked : pay.currency);
   const money = (amount: number) => (
     <span {...(!isChosen && toEarlyAmount(amount, pay.currency))} suppressHydrationWarning>
       {inShort(amount * (factor ?? 1), format)}

@@ -29,6 +29,8 @@ export function useFilters<const C extends Choices>(choices: C) {
   const shown = useRef(params);
   const pending = useRef<string[]>([]);
   useEffect(() => {
+    // A change may come before the first run.
+    if (shown.current === params) return;
     shown.current = params;
     const at = pending.current.lastIndexOf(params.toString());
     // An address from elsewhere, such as by Back, replaces what is pending.

@@ -88,6 +88,11 @@ export function IconButton({ label, ...props }: IconButtonProps) {
   );
 }
 
+/** A button among words that looks like a link. */
+export const TextButton = (props: Omit<ComponentProps<'button'>, 'className'>) => (
+  <button type="button" {...props} className={styles.textButton} />
+);
+
 function look({ variant = 'filled', size = 'md', fullWidth }: Omit<Look, 'icon'>) {
   return {
     className: styles.button,

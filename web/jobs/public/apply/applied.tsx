@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Application, seekerStatus } from '../../../../shared/applications/status.ts';
-import { formatDay } from '../../../../shared/kit/dates.ts';
+import { formatDay } from '../../../../shared/kit/day.ts';
 import { StatusBadge } from '../../../applications/badges.tsx';
 import { quietApi } from '../../../kit/data/api.ts';
 import styles from './box.module.css';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Application } from '../../../../shared/applications/status.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payOf } from '../../../../shared/jobs/text.ts';
-import { formatDay } from '../../../../shared/kit/dates.ts';
+import { formatDay } from '../../../../shared/kit/day.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
 import { withCurrentAddress } from '../../../kit/confirmed-address.ts';
 import { notify } from '../../../kit/notices.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
-import { formatAge, formatDay } from '../../../../shared/kit/dates.ts';
+import { formatAge } from '../../../../shared/kit/dates.ts';
+import { formatDay } from '../../../../shared/kit/day.ts';
 import { Avatar } from './avatar.tsx';
 import { Small } from './small.tsx';
 import { NameLink } from '../navigation/quiet-link.tsx';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../shared/kit/dates.ts';
+import { formatDay } from '../../../../shared/kit/day.ts';
 import { Small } from './small.tsx';
 import styles from './when.module.css';
 

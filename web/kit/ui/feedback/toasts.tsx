@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { dismissNotice, type Notice } from '../../notices.ts';
-import { IconButton } from '../button.tsx';
+import { IconButton, TextButton } from '../button.tsx';
 import { Small } from '../display/small.tsx';
 import styles from './toasts.module.css';
 
@@ -71,16 +71,14 @@ function ToastList() {
           <Toast.Title render={<p />} className={styles.title} />
           <Toast.Description render={<Small />} />
           {toast.data?.action && (
-            <button
-              type="button"
-              className={styles.action}
+            <TextButton
               onClick={() => {
                 toast.data?.action?.run();
                 dismissNotice(toast.id);
               }}
             >
               {toast.data.action.label}
-            </button>
+            </TextButton>
           )}
         </div>
         {/* The library hides it from screen readers while its stack is collapsed. This list is never collapsed. */}

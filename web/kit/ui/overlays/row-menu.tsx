@@ -1,9 +1,9 @@
-import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { loadedLater } from '../loaded-later.tsx';
 import type { RowAction } from './open-menu.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import './row-menu.css';
 
 export type { RowAction };
 
@@ -37,12 +37,13 @@ export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={busy || undefined}
+        data-dots={busy ? undefined : ''}
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
         onClick={() => setOpen(!busy)}
         onKeyDown={onKeyDown}
       >
-        {busy ? <Spinner /> : <IconDots size={20} aria-hidden />}
+        {busy && <Spinner />}
       </IconButton>
       {isOpen && (
         <OpenMenu label={label} groups={groups} button={button} onClose={() => setOpen(false)} />

@@ -1,10 +1,10 @@
-import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { locationParts, WORKPLACES } from '../../../shared/jobs/places.ts';
-import { countryNamed } from '../../places/countries.ts';
-import { type Place, placeNamed, regionsNamed } from '../../places/gazetteer.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../../shared/jobs/posting.ts';
+import { locationParts, WORKPLACES } from '../../../../shared/jobs/places.ts';
+import { countryNamed } from '../../../places/countries.ts';
+import { type Place, placeNamed, regionsNamed } from '../../../places/gazetteer.ts';
 import { Dictionary } from './dictionary.ts';
-import { plain } from '../../plain.ts';
-import { indexedWords } from './keywords.ts';
+import { plain } from '../../../plain.ts';
+import { indexedWords } from '../words/keywords.ts';
 import { JobIds } from './job-ids.ts';
 import { FIELD, hashOfBytes, Postings } from './postings.ts';
 import { doubled, START } from './slot-table.ts';
@@ -306,5 +306,5 @@ function keyOf({ companyId, title }: IndexedJob): number {
   return hashOfBytes(text, 0, text.length) >>> 0;
 }
 
-/** By PostgreSQL's weights D, C, B and A (server/jobs/search/keywords.ts). */
+/** By PostgreSQL's weights D, C, B and A (server/jobs/search/words/keywords.ts). */
 const FIELD_OF_WEIGHT = [FIELD.text, FIELD.company, FIELD.skills, FIELD.title];

@@ -1,7 +1,7 @@
-import { inFigures } from '../kit/figures.ts';
-import { DEFAULT_CURRENCY } from '../rates/default-currency.ts';
-import type { JobSearch } from './search.ts';
-import { fieldsInWords, splitFields } from './search-fields.ts';
+import { inFigures } from '../../kit/figures.ts';
+import { DEFAULT_CURRENCY } from '../../rates/default-currency.ts';
+import type { JobSearch } from './contract.ts';
+import { fieldsInWords, splitFields } from './fields.ts';
 
 // Must not import zod: the page of all jobs loads this file.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsInWords, inAllFields, joinFields, splitFields, toSearch } from './search-fields.ts';
+import { fieldsInWords, inAllFields, joinFields, splitFields, toSearch } from './fields.ts';
 
 test('keywords may name the field of a phrase or a word', () => {
   const split = splitFields('remote title:"Staff  Nurse" -company:acme SKILL:"sql');

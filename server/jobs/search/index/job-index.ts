@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Changes } from '../../db/changes.ts';
-import type { Db } from '../../db/connect.ts';
-import { isOneOf } from '../../db/lists.ts';
-import { companies, jobRevisions, jobs, jobSearch } from '../../db/schema.ts';
+import type { Changes } from '../../../db/changes.ts';
+import type { Db } from '../../../db/connect.ts';
+import { isOneOf } from '../../../db/lists.ts';
+import { companies, jobRevisions, jobs, jobSearch } from '../../../db/schema.ts';
 import { type IndexedJob, JobColumns } from './columns.ts';
-import { createStemmer, type Stemmer } from './stems.ts';
+import { createStemmer, type Stemmer } from '../words/stems.ts';
 
 /** Jobs that are read at once. */
 const BATCH = 500;

@@ -1,11 +1,20 @@
 import type { Keywords, Term } from './keywords.ts';
 
-/** Words that say no more than that a job is looked for. */
-const ALWAYS = new Set('jobs vacancy vacancies near nearby around in at within'.split(' '));
+// cspell:ignore arbeit stelle stellen stellenangebot stellenangebote emploi emplois empleo empleos trabajos
+// cspell:ignore lavoro emprego empregos vagas vacature vacatures praca
+/** Words that say no more than that a job is looked for, in some languages. */
+const ALWAYS = new Set(
+  (
+    'jobs vacancy vacancies near nearby around in at within arbeit stelle stellen stellenangebot stellenangebote emploi ' +
+    'emplois empleo empleos trabajo trabajos lavoro emprego empregos vagas vacature vacatures praca работа вакансии'
+  ).split(' '),
+);
 /** Words before a place. */
-const PREPOSITIONS = new Set('in at near around for within'.split(' '));
-/** 'job coach' is a title, 'nurse job' is not; 'work in Berlin' means any work. */
-const BEFORE_PREPOSITIONS = new Set('job work working'.split(' '));
+const PREPOSITIONS = new Set('in at near around for within en em bei a'.split(' '));
+/** The last word may be a language or a grade: 'translator en'. */
+const UNLESS_LAST = new Set('en em bei a'.split(' '));
+/** 'job coach' is a title, 'nurse job' is not; 'work in Berlin' means any work, and so does 'job Berlin'. */
+export const BEFORE_PLACES: ReadonlySet<string> = new Set('job work working'.split(' '));
 const UNITS = new Map([
   ...'km kms kilometer kilometers kilometre kilometres'
     .split(' ')
@@ -28,8 +37,8 @@ export function withoutFillers(keywords: Keywords): WithoutFillers {
   const { kept: measured, within } = withoutDistance(terms);
   const kept = measured.filter((term, index) => {
     const next = measured[index + 1];
-    if (ALWAYS.has(term.pieces)) return false;
-    if (!BEFORE_PREPOSITIONS.has(term.pieces)) return true;
+    if (ALWAYS.has(term.pieces) || (next && UNLESS_LAST.has(term.pieces))) return false;
+    if (!BEFORE_PLACES.has(term.pieces)) return true;
     const isLast = next === undefined && term.pieces === 'job';
     return !isLast && !(next && PREPOSITIONS.has(next.pieces));
   });

@@ -1,4 +1,4 @@
-/** Slots (server/jobs/search/columns.ts) that columns have room for at first; must be a power of two. */
+/** Slots (server/jobs/search/index/columns.ts) that columns have room for at first; must be a power of two. */
 export const START = 1024;
 
 /** The same numbers with room for as many more. */

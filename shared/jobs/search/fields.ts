@@ -1,11 +1,9 @@
-import type { Suggestion } from './search.ts';
+import type { Suggestion } from './contract.ts';
 
 // Must not import zod: the page of all jobs loads this file.
 
-const FIELDS = ['title', 'skill', 'company'] as const;
-
 /** A field that keywords can name. */
-export type SearchField = (typeof FIELDS)[number];
+export type SearchField = 'title' | 'skill' | 'company';
 
 /** Words of keywords that one field must have in sequence: `title:"staff nurse"`; with a minus it must not. */
 export interface FieldTerm {
@@ -16,7 +14,7 @@ export interface FieldTerm {
 
 /** Further terms are ignored, which limits the cost of a search. */
 const TERMS_MAX = 8;
-const TERM = new RegExp(`(?<!\\S)(-?)(${FIELDS.join('|')}):(?:"([^"]*)"?|(\\S+))`, 'gi');
+const TERM = /(?<!\S)(-?)(title|skill|company):(?:"([^"]*)"?|(\S+))/gi;
 
 /** The terms of keywords that name a field, and the other words. */
 export function splitFields(keywords: string): { fields: FieldTerm[]; others: string } {

@@ -40,7 +40,7 @@ const HASH = 6;
 const TEXT = 7;
 
 /**
- * Which jobs have which words: for each word a list of slots (server/jobs/search/columns.ts) in ascending order, each
+ * Which jobs have which words: for each word a list of slots (server/jobs/search/index/columns.ts) in ascending order, each
  * with the fields that have the word. A list is a chain of blocks that hold differences of slots in variable-length
  * bytes: two bytes for most words of a text. Lists only grow; removed jobs stay until the columns are loaded again.
  *

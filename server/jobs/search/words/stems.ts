@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { prepared, type Value } from '../../db/prepared.ts';
+import type { Db } from '../../../db/connect.ts';
+import { prepared, type Value } from '../../../db/prepared.ts';
 
 /** Words whose stems are remembered; the oldest are forgotten first. */
 const WORDS_MAX = 50_000;

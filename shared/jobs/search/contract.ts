@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { EXPERIENCE_LEVELS, JOB_TYPES } from './posting.ts';
-import { WORKPLACES } from './places.ts';
-import { numberText, pageQuery } from '../kit/lists.ts';
-import { currencyCode } from './pay.ts';
-import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
+import { WORKPLACES } from '../places.ts';
+import { numberText, pageQuery } from '../../kit/lists.ts';
+import { currencyCode } from '../pay.ts';
+import { chooseFrom, oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
 /** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
@@ -116,7 +116,7 @@ export const alsoPosted = z.object({
 
 const SUGGESTION_KINDS = ['title', 'skill', 'company', 'place'] as const;
 
-/** A completion of what was typed, with the number of jobs that choosing it finds (`toSearch` in search-fields.ts). */
+/** A completion of what was typed, with the number of jobs that choosing it finds (`toSearch` in fields.ts). */
 export const suggestion = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   /** Typed words that are kept: 'nurse' for the place Lisbon after 'nurse lis'; '' for none. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type FieldTerm, splitFields } from '../../../shared/jobs/search-fields.ts';
-import { plain } from '../../plain.ts';
+import { type FieldTerm, splitFields } from '../../../../shared/jobs/search/fields.ts';
+import { plain } from '../../../plain.ts';
 
 /** A parsed search text. */
 export interface Keywords {

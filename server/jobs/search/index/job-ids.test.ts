@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '../../../tests/support/seed.ts';
+import { seed } from '../../../../tests/support/seed.ts';
 import { JobIds, readId } from './job-ids.ts';
 
 test('ids are kept, found and in the order of their texts', () => {

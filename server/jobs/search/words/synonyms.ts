@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['typescript', 'ts'],
   ['kubernetes', 'k8s'],
   ['postgresql', 'postgres'],
-  ['golang', 'go language'],
+  ['golang', 'go language', 'go'],
   ['cplusplus', 'cpp'],
   ['nodejs', 'node'],
   ['reactjs', 'react'],

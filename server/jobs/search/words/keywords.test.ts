@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '../../../tests/support/seed.ts';
-import { plain } from '../../plain.ts';
+import { seed } from '../../../../tests/support/seed.ts';
+import { plain } from '../../../plain.ts';
 import { readKeywords, toIndexed, type Keywords } from './keywords.ts';
 
 const none = { words: [], phrases: [], excluded: [], prefix: undefined };

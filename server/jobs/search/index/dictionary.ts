@@ -1,5 +1,5 @@
-import { withoutQuotes } from '../../../shared/jobs/search-fields.ts';
-import { plain } from '../../plain.ts';
+import { withoutQuotes } from '../../../../shared/jobs/search/fields.ts';
+import { plain } from '../../../plain.ts';
 
 /** Texts of jobs, such as titles, each once, with the number of jobs that have it. */
 export class Dictionary {
