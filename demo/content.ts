@@ -7,6 +7,7 @@ import {
   JOB_OUTCOMES,
   JOB_TYPES,
 } from '../shared/jobs/posting.ts';
+import { ALERT_PACES, toSavedQuery } from '../shared/alerts/searches.ts';
 import { MESSAGE_STATUSES } from '../shared/messages/contact.ts';
 import { PAY_PERIODS } from '../shared/jobs/pay.ts';
 import { COMPANY_REJECTION_REASONS, JOB_REJECTION_REASONS } from '../shared/companies/rejection.ts';
@@ -135,6 +136,19 @@ const seeker = z.strictObject({
   suspended: z.optional(z.strictObject({ since: daysAgo, reason: z.string() })),
   /** Saved jobs, and when each was saved. */
   saved: z._default(z.record(z.string(), daysAgo), {}),
+  searches: z._default(
+    z.array(
+      z.strictObject({
+        query: z.string().check(z.refine((query) => toSavedQuery(query) === query)),
+        mail: z.enum(ALERT_PACES),
+        saved: daysAgo,
+        opened: daysAgo,
+        /** Jobs that were published after the search was saved. */
+        found: texts,
+      }),
+    ),
+    [],
+  ),
 });
 
 const interview = z.strictObject({
@@ -244,6 +258,10 @@ export const demoNotes = demoApplications.flatMap((one) =>
 
 export const demoSavedJobs = demoSeekers.flatMap(({ username, saved }) =>
   Object.entries(saved).map(([key, ago]) => ({ seeker: username, job: key, saved: ago })),
+);
+
+export const demoSearches = demoSeekers.flatMap(({ username, searches }) =>
+  searches.map((search) => ({ seeker: username, ...search })),
 );
 
 export const demoMessages = z.array(message).parse(messagesFile);

@@ -17,6 +17,7 @@ import { placeOf } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { check } from '../shared/kit/validation.ts';
 import { freshDatabase } from '../tests/support/database.ts';
+import { startServer } from '../tests/support/server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import { createAdmin } from '../server/accounts/authentication.ts';
 import { verifyPassword } from '../server/accounts/secrets.ts';
@@ -30,8 +31,10 @@ import {
   demoJobs,
   demoNotes,
   demoSavedJobs,
+  demoSearches,
   demoSeekers,
 } from './content.ts';
+import { demoId } from './moments.ts';
 import { makeResume } from './resume.ts';
 import { seedDemo } from './seed.ts';
 import { deleteDemoAccounts } from '../server/operation/demo-accounts.ts';
@@ -301,6 +304,11 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   }
 
   expect(await db.$count(schema.savedJobs)).toBe(demoSavedJobs.length);
+  expect(await db.$count(schema.savedSearches)).toBe(demoSearches.length);
+  const early = await db.execute(sql`
+    select query from search_matches join saved_searches search on search.id = search_id
+    join jobs on jobs.id = job_id where found_at < search.created_at or found_at <> published_at`);
+  expect(early.rows).toEqual([]);
   const wrong = await db.execute(sql`
     select jobs.id from jobs
     where (published_at is null) <> (public_revision_id is null)
@@ -336,4 +344,13 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   expect(left).toEqual([{ email: 'owner@example.org' }]);
   for (const table of [schema.companies, schema.jobs, schema.jobSearch, schema.files])
     expect(await other.db.$count(table)).toBe(0);
+});
+
+test('every saved search finds the jobs that it is said to have found', async () => {
+  const server = await startServer({ pages: false });
+  await seedDemo(server.database, { now: server.now() });
+  for (const { query, found } of demoSearches) {
+    const { text } = await server.request('GET', `/api/jobs?${query}&limit=100`);
+    for (const key of found) expect(text, query).toContain(demoId(`job ${key}`));
+  }
 });

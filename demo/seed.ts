@@ -96,6 +96,12 @@ async function insertProfiles(tx: Db, resumes: Resumes, now: Date): Promise<void
   await tx
     .insert(tables.savedJobs)
     .values(content.demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
+  await tx
+    .insert(tables.savedSearches)
+    .values(content.demoSearches.map((search) => rows.toSearchRow(search, now)));
+  await tx
+    .insert(tables.searchMatches)
+    .values(content.demoSearches.flatMap((search) => rows.toMatchRows(search, now)));
 }
 
 async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<void> {
