@@ -352,6 +352,20 @@ export const companyRejections = pgTable(
   (table) => [index('company_rejections_company').on(table.companyId, table.at)],
 );
 
+/** What waits for a decision and was announced to admins, until it is decided (server/reviews/notices.ts). */
+export const announcedReviews = pgTable(
+  'announced_reviews',
+  {
+    /** Of the job, or of the company's first user. */
+    id: uuid('id').notNull(),
+    /** The start of the wait: an edit begins another one. */
+    since: time('since').notNull(),
+    /** Whether it was announced again because it has waited long. */
+    isLate: boolean('is_late').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.since] })],
+);
+
 // --- Files
 
 export const files = pgTable(
@@ -559,7 +573,7 @@ export const savedJobs = pgTable(
   ],
 );
 
-/** Companies and words that a job seeker hides from search: one of the two is set. */
+/** What a job seeker hides from lists of jobs: a company, a job, or a word. One of the three is set. */
 export const hiddenEntries = pgTable(
   'hidden_entries',
   {
@@ -568,6 +582,7 @@ export const hiddenEntries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     word: text('word'),
     /** Compared instead of `word`, regardless of case. */
     wordKey: text('word_key'),
@@ -575,9 +590,11 @@ export const hiddenEntries = pgTable(
   },
   (table) => [
     uniqueIndex('hidden_entries_company').on(table.userId, table.companyId),
+    uniqueIndex('hidden_entries_job').on(table.userId, table.jobId),
     uniqueIndex('hidden_entries_word').on(table.userId, table.wordKey),
     referenceIndex('hidden_entries_by_company', table.companyId),
-    check('hidden_entries_kind', sql`(company_id is null) <> (word is null)`),
+    referenceIndex('hidden_entries_by_job', table.jobId),
+    check('hidden_entries_kind', sql`num_nonnulls(company_id, job_id, word) = 1`),
   ],
 );
 
@@ -920,7 +937,9 @@ export type DueKind =
   /** The daily mail of a user. */
   | 'daily-mail'
   /** The mail about new jobs of a saved search. */
-  | 'alert';
+  | 'alert'
+  /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
+  | 'reviews';
 
 /** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
 export const dueMoments = pgTable(

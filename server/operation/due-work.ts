@@ -8,6 +8,7 @@ import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
+import { tellOfReviews } from '../reviews/notices.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'>;
 
@@ -22,6 +23,7 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   published: (tx, due, now) => matchPublished(tx, needs, due, now),
   alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
+  reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
 });
 
 /** Milliseconds between two sweeps. */

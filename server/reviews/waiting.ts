@@ -39,7 +39,8 @@ const waitingJobs: SQL = sql`
   join ${companies} on ${companies.id} = ${jobs.companyId}
   where ${jobRevisions.approvalStatus} = 'pending' and ${jobs.deletedAt} is null and ${companies.suspendedAt} is null`;
 
-const allWaiting: SQL = sql`${waitingCompanies} union all ${waitingJobs}`;
+/** Both, with the columns kind, id, company_id and since. */
+export const allWaiting: SQL = sql`${waitingCompanies} union all ${waitingJobs}`;
 
 /** A page of waiting companies and jobs, the longest wait first. @throws Problem 400 for an invalid cursor */
 export async function pageOfWaiting(

@@ -7,7 +7,7 @@ export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
   access: 'signed-in',
-  reads: ['applications', 'notes', 'notifications'],
+  reads: ['applications', 'notes', 'notifications', 'reviews'],
   summary: 'Hear of my applications and notifications, for as long as the stream is open',
 } as const satisfies Endpoint;
 
@@ -25,6 +25,6 @@ export type LiveChange = z.output<typeof liveChange>;
 /**
  * The events of a user's stream. `hello` comes first and after events may have been missed: fetch everything again.
  * `changed`: an application of the user or the user's company is new or has changed (`ids` are its own and its job's), or
- * the user has a new notification.
+ * the user has a new notification, such as an admin of reviews that wait.
  */
 export type LiveEvent = { kind: 'hello' } | ({ kind: 'changed' } & LiveChange);

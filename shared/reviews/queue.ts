@@ -9,6 +9,9 @@ import { counted } from '../kit/figures.ts';
 /** Hours within which companies and jobs should be reviewed (product.md section 9.1, promised in the FAQ). */
 export const REVIEW_HOURS = 24;
 
+/** Hours of waiting after which admins are told once more. */
+export const REVIEW_WARNING_HOURS = 20;
+
 export const reviewSearch = z.object({
   kind: z.optional(oneOfOrBlank(['company', 'job'])),
   ...pageQuery,
@@ -62,6 +65,13 @@ export type Review = z.output<typeof reviewAnswer>;
 /** The job's title or the company's name. */
 export const nameOfReview = ({ job, company }: Pick<Review, 'job' | 'company'>): string =>
   job ? job.jobTitle : company.companyName;
+
+/** '2 companies and 1 job'; only what there is. */
+export const reviewsInWords = ({ companies, jobs }: { companies: number; jobs: number }): string =>
+  [
+    ...(companies > 0 ? [counted(companies, 'company', 'companies')] : []),
+    ...(jobs > 0 ? [counted(jobs, 'job')] : []),
+  ].join(' and ');
 
 const HOUR = 3_600_000;
 

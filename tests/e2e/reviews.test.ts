@@ -9,6 +9,46 @@ const server = await startServer();
 const admin = await makeAdmin(server);
 const colleague = await makeAdmin(server);
 
+test('an admin hears under the bell, on a phone and by keyboard, what newly waits', async () => {
+  const desk = await makeAdmin(server);
+  const sweep = async () => {
+    await server.database.pool.query(`update due_moments set at = now() where kind = 'reviews'`);
+    await server.sweep();
+  };
+  await sweep();
+  const { page } = await openPage(server.url, { user: desk.user, viewport: phone });
+  await visit(page, '/admin/rates');
+  await heading(page, 'Exchange Rates');
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  const fresh = await makeCompany(server, { companyName: 'Fresh Fields', approved: false });
+  await sweep();
+  const bell = page.getByRole('link', { name: 'Notifications, 1 unread' });
+  await bell.waitFor();
+
+  // The count of the menu is live as well.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: /^Review Queue.*1 waiting/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Notifications');
+  const link = page.getByRole('link', { name: '1 company waits for review' });
+  await page.getByText('Fresh Fields').waitFor();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Review Queue');
+  await page.getByRole('heading', { level: 2, name: 'Fresh Fields', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await desk.client.setCompanyApproval({
+    params: { id: fresh.user._id },
+    body: { companyProfile: { isApproved: true } },
+  });
+});
+
 test('the review queue works by keyboard alone', async () => {
   const company = await makeCompany(server, { companyName: 'Tidewater' });
   const pending = await makeCompany(server, { companyName: 'Skerry', approved: false });

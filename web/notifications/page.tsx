@@ -23,7 +23,7 @@ import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
-import { settingsOf } from '../../shared/roles.ts';
+import { type Role, settingsOf } from '../../shared/roles.ts';
 import { useUser } from '../kit/session.ts';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
@@ -34,21 +34,39 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Noti
 
 export const clientLoader = () => prefetchCall('listNotifications');
 
+/** The texts that depend on the role. */
+const WORDS: Record<Role, { subtitle: string; hint: string; to: string; link: string }> = {
+  job_seeker: {
+    subtitle: 'Updates on your applications and saved jobs',
+    hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
+    to: '/alljobs',
+    link: 'Browse Jobs',
+  },
+  company: {
+    subtitle: 'What applicants do',
+    hint: 'New applications, messages and answers of applicants appear here.',
+    to: '/jobs/my-jobs',
+    link: 'My Jobs',
+  },
+  admin: {
+    subtitle: 'What waits for review',
+    hint: 'Companies and jobs that wait for review appear here.',
+    to: '/admin/reviews',
+    link: 'Review Queue',
+  },
+};
+
 /** The user's notifications, newest first. */
 export default function Notifications() {
-  const user = useUser();
+  const role = useUser()?.role ?? 'job_seeker';
   const list = useCall('listNotifications', undefined, { refetchOnWindowFocus: true });
   return (
     <Stack>
       <PageTitle
-        subtitle={
-          user?.role === 'company'
-            ? 'What applicants do'
-            : 'Updates on your applications and saved jobs'
-        }
+        subtitle={WORDS[role].subtitle}
         actions={
           <LinkButton
-            to={`${settingsOf(user?.role ?? 'job_seeker').replace(/#.*/, '')}#notifications`}
+            to={`${settingsOf(role).replace(/#.*/, '')}#notifications`}
             variant="outline"
             icon={<IconSettings size={18} aria-hidden />}
           >
@@ -64,13 +82,15 @@ export default function Notifications() {
         failed="Failed to load notifications."
         skeleton={<LoadingShape height={420} />}
       >
-        {(answer) => <NotificationList {...answer} />}
+        {(answer) => <NotificationList {...answer} role={role} />}
       </QueryView>
     </Stack>
   );
 }
 
-function NotificationList({ notifications, unread }: AnswerOf<'listNotifications'>) {
+type NotificationListProps = AnswerOf<'listNotifications'> & { role: Role };
+
+function NotificationList({ notifications, unread, role }: NotificationListProps) {
   const [now] = useState(() => new Date());
   // A failure is not shown: the job seeker is leaving for another page, and the notification stays unread.
   const markRead = useChange('markNotificationsRead', {
@@ -110,8 +130,8 @@ function NotificationList({ notifications, unread }: AnswerOf<'listNotifications
       }
       empty={{
         title: 'No notifications yet',
-        hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
-        children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
+        hint: WORDS[role].hint,
+        children: <LinkButton to={WORDS[role].to}>{WORDS[role].link}</LinkButton>,
       }}
     >
       {(rows) => (

@@ -1,3 +1,10 @@
+CREATE TABLE "announced_reviews" (
+	"id" uuid NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"is_late" boolean NOT NULL,
+	CONSTRAINT "announced_reviews_id_since_pk" PRIMARY KEY("id","since")
+);
+--> statement-breakpoint
 CREATE TABLE "applicant_notes" (
 	"application_id" uuid PRIMARY KEY NOT NULL,
 	"text" text DEFAULT '' NOT NULL,
@@ -107,9 +114,11 @@ CREATE TABLE "search_matches" (
 );
 --> statement-breakpoint
 ALTER TABLE "application_events" DROP CONSTRAINT "application_events_kind";--> statement-breakpoint
+ALTER TABLE "hidden_entries" DROP CONSTRAINT "hidden_entries_kind";--> statement-breakpoint
 ALTER TABLE "applicant_profiles" ADD COLUMN "gets_recommendations" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "unread_by_company_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "unread_by_applicant_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "hidden_entries" ADD COLUMN "job_id" uuid;--> statement-breakpoint
 ALTER TABLE "interviews" ADD COLUMN "answer" text;--> statement-breakpoint
 ALTER TABLE "interviews" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "unsubscribe" text;--> statement-breakpoint
@@ -138,10 +147,14 @@ CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("
 CREATE INDEX "resumes_user" ON "resumes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "search_matches_job" ON "search_matches" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "search_matches_search" ON "search_matches" USING btree ("search_id","found_at");--> statement-breakpoint
+ALTER TABLE "hidden_entries" ADD CONSTRAINT "hidden_entries_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "applications_unread_by_company" ON "applications" USING btree ("job_id") WHERE "applications"."unread_by_company_since" is not null;--> statement-breakpoint
 CREATE INDEX "applications_unread_by_applicant" ON "applications" USING btree ("applicant_id") WHERE "applications"."unread_by_applicant_since" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "hidden_entries_job" ON "hidden_entries" USING btree ("user_id","job_id");--> statement-breakpoint
+CREATE INDEX "hidden_entries_by_job" ON "hidden_entries" USING btree ("job_id") WHERE "hidden_entries"."job_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_waiting" ON "notifications" USING btree ("user_id") WHERE waits_for_mail;--> statement-breakpoint
 ALTER TABLE "application_events" ADD CONSTRAINT "application_events_kind" CHECK (kind in ('status', 'changed', 'opened', 'resume_opened', 'interview_moved', 'interview_cancelled', 'taken_back', 'interview_confirmed', 'interview_declined', 'times_proposed', 'offer_changed', 'offer_accepted', 'offer_declined', 'offer_ended'));--> statement-breakpoint
+ALTER TABLE "hidden_entries" ADD CONSTRAINT "hidden_entries_kind" CHECK (num_nonnulls(company_id, job_id, word) = 1);--> statement-breakpoint
 
 -- An offer made before has no terms. It can be answered like any other.
 INSERT INTO "offers" ("application_id", "made_at")
@@ -175,7 +188,9 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION "tell_notification"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('live', json_build_object(
-    'user', NEW."user_id", 'nouns', json_build_array('notifications'), 'ids', json_build_array())::text);
+    'user', NEW."user_id", 'nouns', CASE WHEN NEW."kind" = 'review'
+      THEN json_build_array('notifications', 'reviews') ELSE json_build_array('notifications') END,
+    'ids', json_build_array())::text);
   RETURN NULL;
 END $$;--> statement-breakpoint
 DROP TRIGGER "application_notes_live" ON "application_notes";--> statement-breakpoint
@@ -188,4 +203,7 @@ CREATE TRIGGER "offers_live" AFTER INSERT OR UPDATE OR DELETE ON "offers"
 CREATE TRIGGER "application_messages_live" AFTER INSERT OR UPDATE OR DELETE ON "application_messages"
   FOR EACH ROW EXECUTE FUNCTION "tell_application_part"();--> statement-breakpoint
 CREATE TRIGGER "notifications_live" AFTER INSERT OR UPDATE ON "notifications"
-  FOR EACH ROW EXECUTE FUNCTION "tell_notification"();
+  FOR EACH ROW EXECUTE FUNCTION "tell_notification"();--> statement-breakpoint
+
+-- Sets itself again from then on. The subject is the whole board.
+INSERT INTO "due_moments" ("kind", "subject", "at") VALUES ('reviews', '00000000-0000-0000-0000-000000000000', '2000-01-01');

@@ -16,6 +16,7 @@ const dialog = async (page: Page, name: string) => {
 
 const USERS = { path: '/admin/users', heading: 'User Management' };
 const REVIEWS = { path: '/admin/reviews', heading: 'Review Queue' };
+const NOTIFICATIONS = { path: '/notifications', heading: 'Notifications' };
 const JOBS = { path: '/admin/jobs', heading: 'Job Management' };
 const EDIT = { heading: 'Edit Job' };
 const AUDIT = { path: '/admin/audit', heading: 'Audit Log' };
@@ -88,6 +89,12 @@ export const adminScreens = (names: Names): Screen[] => [
     },
   },
   { name: 'the review queue, not loaded', ...REVIEWS, failing: '/admin/reviews*', open: fault },
+  {
+    name: 'notifications',
+    ...NOTIFICATIONS,
+    open: (page) => page.getByRole('article').first().waitFor(),
+  },
+  { name: 'notifications, not loaded', ...NOTIFICATIONS, failing: '/notifications', open: fault },
   { name: 'users', ...USERS },
   { name: "users, a row's menu", ...USERS, path: `${USERS.path}?status=pending`, open: openMenu },
   {
@@ -413,6 +420,11 @@ export const adminScreens = (names: Names): Screen[] => [
 
 /** The admin of an empty board. */
 export const emptyBoardAdminScreens: Screen[] = [
+  {
+    name: 'notifications on an empty board',
+    ...NOTIFICATIONS,
+    open: (page) => page.getByText('No notifications yet').waitFor(),
+  },
   {
     name: 'the audit log of an empty board',
     ...AUDIT,

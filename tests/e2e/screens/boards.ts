@@ -60,6 +60,8 @@ async function startDemoBoard(): Promise<TestServer> {
   await seedDemo(database, { now: now() });
   await untilFound(server);
   await fillOutbox(database.db);
+  await server.database.pool.query(`update due_moments set at = now() where kind = 'reviews'`);
+  await server.sweep();
   await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
   return server;
 }

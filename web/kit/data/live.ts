@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'react';
 import { LIVE_CALL, LIVE_PATH, liveChange, type LiveEvent } from '../../../shared/kit/live.ts';
+import { BACKGROUND_HEADER } from '../../../shared/kit/endpoint.ts';
 import type { Noun } from '../../../shared/nouns.ts';
 import { readUser, useUser } from '../session.ts';
 import { askAgain } from './calls.ts';
@@ -131,7 +132,12 @@ async function listenOnce(token: string, receive: Receive, stop: AbortSignal): P
   watches.push(drop);
   try {
     const response = await fetch(LIVE_PATH, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      // It opens by itself, again and again, which keeps no session of an administrator open.
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        [BACKGROUND_HEADER]: '1',
+      },
       signal: AbortSignal.any([stop, leave.signal]),
     });
     if (response.status === 401 || response.status === 403) return true;

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { queryClient } from '../../kit/data/calls.ts';
 import { useLiveAnswers } from '../../kit/data/live.ts';
 import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
@@ -36,6 +37,8 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const [open, toggle] = useSidebar();
   const [drawer, setDrawer] = useState(false);
   const { siteName, adminIdleMinutes } = useSite();
+  // An administrator who must set up a second factor is refused every call.
+  const isLocked = secondFactorRefusal(useUser() ?? user) !== undefined;
   useReloadForOther(user._id);
   useEffect(() => forgetAfterLogOut, []);
   useEffect(loadDialog, []);
@@ -69,7 +72,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
               </Link>
             </span>
             <span className={styles.end}>
-              {user.role !== 'admin' && <NotificationBell />}
+              {!isLocked && <NotificationBell />}
               <SchemeSwitch />
             </span>
           </header>
@@ -82,7 +85,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
           <Sidebar user={user} onFollow={() => setDrawer(false)} />
         </Dialog>
         <LeaveQuestion />
-        {user.role !== 'admin' && <LiveFrame />}
+        {!isLocked && <LiveFrame />}
         {user.role === 'admin' && <IdentityQuestion user={user} />}
         {user.role === 'admin' && adminIdleMinutes && <IdleWatch minutes={adminIdleMinutes} />}
       </AreaUser>
