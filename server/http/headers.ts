@@ -18,7 +18,7 @@ function policy(scripts: readonly string[], { dev }: Pick<Config, 'dev'>): strin
     "font-src 'self' data:",
     // Vite reloads pages over a web socket.
     `connect-src 'self'${dev ? ' ws:' : ''}`,
-    ...(dev ? ["worker-src 'self' blob:"] : ["worker-src 'none'"]),
+    `worker-src 'self'${dev ? ' blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

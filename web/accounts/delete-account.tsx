@@ -50,7 +50,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
     onSubmit: async (body) => {
       // useChange would repeat the open queries, without a session.
       const { message } = await api.deleteMyAccount({ body });
-      clearUser();
+      void clearUser();
       dropAllFiles();
       for (const id of [user._id, user.companyProfile?._id]) if (id) clearDraftsOf(id);
       await navigate('/', { replace: true });

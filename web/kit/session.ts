@@ -19,8 +19,10 @@ export function readUser(): SessionUser | null {
 }
 
 export function storeUser(next: SessionUser) {
+  const isOther = readUser()?._id !== next._id;
   localStorage.setItem(USER_KEY, JSON.stringify(next));
   changed();
+  if (isOther) void forgetKept();
 }
 
 /** Updates the stored user, such as the profile after saving it. */
@@ -29,10 +31,20 @@ export function updateStoredUser(change: Partial<SessionUser>) {
   if (current) storeUser({ ...current, ...change });
 }
 
-export function clearUser() {
+/** @returns settles when this device has forgotten what it keeps for the user */
+export function clearUser(): Promise<unknown> {
   localStorage.removeItem(USER_KEY);
   changed();
+  return forgetKept();
 }
+
+/** Loaded when it is needed: visitors have nothing to forget. */
+const forgetKept = () =>
+  import('./device.ts').then(
+    ({ forgetDevice }) => forgetDevice(),
+    // Not loaded without a network. The next user's first page does it (device.ts).
+    () => {},
+  );
 
 /** The signed-in user, in sync with other tabs. Null on the server and during hydration. */
 export function useUser(): SessionUser | null {

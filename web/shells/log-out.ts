@@ -10,7 +10,7 @@ const LOGOUT_DELAY = 100;
 export function logOut(leave: () => void) {
   // Without a network the token expires later; this browser has forgotten it already.
   api.logOut().catch(() => {});
-  clearUser();
+  void clearUser();
   dropAllFiles();
   notify.success('Logged Out');
   setTimeout(leave, LOGOUT_DELAY);

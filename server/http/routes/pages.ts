@@ -219,13 +219,14 @@ function toBody(frame: string, { mark, content }: PageText): Buffer<ArrayBuffer>
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
+/** What devices keep (web/kit/device.ts): each update of the board must reach them. */
+const KEPT_BY_DEVICES = /[\\/](service-worker|offline)\.(js|html)(\.\w+)?$/;
+
 /** Files with a hash in their name never change; browsers revalidate the others. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
   const isNamedByContent = path.startsWith(join(BUILD, 'client', 'assets'));
-  reply.header(
-    'cache-control',
-    isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  );
+  const others = KEPT_BY_DEVICES.test(path) ? 'no-cache' : 'public, max-age=3600';
+  reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : others);
 }
 
 async function fromBuild(): Promise<Source> {

@@ -2,6 +2,8 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { quietApi } from '../../kit/data/api.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { readUser } from '../../kit/session.ts';
+import { copyForOffline } from '../offline-copy.ts';
 
 /* Loaded with a job seeker's first button, because the API client is too large for pages of visitors. */
 
@@ -23,6 +25,8 @@ export async function sendSaved(
       : await quietApi.removeSavedJob({ params });
     if (isSaved) notify.success('Job Saved', message);
     else notify.info('Job Removed', message);
+    // A failure leaves the list of before, with its time.
+    void copyForOffline(readUser()?._id ?? '').catch(() => {});
     return 'done';
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-signed-in') return 'logged out';

@@ -65,13 +65,12 @@ function setUpFactor() {
 
 /** The session has ended: opens the log-in page. Never resolves, because the page closes. */
 function leave(token: string, isIdle: boolean): Promise<never> {
-  forget(token);
-  window.location.assign(loginPath(window.location, isIdle));
+  void forget(token).then(() => window.location.assign(loginPath(window.location, isIdle)));
   return new Promise(() => {});
 }
 
-function forget(token: string) {
-  if (readUser()?.token === token) clearUser();
+async function forget(token: string): Promise<void> {
+  if (readUser()?.token === token) await clearUser();
 }
 
 async function sendJson(call: Call, token: string | undefined): Promise<RawAnswer> {

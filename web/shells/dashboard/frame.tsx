@@ -30,6 +30,7 @@ import styles from './frame.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { OfflineNotice, useDevice } from './offline.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
@@ -40,6 +41,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   // An administrator who must set up a second factor is refused every call.
   const isLocked = secondFactorRefusal(useUser() ?? user) !== undefined;
   useReloadForOther(user._id);
+  useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
   useEffect(loadDialog, []);
   return (
@@ -77,6 +79,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
+            <OfflineNotice user={user} />
             <AddressBanner />
             {children}
           </main>

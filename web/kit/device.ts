@@ -1,0 +1,70 @@
+import { WORKER } from '../trusted-types.ts';
+
+/** Names that public/service-worker.js and public/offline.js know as well. */
+const CACHE = 'device';
+const OFFLINE_FILES = ['/offline.html', '/offline.js'];
+const USER = '/device/user';
+
+/** Milliseconds that leaving a page waits for `forgetDevice`. */
+const PATIENCE = 1000;
+
+/** False on insecure pages, and in browsers without them. */
+const isAble = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+
+/** One after another: what is forgotten must not come back by something that began before. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** @returns the result, or undefined where the browser refuses */
+function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const done = turn.then(() => (isAble() ? work().catch(() => undefined) : undefined));
+  turn = done;
+  return done;
+}
+
+async function forget(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    const subscription = await registration.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+    await registration.unregister();
+  }
+  await caches.delete(CACHE);
+}
+
+/** Removes everything that this device keeps for its user: the service worker, what can be read offline, and push. */
+export function forgetDevice(): Promise<unknown> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return Promise.race([inTurn(forget), patience]);
+}
+
+/** Starts the service worker for a signed-in user. What is left of another user is removed first. */
+export function startDevice(userId: string): Promise<unknown> {
+  return inTurn(async () => {
+    const before = await readKept(USER);
+    if (before !== userId) await forget();
+    await navigator.serviceWorker.register(WORKER);
+    const cache = await caches.open(CACHE);
+    if (before !== userId) await cache.put(USER, new Response(userId));
+    // Asked for each time, so that an update of the board replaces them.
+    await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'no-cache' })));
+  });
+}
+
+/** Whether this device has been started for a user. */
+export const isStartedFor = async (userId: string): Promise<boolean> =>
+  (await inTurn(() => readKept(USER))) === userId;
+
+/** Keeps a value for a user, unless this device has forgotten them. @param isStill whether the user is still signed in */
+export const keep = (userId: string, path: string, value: unknown, isStill: () => boolean) =>
+  inTurn(async () => {
+    if (!isStill() || (await readKept(USER)) !== userId) return;
+    const cache = await caches.open(CACHE);
+    await cache.put(path, Response.json(value));
+    // Another window may have logged out.
+    if (!isStill()) await forget();
+  });
+
+async function readKept(path: string): Promise<string | undefined> {
+  if (!(await caches.has(CACHE))) return undefined;
+  const kept = await (await caches.open(CACHE)).match(path);
+  return kept?.text();
+}

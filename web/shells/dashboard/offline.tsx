@@ -1,0 +1,119 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { api as table, type EndpointName } from '../../../shared/api.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import type { Endpoint } from '../../../shared/kit/endpoint.ts';
+import { queryClient } from '../../kit/data/calls.ts';
+import { notify } from '../../kit/notices.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import styles from './frame.module.css';
+
+/** Milliseconds between two copies of what nobody has changed here. */
+const COPY_EVERY = 5 * 60_000;
+
+/** Starts the service worker for the signed-in user, and keeps a job seeker's lists readable offline. */
+export function useDevice({ _id: userId, role }: SessionUser): void {
+  useEffect(() => {
+    if (import.meta.env.PROD) void whenIdle(() => start(userId));
+  }, [userId]);
+  useEffect(() => {
+    if (!import.meta.env.PROD || role !== 'job_seeker') return undefined;
+    void whenIdle(() => copy(userId));
+    const copyOld = () => {
+      if (!document.hidden && performance.now() - copiedAt > COPY_EVERY) void copy(userId);
+    };
+    document.addEventListener('visibilitychange', copyOld);
+    const stop = queryClient.getMutationCache().subscribe((event) => {
+      const isDone = event.type === 'updated' && event.action.type === 'success';
+      if (isDone && isCopied(event.mutation.options.mutationKey?.[0])) void copy(userId);
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', copyOld);
+      stop();
+    };
+  }, [userId, role]);
+}
+
+/** Whether a call changes what is copied. */
+function isCopied(name: unknown): boolean {
+  const row: Endpoint | undefined = table[name as EndpointName];
+  return row?.changes?.some((noun) => noun === 'savedJobs' || noun === 'applications') ?? false;
+}
+
+// Both are loaded after the page, which is shown without them.
+
+const start = async (userId: string) => {
+  const { startDevice } = await import('../../kit/device.ts');
+  await startDevice(userId);
+};
+
+let copiedAt = -Infinity;
+
+async function copy(userId: string) {
+  copiedAt = performance.now();
+  try {
+    const { copyForOffline } = await import('../../jobs/offline-copy.ts');
+    await copyForOffline(userId);
+  } catch {
+    // The copy of before stays, with its time.
+    copiedAt = -Infinity;
+  }
+}
+
+/** Waits until the page has loaded and the browser has nothing else to do. */
+async function whenIdle(work: () => Promise<void>): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  // Safari has no requestIdleCallback.
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+  );
+  await work().catch(() => {});
+}
+
+/** Says that there is no network, and asks for everything again when it is back. */
+export function OfflineNotice({ user }: { user: SessionUser }) {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  useEffect(() => {
+    const renew = () => {
+      notify.info('Back Online', 'This page is up to date again.');
+      void queryClient.invalidateQueries();
+    };
+    addEventListener('online', renew);
+    return () => removeEventListener('online', renew);
+  }, []);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={styles.banner}>
+          <Alert
+            tone="warning"
+            title="You are offline"
+            actions={
+              user.role === 'job_seeker' && (
+                <LinkButton to="/offline.html" reloadDocument variant="outline" size="sm">
+                  Read Saved Jobs and Applications
+                </LinkButton>
+              )
+            }
+          >
+            <p>Changes cannot be saved now. This page updates when you are back online.</p>
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
