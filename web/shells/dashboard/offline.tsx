@@ -10,6 +10,8 @@ import styles from './frame.module.css';
 
 /** Milliseconds between two copies of what nobody has changed here. */
 const COPY_EVERY = 5 * 60_000;
+/** Milliseconds until the first copy: what the user came for goes first, and many pages are soon left. */
+const COPY_AFTER = 2000;
 
 /** Starts the service worker for the signed-in user, and keeps a job seeker's lists readable offline. */
 export function useDevice({ _id: userId, role }: SessionUser): void {
@@ -18,7 +20,7 @@ export function useDevice({ _id: userId, role }: SessionUser): void {
   }, [userId]);
   useEffect(() => {
     if (!import.meta.env.PROD || role !== 'job_seeker') return undefined;
-    void whenIdle(() => copy(userId));
+    const first = setTimeout(() => void copy(userId), COPY_AFTER);
     const copyOld = () => {
       if (!document.hidden && performance.now() - copiedAt > COPY_EVERY) void copy(userId);
     };
@@ -28,6 +30,7 @@ export function useDevice({ _id: userId, role }: SessionUser): void {
       if (isDone && isCopied(event.mutation.options.mutationKey?.[0])) void copy(userId);
     });
     return () => {
+      clearTimeout(first);
       document.removeEventListener('visibilitychange', copyOld);
       stop();
     };
