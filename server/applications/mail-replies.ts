@@ -17,6 +17,8 @@ export type MailReply =
 export interface ReadReply {
   /** The address of the author; '' if there is none. */
   from: string;
+  /** The Message-ID (RFC 5322), the same in each delivery of a mail; '' if there is none. */
+  id: string;
   reply: MailReply;
 }
 
@@ -26,14 +28,16 @@ const READ_MAX = 100_000;
 /** Reads a mail (RFC 5322) to a reply address, without the text that it quotes. */
 export async function readMailReply(content: Buffer): Promise<ReadReply> {
   const email = await PostalMime.parse(content);
-  const from = email.from?.address ?? '';
+  return { from: email.from?.address ?? '', id: email.messageId ?? '', reply: replyOf(email) };
+}
+
+function replyOf(email: Email): MailReply {
   const file = calendarOf(email);
-  if (file !== undefined) return { from, reply: readCalendarReply(file) };
-  if (isAutomatic(email)) return { from, reply: { kind: 'nothing' } };
+  if (file !== undefined) return readCalendarReply(file);
+  if (isAutomatic(email)) return { kind: 'nothing' };
   const whole = plainText((email.text ?? '').slice(0, READ_MAX));
   const text = new EmailReplyParser().parseReply(whole).trim();
-  if (!text) return { from, reply: { kind: 'nothing' } };
-  return { from, reply: { kind: 'message', text: text.slice(0, MESSAGE_MAX + 1) } };
+  return text ? { kind: 'message', text: text.slice(0, MESSAGE_MAX + 1) } : { kind: 'nothing' };
 }
 
 /** The calendar part of a mail, whether it is shown or attached. */

@@ -149,6 +149,39 @@ test('a refused message comes back with the reason, and nothing is stored', asyn
   expect(await thread(of)).toHaveLength(1);
 });
 
+test('a mail that is delivered twice is one message, even at the same time', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  const headers = { 'Message-ID': '<one@mail.example>' };
+  const letter = { from, to, text: 'In March.', headers };
+  await Promise.all([deliver(letter), deliver(letter)]);
+  await deliver(letter);
+  expect(await thread(of)).toEqual([
+    ['company', 'Hello.'],
+    ['job_seeker', 'In March.'],
+  ]);
+  // Some programs use an id again, and what people write is never lost.
+  await deliver({ ...letter, text: 'Or in April.' });
+  await deliver({ from, to, text: 'Or in April.' });
+  expect(await thread(of)).toHaveLength(4);
+});
+
+test('a calendar answer that is delivered again does not replace a later answer', async () => {
+  const of = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'interviewed', interview: meeting(48) },
+  });
+  const headers = { 'Message-ID': '<yes@mail.example>' };
+  const yes = { ...(await calendarReply(of, 'ACCEPTED')), headers };
+  await deliver(yes);
+  await of.seeker.client.answerInterview({ params: of.params, body: { answer: 'declined' } });
+  await deliver(yes);
+  expect(await answerOf(of)).toBe('declined');
+});
+
 test('out-of-office notes, bounces and empty mails are no messages', async () => {
   const of = await applied();
   await write(company, of, 'Hello.');

@@ -5,6 +5,7 @@ import { readReplyAddress } from '../../applications/reply-address.ts';
 import type { Services } from '../../context.ts';
 import { MailRefusal, type Received, startMailIn } from '../../mail/inbound.ts';
 import type { Dispatch } from '../calls/dispatch.ts';
+import { runOnce } from '../calls/idempotency.ts';
 import { Problem } from '../problems.ts';
 
 /** Signed here, but for nobody who may write any more. */
@@ -29,23 +30,28 @@ export function mountMailIn(app: FastifyInstance, services: Services, dispatch: 
   const receive = async ({ from: envelopeFrom, to, content, network }: Received) => {
     // Nobody answers a bounce.
     if (!envelopeFrom) return;
-    const { from, reply } = await readMailReply(content);
+    const { from, id, reply } = await readMailReply(content);
     for (const recipient of to) {
       const { actor, email, applicationId } = await findWriter(recipient);
       if (from.toLowerCase() !== email.toLowerCase())
         throw new MailRefusal('Write from the email address of your account.');
       const caller = { actor, address: network };
       const params = { id: applicationId };
+      // Servers deliver a mail again when they have not heard that it was received.
+      const once = (name: 'sendToThread' | 'answerInterview', body: object) => {
+        const input = { params, body };
+        const call = () => dispatch(name, input, caller);
+        const key = JSON.stringify([id, input]);
+        return id ? runOnce(services, { key, name, actor, input }, call) : call();
+      };
       if (reply.kind === 'message') {
-        await dispatch('sendToThread', { params, body: { text: reply.text } }, caller);
+        await once('sendToThread', { text: reply.text });
       } else if (reply.kind === 'calendar' && reply.applicationId === applicationId) {
         const { sequence, answer } = reply;
-        await dispatch('answerInterview', { params, body: { answer, sequence } }, caller).catch(
-          (error: unknown) => {
-            // The calendar answered an earlier version, or to nothing: the current one waits on the page.
-            if (!(error instanceof Problem) || error.status !== 409) throw error;
-          },
-        );
+        await once('answerInterview', { answer, sequence }).catch((error: unknown) => {
+          // The calendar answered an earlier version, or to nothing: the current one waits on the page.
+          if (!isConflict(error)) throw error;
+        });
       }
     }
   };
@@ -65,9 +71,15 @@ export function mountMailIn(app: FastifyInstance, services: Services, dispatch: 
   app.addHook('onClose', () => close());
 }
 
+const isConflict = (error: unknown) =>
+  error instanceof Problem && error.status === 409 && error.code !== 'already-sent';
+
 /** Tells the sender's server why, and whether to try again. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
+  const { code, status, message } = error;
   const details = Object.values(error.errors ?? {});
-  return new MailRefusal(details[0] ?? error.message, error.status === 429 || error.status >= 500);
+  // The first delivery is still under way.
+  const isTemporary = status === 429 || status >= 500 || code === 'already-sent';
+  return new MailRefusal(details[0] ?? message, isTemporary);
 }
