@@ -179,7 +179,8 @@ export async function moveInterview(
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     const proposed = await readTimes(tx, applicationId, 'job_seeker');
-    const isProposed = proposed?.some((time) => time.getTime() === body.startsAt.getTime());
+    // Forms name whole minutes.
+    const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(body.startsAt));
     const answer = isProposed ? 'confirmed' : null;
     await arrangeInterview(tx, applicationId, body, { now: now(), answer });
     const detail = { interview: toInterviewDetail(body) };
@@ -307,7 +308,7 @@ export async function proposeTimes(
       by: 'job_seeker' as const,
       ...body,
       minutes,
-      place: '',
+      place: interview ? '' : (offered?.place ?? ''),
       createdAt: at,
     };
     await tx
@@ -373,6 +374,8 @@ async function findInterview(tx: Db, applicationId: string) {
     .where(eq(interviews.applicationId, applicationId));
   return interview;
 }
+
+const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000);
 
 /** The times that a side proposes. */
 async function readTimes(tx: Db, applicationId: string, by: 'job_seeker' | 'company') {

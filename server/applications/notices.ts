@@ -338,7 +338,7 @@ export const notifyOfferEnding = (
       ...toApplicant(needs, row),
       kind: 'reminder' as const,
       title: `Answer your offer: ${row.job.title}`,
-      text: `${row.companyName} waits for your answer until ${formatMoment(answerBy)} UTC.`,
+      text: `${row.companyName} waits for your answer until ${formatMoment(answerBy)}.`,
     })),
   );
 

@@ -70,7 +70,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'interview',
       title: 'Interview scheduled: Gardener',
-      text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026, 2:30 PM GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
+      text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026, 14:30 GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
       path: '/applications/my-applications',
     }),
     notice(board, {
@@ -111,7 +111,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'reminder',
       title: 'The offer ends tomorrow: Gardener',
-      text: 'Answer Acme by Fri, Nov 27, 2026, 5:00 PM GMT.',
+      text: 'Answer Acme by Fri, Nov 27, 2026, 17:00 GMT.',
       path: '/applications/my-applications',
     }),
     notice(board, {

@@ -117,7 +117,7 @@ export const proposalAnswer = z.object({
   startsAt: z.array(z.iso.datetime()),
   minutes: z.number(),
   timeZone: z.string(),
-  /** '' if the applicant proposes. */
+  /** '' if the applicant proposes, unless the company has named it with its own times. */
   place: z.string(),
   note: z.string(),
 });
@@ -173,7 +173,7 @@ export function interviewAnswerRefusal(
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>
   startsAt <= now ? 'The interview must be in the future.' : undefined;
 
-/** 'Mon, Nov 23, 2026, 2:30 PM GMT+1': the start in the interview's time zone. */
+/** 'Mon, Nov 23, 2026, 14:30 GMT+1': the start in the interview's time zone. */
 export const formatInterviewTime = ({
   startsAt,
   timeZone,
@@ -183,8 +183,9 @@ export const formatInterviewTime = ({
     month: 'short',
     day: '2-digit',
     year: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
   }).format(new Date(startsAt));

@@ -152,6 +152,21 @@ test('applicants propose other times; one of them that the company takes is conf
   });
 });
 
+test("a proposed time counts as confirmed to the minute, and the place of the company's own times is kept", async () => {
+  const of = await invited({ slots: slots(96) });
+  await of.seeker.client.proposeTimes({
+    params: of.params,
+    body: { startsAt: ['2099-01-05T10:30:20.500Z'], timeZone: 'Europe/Warsaw' },
+  });
+  const { application } = await company.client.getApplication({ params: of.params });
+  expect(application.proposal).toMatchObject({ by: 'job_seeker', place: meeting.place });
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: '2099-01-05T10:30:00.000Z' },
+  });
+  expect(await mine(of)).toMatchObject({ interview: { answer: 'confirmed' } });
+});
+
 test('slots cancel the interview that they replace, also in calendars', async () => {
   const of = await invited();
   await company.client.offerSlots({ params: of.params, body: slots(96) });

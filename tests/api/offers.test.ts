@@ -204,6 +204,10 @@ test('applicants are reminded a day before the end; then both hear, and the comp
   clock.forward(DAY + HOUR);
   await server.sweep();
   expect(await heard()).toContain('Answer your offer: Engineer');
+  const { notifications } = await of.seeker.client.listNotifications();
+  expect(notifications.find(({ kind }) => kind === 'reminder')?.text).toMatch(
+    /waits for your answer until \w{3} \d\d, \d{4}, \d\d:\d\d UTC\.$/,
+  );
   clock.forward(DAY);
   await server.sweep();
   await server.sweep();

@@ -286,7 +286,9 @@ test('private notes are written, kept on errors and reload, and deleted after co
   await notice(page, 'Note Added').waitFor();
   await expect.poll(() => newNote(page).inputValue()).toBe('');
   await expect.poll(() => notes(page)).toHaveLength(1);
-  expect((await notes(page))[0]).toMatch(/^You .* UTC\s+Careful hands\.\s+Ask about fission\.$/);
+  expect((await notes(page))[0]).toMatch(
+    /^You .*\d\d:\d\d\s+Careful hands\.\s+Ask about fission\.$/,
+  );
   await page.reload();
   await shows(page, 'Lise Meitner');
   await expect.poll(() => notes(page)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
@@ -23,6 +23,15 @@ async function applied(fullName: string, ...moves: Move[]) {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** Types a day and a time into the focused fields of a dialog, as somebody without a mouse does. */
+async function typeTime(page: Page, part: Locator, day: string, time: string): Promise<void> {
+  const { keyboard } = page;
+  const [year, month, date] = day.split('-');
+  await keyboard.type(`${month}${date}${year}`);
+  await tabTo(page, part.getByLabel('Time', { exact: true }).last());
+  await keyboard.type(time);
+}
+
 const messages = (page: Page) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
 
@@ -119,11 +128,92 @@ test('an interview is chosen from several times by keyboard alone', async () => 
   await keyboard.press('Enter');
   const times = dialog(page, 'Propose Other Times');
   await times.waitFor();
-  await times.getByLabel('Date').fill(dayIn(6));
-  await times.getByLabel('Time', { exact: true }).fill('17:30');
+  await expect.poll(() => hasFocus(times.getByLabel('Date'))).toBe(true);
+  await typeTime(page, times, dayIn(6), '0530PM');
+  await tabTo(page, times.getByRole('button', { name: 'Send Times' }));
   await keyboard.press('Enter');
   await page.getByText(/^You proposed .*has not answered yet/).waitFor();
   await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
+});
+
+test('a message is sent, and an offer accepted, undone and declined, by keyboard alone', async () => {
+  const { id, seeker, path } = await applied(
+    'Betty Holberton',
+    { status: 'reviewed' },
+    { status: 'offered', offer: { pay: '€52,000 a year', answerBy: inHours(72) } },
+  );
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  await visit(page, path);
+  await tabTo(page, page.getByLabel('Write to the company'));
+  await keyboard.type('Is the kiln gas or electric?');
+  await tabTo(page, button(page, 'Send'));
+  await keyboard.press('Enter');
+  await expect.poll(() => messages(page)).toHaveLength(1);
+  await expect.poll(() => hasFocus(page.getByLabel('Write to the company'))).toBe(true);
+
+  const answer = async (choice: string, name: string, words: string) => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await tabTo(page, button(page, choice));
+    await keyboard.press('Enter');
+    const text = dialog(page, name).getByLabel('Message to Kiln & Clay');
+    await expect.poll(() => hasFocus(text)).toBe(true);
+    await keyboard.type(words);
+    await tabTo(page, dialog(page, name).getByRole('button', { name }));
+    await keyboard.press('Enter');
+    await page.getByText('Nobody has been told yet.').waitFor();
+    // The buttons are gone; the focus stays with the card.
+    await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
+  };
+  await answer('Accept offer', 'Accept Offer', 'With pleasure.');
+  await tabTo(page, button(page, 'Undo'));
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
+  await answer('Decline', 'Decline Offer', 'It is too far.');
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.offer).toMatchObject({ answer: 'declined', answerText: 'It is too far.' });
+});
+
+test('a company offers several times at once by keyboard alone', async () => {
+  const { id, seeker, view } = await applied('Marlyn Meltzer');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  await visit(page, view);
+  await page.getByRole('heading', { name: 'Marlyn Meltzer' }).waitFor();
+  await keyboard.press('i');
+  const asking = dialog(page, 'Schedule Interview');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date'))).toBe(true);
+  await typeTime(page, asking, dayIn(5), '1030AM');
+  const add = asking.getByRole('button', { name: 'Add Another Time' });
+  await tabTo(page, add);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date').last())).toBe(true);
+  await typeTime(page, asking, dayIn(6), '0245PM');
+  await tabTo(page, asking.getByRole('button', { name: 'Remove time 2' }));
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date'))).toBe(true);
+  await tabTo(page, add);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date').last())).toBe(true);
+  await typeTime(page, asking, dayIn(7), '0300PM');
+  await tabTo(page, asking.getByLabel('Place or link'));
+  await keyboard.type('Studio 3');
+  await tabTo(page, asking.getByRole('button', { name: 'Schedule Interview' }));
+  await keyboard.press('Enter');
+  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('has not chosen yet').waitFor();
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application).toMatchObject({ status: 'interviewed', interview: null });
+  expect(application.proposal?.startsAt).toHaveLength(2);
+
+  // The same dialog changes them: with one time left, it is an interview.
+  await press(page, 'Change Times');
+  const changing = dialog(page, 'Change Times');
+  await changing.getByRole('button', { name: 'Remove time 2' }).click();
+  await changing.getByRole('button', { name: 'Change Times' }).click();
+  await button(page, 'Cancel interview').waitFor();
+  const { application: arranged } = await seeker.client.getApplication({ params: { id } });
+  expect(arranged).toMatchObject({ proposal: null, interview: { place: 'Studio 3' } });
 });
 
 test('the company takes a proposed time, and makes an offer with terms', async () => {

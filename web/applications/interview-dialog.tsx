@@ -2,81 +2,105 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
   formatInterviewTime,
-  type Interview,
   INTERVIEW_LENGTH,
   interviewPlan,
   interviewRefusal,
+  interviewSlots,
+  SLOTS_MAX,
+  timesRefusal,
 } from '../../shared/applications/interviews.ts';
 import type { Application } from '../../shared/applications/status.ts';
-import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/zones.ts';
-import { check, type Checked, type FieldErrors } from '../../shared/kit/validation.ts';
+import { type WallTime, wallTimeOf } from '../../shared/kit/zones.ts';
+import { check, type Checked } from '../../shared/kit/validation.ts';
+import type { InputOf } from '../kit/data/calls.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { SelectField, TextArea, TextField } from '../kit/ui/fields/field.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
+import { ownZone } from './local-time.ts';
+import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
 
 /** The values of the fields. */
-interface InterviewForm extends WallTime {
+interface InterviewForm {
+  times: WallTime[];
   minutes: string;
   timeZone: string;
   place: string;
   note: string;
 }
 
-/** The request body, with the time as a string. */
-export interface InterviewToSend {
-  startsAt: string;
-  minutes: number;
-  timeZone: string;
-  place: string;
-  note: string;
+type Details = InputOf<'moveApplication'>['body'];
+
+/** One time is an interview; of several, the applicant picks one. */
+export type Arrangement =
+  | { interview: NonNullable<Details['interview']> }
+  | { slots: NonNullable<Details['slots']> };
+
+/** What is known of the meeting. */
+export interface KnownMeeting {
+  startsAt?: readonly string[];
+  minutes?: number;
+  timeZone?: string;
+  place?: string;
+  note?: string;
 }
 
 interface InterviewDialogProps {
   application: Pick<Application, 'applicant' | 'job'>;
   title: string;
-  /** The interview to move. */
-  interview?: Interview | null;
+  known?: KnownMeeting | undefined;
   busy: boolean;
-  /** @returns errors by field */
-  onSend: (interview: InterviewToSend) => Promise<FieldErrors>;
+  /** @returns errors by field, or false if it was not sent */
+  onSend: (arrangement: Arrangement) => unknown;
   onClose: () => void;
   /** The consequences of sending. */
   children: ReactNode;
 }
 
-/** The dialog with the date, time and place of an interview. */
+/** The dialog with the times and the place of an interview. */
 export function InterviewDialog(props: InterviewDialogProps) {
-  const { application, title, interview, busy, onSend, onClose, children } = props;
+  const { application, title, known, busy, onSend, onClose, children } = props;
+  const name = displayName(application.applicant);
   const form = useForm(interviewPlan, {
-    defaults: toInterviewForm(interview),
-    at: 'interview',
+    defaults: toInterviewForm(known),
+    at: ['interview', 'slots'],
     check: checkInterview,
-    onSubmit: onSend,
+    onSubmit: (arrangement) => onSend(arrangement),
   });
-  const { timeZone } = form.values;
+  const { times, timeZone } = form.values;
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
   const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
-  const startsAt = startOf(form.values);
+  const [startsAt] = toMoments(times, timeZone);
 
   return (
     <FormDialog title={title} form={form} busy={busy} onClose={onClose}>
       <Stack gap={18}>
         <p className={styles.who}>
-          {displayName(application.applicant)} · {application.job.jobTitle}
+          {name} · {application.job.jobTitle}
         </p>
+        <TimesField
+          times={times}
+          max={SLOTS_MAX}
+          today={today}
+          errors={form.errors}
+          onChange={(next) => form.set({ times: next })}
+        />
         <div className={styles.row}>
-          <TextField
-            label="Date"
-            type="date"
+          <SelectField
+            label="Time zone"
             required
-            min={today}
-            {...form.field('day')}
-            error={form.errors.startsAt}
+            options={zones}
+            hint={
+              <span role="status">
+                {startsAt && times.length === 1
+                  ? formatInterviewTime({ startsAt, timeZone })
+                  : 'The times above are in this time zone.'}
+              </span>
+            }
+            {...form.field('timeZone')}
           />
-          <TextField label="Time" type="time" required {...form.field('time')} />
           <TextField
             label="Minutes"
             type="number"
@@ -87,19 +111,6 @@ export function InterviewDialog(props: InterviewDialogProps) {
             {...form.field('minutes')}
           />
         </div>
-        <SelectField
-          label="Time zone"
-          required
-          options={zones}
-          hint={
-            <span role="status">
-              {startsAt
-                ? formatInterviewTime({ startsAt: startsAt.toISOString(), timeZone })
-                : 'The applicant sees the time in this time zone.'}
-            </span>
-          }
-          {...form.field('timeZone')}
-        />
         <TextField
           label="Place or link"
           required
@@ -113,40 +124,49 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="Who will attend, what to bring and what you will discuss."
           {...form.field('note')}
         />
-        <Small tiny>{children}</Small>
+        <Small tiny>
+          {times.length > 1
+            ? `${name} picks one of the times, and gets a calendar file then.`
+            : children}
+        </Small>
       </Stack>
     </FormDialog>
   );
 }
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The form of an existing interview; without one, an empty form in the browser's time zone. */
-function toInterviewForm(interview?: Interview | null): InterviewForm {
-  if (!interview) {
-    const minutes = String(INTERVIEW_LENGTH.default);
-    return { day: '', time: '', minutes, timeZone: browserZone(), place: '', note: '' };
-  }
-  const { startsAt, minutes, timeZone, place, note } = interview;
-  const wallTime = wallTimeOf(new Date(startsAt), timeZone);
-  return { ...wallTime, minutes: String(minutes), timeZone, place, note };
+/** The form with what is known; otherwise in the browser's time zone. */
+function toInterviewForm(known: KnownMeeting = {}): InterviewForm {
+  const { startsAt = [], minutes = INTERVIEW_LENGTH.default, place = '', note = '' } = known;
+  const { timeZone = ownZone() } = known;
+  const times = startsAt.length > 0 ? toWallTimes(startsAt, timeZone) : [NO_TIME];
+  return { times, minutes: String(minutes), timeZone, place, note };
 }
 
 /** All time zones that the browser knows, with the chosen one and its own. */
 const timeZones = (chosen: string) =>
-  [...new Set([chosen, browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-const startOf = (form: InterviewForm) => momentOf(form, form.timeZone);
-
 /** Checks the form with the server's rules. */
-function checkInterview(form: InterviewForm): Checked<InterviewToSend> {
-  const startsAt = startOf(form)?.toISOString() ?? '';
+function checkInterview({ times, ...form }: InterviewForm): Checked<Arrangement> {
+  const startsAt = toMoments(times, form.timeZone);
   const minutes = form.minutes.trim() === '' ? Number.NaN : Number(form.minutes);
-  const checked = check(interviewPlan, { ...form, startsAt, minutes });
+  const meeting = { ...form, minutes };
+  if (startsAt.length > 1) {
+    const checked = check(interviewSlots, { ...meeting, startsAt });
+    if ('errors' in checked) return checked;
+    return (
+      refusedTime(timesRefusal(checked.value, new Date())) ?? {
+        value: { slots: { ...meeting, startsAt } },
+      }
+    );
+  }
+  const interview = { ...meeting, startsAt: startsAt[0] ?? '' };
+  const checked = check(interviewPlan, interview);
   if ('errors' in checked) return checked;
-  const past = interviewRefusal(checked.value, new Date());
-  if (past) return { message: past, errors: { startsAt: past } };
-  return { value: { ...checked.value, startsAt } };
+  return refusedTime(interviewRefusal(checked.value, new Date())) ?? { value: { interview } };
 }
+
+const refusedTime = (message: string | undefined) =>
+  message === undefined ? undefined : { message, errors: { startsAt: message } };

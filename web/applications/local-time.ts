@@ -1,22 +1,50 @@
-/** 'Fri, Nov 27, 17:00' in the reader's own time zone. */
-export const formatLocal = (time: string): string => formatIn(time);
+/** 'Fri, Nov 27, 17:00' in the reader's own time zone, with the year if it is another one than this. */
+export const formatLocal = (time: string): string =>
+  formatIn(time, (date) => ({ ...dayParts(date), ...clock }));
 
-/** 'Fri, Nov 27, 17:00' in a time zone; the reader's own if left out. */
-const formatIn = (time: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone && { timeZone }),
-  }).format(new Date(time));
+/** 'Fri, Nov 27' in the reader's own time zone, with the year if it is another one than this. */
+export const formatLocalDay = (time: string): string => formatIn(time, dayParts);
 
-/** The time in another time zone, if the reader's clock shows another one: '10:00 in Amsterdam'. */
+/** '17:00' in the reader's own time zone. */
+export const formatClock = (time: string | Date): string => formatIn(time, () => clock);
+
+/** The reader's own time zone, such as Europe/Lisbon. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** 'Lisbon' for Europe/Lisbon. */
+export const cityOf = (timeZone: string): string =>
+  timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** The year only if it is another one than this. */
+const dayParts = (date: Date): Intl.DateTimeFormatOptions => ({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+});
+
+/** In a time zone; the reader's own if left out. */
+function formatIn(
+  time: string | Date,
+  parts: (date: Date) => Intl.DateTimeFormatOptions,
+  timeZone = ownZone(),
+): string {
+  const date = new Date(time);
+  return new Intl.DateTimeFormat('en-US', { ...parts(date), timeZone }).format(date);
+}
+
+/**
+ * The time in another time zone, if the reader's clock shows another one: '10:00 in Amsterdam', with the day if it is
+ * another one.
+ */
 export function timeThere(time: string, timeZone: string): string | undefined {
-  const there = formatIn(time, timeZone);
-  if (there === formatLocal(time)) return undefined;
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
-  return `${there} in ${city}`;
+  const [here, there] = [ownZone(), timeZone].map((zone) => ({
+    day: formatIn(time, dayParts, zone),
+    clock: formatIn(time, () => clock, zone),
+  }));
+  if (!here || !there || (here.day === there.day && here.clock === there.clock)) return undefined;
+  const when = here.day === there.day ? there.clock : `${there.day}, ${there.clock}`;
+  return `${when} in ${cityOf(timeZone)}`;
 }

@@ -27,7 +27,7 @@ export function MoveDialogs({ moves }: { moves: Moves }) {
       {...dialog}
       application={application}
       title={MOVES.interview.label}
-      onSend={(interview) => answer({ interview })}
+      onSend={answer}
     >
       {displayName(application.applicant)} gets an email with a calendar file.
     </InterviewDialog>

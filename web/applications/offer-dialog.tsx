@@ -9,6 +9,7 @@ import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { FieldGrid, TextArea, TextField } from '../kit/ui/fields/field.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
+import { ownZone } from './local-time.ts';
 
 export type OfferToSend = InputOf<'changeOffer'>['body'];
 
@@ -33,8 +34,6 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Asks for the terms of an offer; all may be left out. */
 export function OfferDialog({ application, offer, busy, onSend, onClose }: OfferDialogProps) {
   const { applicant, job } = application;
@@ -42,7 +41,7 @@ export function OfferDialog({ application, offer, busy, onSend, onClose }: Offer
   const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
   const form = useForm(offerTerms, {
     defaults: toForm(offer),
-    at: 'offer',
+    at: ['offer'],
     check: ({ day, time, ...terms }: OfferForm) => {
       const answerBy = day ? (momentOf({ day, time }, ownZone())?.toISOString() ?? '-') : '';
       const body = { ...terms, answerBy };

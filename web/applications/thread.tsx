@@ -102,7 +102,7 @@ function Messages({ messages, applicationId, side, names }: MessagesProps) {
           <li key={message._id} className={styles.message}>
             <span className={styles.face} aria-hidden>
               {message.by === 'company' ? (
-                <CompanyMark name={names.company} size={32} />
+                <CompanyMark name={names.company} size={38} />
               ) : (
                 <Avatar name={names.job_seeker} />
               )}

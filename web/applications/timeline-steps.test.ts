@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/roles.ts';
-import { stepsFor } from './timeline-steps.ts';
+import { nextSteps, stepsFor } from './timeline-steps.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const interview = {
@@ -25,9 +25,9 @@ const timeline: TimelineEntry[] = [
   { ...company('status', 'rejected'), reason: 'Other', message: 'Thank you.' },
 ];
 
-const read = (reader: Role) =>
+const read = (reader: Role, entries = timeline) =>
   stepsFor(reader, {
-    timeline,
+    timeline: entries,
     applicant: { username: 'ada', applicantProfile: { fullName: 'Ada Byron' } } as never,
     job: { companyName: 'Acme' } as never,
   });
@@ -51,11 +51,44 @@ test('each side is told what the other did, and what it did itself', () => {
 
 test('only the interview that was arranged last still holds; a canceled one says which it was', () => {
   const steps = read('job_seeker').filter((step) => step.interview);
-  expect(steps.map(({ mark, isOver }) => [mark, isOver])).toEqual([
-    ['interviewed', true],
-    ['interview_moved', true],
-    ['interview_cancelled', true],
-    ['interview_moved', false],
+  expect(steps.map(({ text, isOver }) => [text, isOver])).toEqual([
+    ['Acme invited you to an interview', true],
+    ['Acme moved the interview', true],
+    ['Acme canceled the interview', true],
+    ['Acme arranged the interview', false],
   ]);
+  const replaced = [...timeline, company('times_proposed', 'interviewed')];
+  expect(read('job_seeker', replaced).at(-1)).toMatchObject({
+    text: 'Acme offered times for an interview',
+  });
+  expect(read('job_seeker', replaced).filter((step) => step.interview && !step.isOver)).toEqual([]);
   expect(read('admin').at(-1)).toMatchObject({ reason: 'Other', message: 'Thank you.' });
+});
+
+test('an applicant reads what is awaited now and what follows, until it is decided', () => {
+  const now = new Date(at);
+  const waiting = { closure: null, offer: null, interview: null, proposal: null };
+  const texts = (state: object) =>
+    nextSteps({ ...waiting, job: { companyName: 'Acme' }, ...state } as never, now).map(
+      ({ text }) => text,
+    );
+  const meeting = { ...interview, isCancelled: false, answer: null };
+  const wait = 'Acme decides what comes next';
+  expect(texts({ status: 'pending' })).toEqual([wait]);
+  const invited = { status: 'interviewed' };
+  expect(texts(invited)).toEqual([wait]);
+  const slots = { by: 'company', startsAt: [interview.startsAt] };
+  expect(texts({ ...invited, proposal: slots })).toEqual(['Choose a time', 'Decision']);
+  expect(texts({ ...invited, proposal: { ...slots, by: 'job_seeker' } })).toEqual([
+    'Acme chooses one of your times',
+    'Decision',
+  ]);
+  expect(texts({ ...invited, interview: meeting })).toEqual(['Confirm the interview', 'Decision']);
+  const confirmed = { ...meeting, answer: 'confirmed' };
+  expect(texts({ ...invited, interview: confirmed })).toEqual(['Interview', 'Decision']);
+  expect(texts({ ...invited, interview: { ...meeting, startsAt: at } })).toEqual([wait]);
+  const offer = { answer: null, answerBy: interview.startsAt };
+  expect(texts({ status: 'offered', offer })).toEqual(['Your answer']);
+  expect(texts({ status: 'offered', offer: { ...offer, answerBy: at } })).toEqual([]);
+  expect(texts({ status: 'rejected' })).toEqual([]);
 });

@@ -6,47 +6,25 @@ import type {
   TimelineEntry,
 } from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/roles.ts';
-import type { Tone } from '../kit/ui/display/badge.tsx';
+import { isOfferOpen } from '../../shared/applications/offers.ts';
 
 type Names = Pick<ApplicationDetail, 'applicant' | 'job' | 'timeline'>;
+/** What a step is about. */
+type Mark = Exclude<EventKind, 'status'> | ApplicationStatus;
 
 /** One activity with its text. */
 export interface TimelineStep extends Pick<
   TimelineEntry,
   'at' | 'reason' | 'message' | 'interview'
 > {
-  /** The kind of the step, for its icon. */
-  mark: Exclude<EventKind, 'status'> | ApplicationStatus;
   text: string;
-  tone: Tone;
   /** Opening or changing something, rather than a change of status. */
   isMinor: boolean;
   /** The interview was moved or canceled since. */
   isOver: boolean;
 }
 
-const TONES: Record<TimelineStep['mark'], Tone> = {
-  pending: 'blue',
-  changed: 'neutral',
-  opened: 'neutral',
-  resume_opened: 'neutral',
-  reviewed: 'blue',
-  interviewed: 'violet',
-  interview_moved: 'violet',
-  interview_cancelled: 'neutral',
-  offered: 'green',
-  rejected: 'red',
-  withdrawn: 'neutral',
-  taken_back: 'neutral',
-  interview_confirmed: 'green',
-  interview_declined: 'red',
-  times_proposed: 'violet',
-  offer_changed: 'green',
-  offer_accepted: 'green',
-  offer_declined: 'red',
-  offer_ended: 'neutral',
-};
-const MINOR = new Set<TimelineStep['mark']>(['changed', 'opened', 'resume_opened']);
+const MINOR = new Set<Mark>(['changed', 'opened', 'resume_opened']);
 
 /** The steps of an application for a reader. They name the side that acted, not the person. */
 export function stepsFor(reader: Role, { applicant, job, timeline }: Names): TimelineStep[] {
@@ -55,7 +33,10 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
     company: job.companyName,
     admin: 'An administrator',
   };
-  const last = timeline.findLastIndex(({ interview }) => interview);
+  // Other times that the company offers replace the interview.
+  const last = timeline.findLastIndex(
+    ({ interview, kind, by }) => interview ?? (kind === 'times_proposed' && by === 'company'),
+  );
   let arranged: TimelineEntry['interview'];
   return timeline.map((entry, index) => {
     const mark = entry.kind === 'status' ? entry.status : entry.kind;
@@ -64,15 +45,13 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
     const text =
       mark === 'offer_ended'
         ? 'The offer ended without an answer'
-        : `${who} ${verb(mark, reader, names.job_seeker, arranged !== undefined)}`;
+        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined })}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
     const { at, reason, message } = entry;
     return {
       at,
-      mark,
       text,
-      tone: TONES[mark],
       isMinor: MINOR.has(mark),
       isOver: isCancelled || index < last,
       ...(interview && { interview }),
@@ -82,11 +61,16 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
   });
 }
 
+interface Told {
+  reader: Role;
+  by: Role;
+  applicant: string;
+  isArranged: boolean;
+}
+
 function verb(
-  mark: Exclude<TimelineStep['mark'], 'offer_ended'>,
-  reader: Role,
-  applicant: string,
-  isArranged: boolean,
+  mark: Exclude<Mark, 'offer_ended'>,
+  { reader, by, applicant, isArranged }: Told,
 ): string {
   const isMine = reader === 'job_seeker';
   const application = isMine ? 'your application' : 'the application';
@@ -121,7 +105,9 @@ function verb(
     case 'interview_declined':
       return 'declined the interview';
     case 'times_proposed':
-      return 'proposed times for an interview';
+      return by === 'company'
+        ? 'offered times for an interview'
+        : 'proposed times for an interview';
     case 'offer_changed':
       return 'changed the terms of the offer';
     case 'offer_accepted':
@@ -129,4 +115,46 @@ function verb(
     case 'offer_declined':
       return 'declined the offer';
   }
+}
+
+/** What is awaited, or what follows it. */
+export interface NextStep {
+  state: 'now' | 'later';
+  text: string;
+  /** Until when, or when it is. */
+  at?: { word: 'by' | 'on'; time: string };
+  note?: string;
+}
+
+/** What an applicant can expect next; nothing once it is decided. */
+export function nextSteps(application: ApplicationDetail, now: Date): NextStep[] {
+  const { status, closure, offer, job } = application;
+  if (closure) return [];
+  if (status === 'offered')
+    return offer && isOfferOpen(offer, now)
+      ? [{ state: 'now', text: 'Your answer', ...(offer.answerBy && by(offer.answerBy)) }]
+      : [];
+  if (status === 'rejected' || status === 'withdrawn') return [];
+  const wait: NextStep = { state: 'now', text: `${job.companyName} decides what comes next` };
+  if (status !== 'interviewed') return [wait];
+  const meeting = interviewStep(application, now);
+  const decision: NextStep = { state: 'later', text: 'Decision', note: 'after the interview' };
+  return meeting ? [meeting, decision] : [wait];
+}
+
+const by = (time: string) => ({ at: { word: 'by' as const, time } });
+
+function interviewStep(
+  { interview, proposal, job }: ApplicationDetail,
+  now: Date,
+): NextStep | undefined {
+  if (proposal?.by === 'company')
+    return { state: 'now', text: 'Choose a time', ...by(proposal.startsAt.at(-1) ?? '') };
+  if (proposal) return { state: 'now', text: `${job.companyName} chooses one of your times` };
+  if (!interview || interview.isCancelled || new Date(interview.startsAt) <= now) return undefined;
+  const on = { at: { word: 'on' as const, time: interview.startsAt } };
+  if (interview.answer === 'confirmed') return { state: 'now', text: 'Interview', ...on };
+  return interview.answer === 'declined'
+    ? undefined
+    : { state: 'now', text: 'Confirm the interview', ...on };
 }

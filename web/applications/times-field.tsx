@@ -1,5 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { momentOf, type WallTime } from '../../shared/kit/zones.ts';
+import { useEffect, useRef } from 'react';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/zones.ts';
 import { Button, IconButton } from '../kit/ui/button.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import styles from './times-field.module.css';
@@ -11,26 +13,47 @@ interface TimesFieldProps {
   max: number;
   /** The first day that can be chosen. */
   today: string;
-  error: string | undefined;
+  /** Of the form; those of `startsAt` and its parts are shown. */
+  errors: FieldErrors;
   onChange: (times: WallTime[]) => void;
 }
 
-/** Several days with their times. */
-export function TimesField({ times, max, today, error, onChange }: TimesFieldProps) {
+/** One or several days with their times. */
+export function TimesField({ times, max, today, errors, onChange }: TimesFieldProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  const count = useRef(times.length);
+  // The focus follows a time that is added, and does not go with one that is removed.
+  useEffect(() => {
+    if (times.length !== count.current)
+      rows.current
+        ?.querySelector<HTMLElement>(`[role=group]:nth-child(${times.length}) input`)
+        ?.focus();
+    count.current = times.length;
+  }, [times.length]);
   const change = (index: number, part: Partial<WallTime>) =>
     onChange(times.map((time, at) => (at === index ? { ...time, ...part } : time)));
+  // The schema may name the list, or one of its times.
+  const [name, error] = Object.entries(errors).find(([key]) => key.startsWith('startsAt')) ?? [];
+  const wrong = Number(name?.split('.')[1] ?? 0);
   return (
-    <div className={styles.times}>
+    <div ref={rows} className={styles.times}>
       {times.map((time, index) => (
-        // Times have no identity of their own.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={styles.row} role="group" aria-label={`Time ${index + 1}`}>
+        <div
+          // Times have no identity of their own.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className={styles.row}
+          data-many={times.length > 1 || undefined}
+          role="group"
+          aria-label={`Time ${index + 1}`}
+        >
           <TextField
             label="Date"
             type="date"
             required
             min={today}
             value={time.day}
+            error={index === wrong ? error : undefined}
             onChange={({ currentTarget }) => change(index, { day: currentTarget.value })}
           />
           <TextField
@@ -41,20 +64,17 @@ export function TimesField({ times, max, today, error, onChange }: TimesFieldPro
             onChange={({ currentTarget }) => change(index, { time: currentTarget.value })}
           />
           {times.length > 1 && (
-            <IconButton
-              label={`Remove time ${index + 1}`}
-              onClick={() => onChange(times.filter((_, at) => at !== index))}
-            >
-              <IconTrash size={18} aria-hidden />
-            </IconButton>
+            <span className={styles.remove}>
+              <IconButton
+                label={`Remove time ${index + 1}`}
+                onClick={() => onChange(times.filter((_, at) => at !== index))}
+              >
+                <IconTrash size={18} aria-hidden />
+              </IconButton>
+            </span>
           )}
         </div>
       ))}
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
       {times.length < max && (
         <div>
           <Button
@@ -74,3 +94,7 @@ export function TimesField({ times, max, today, error, onChange }: TimesFieldPro
 /** The times as the API reads them; '' for an incomplete one. */
 export const toMoments = (times: readonly WallTime[], timeZone: string): string[] =>
   times.map((time) => momentOf(time, timeZone)?.toISOString() ?? '');
+
+/** The times as the fields show them. */
+export const toWallTimes = (moments: readonly string[], timeZone: string): WallTime[] =>
+  moments.map((moment) => wallTimeOf(new Date(moment), timeZone));

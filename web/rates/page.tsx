@@ -66,7 +66,7 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
   const [pending, setPending] = useState<Body>();
   const form = useForm<'changeRates', Record<string, string>, Body>('changeRates', {
     defaults: toValues(rates),
-    at: 'rates',
+    at: ['rates'],
     draft: { key: `rates:${useOwnId()}`, fromDraft },
     leaveGuard: { text: 'The changed exchange rates are not saved yet.' },
     check: (values, bySchema) => {

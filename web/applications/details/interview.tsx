@@ -1,62 +1,85 @@
-import { IconCalendarEvent, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconCalendarQuestion,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { formatInterviewTime, type Proposal } from '../../../shared/applications/interviews.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
+import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { InterviewCard, showsInterview } from '../interview.tsx';
-import { InterviewDialog } from '../interview-dialog.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { editAnswers, useChange } from '../../kit/data/calls.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
-import type { InterviewToSend } from '../interview-dialog.tsx';
+import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { InterviewCard, showsInterview } from '../interview.tsx';
+import { type Arrangement, InterviewDialog, type KnownMeeting } from '../interview-dialog.tsx';
+import { formatLocal, ownZone } from '../local-time.ts';
 import styles from './actions.module.css';
+import { useCompanyAction } from './company-action.ts';
 
 interface ApplicationInterviewProps {
   application: ApplicationDetail;
   now: Date;
 }
 
-/** The interview of an invited applicant: to schedule, move and cancel. */
+/** The interview of an invited applicant, or the times from which one is picked: to schedule, move and cancel. */
 export function ApplicationInterview({ application, now }: ApplicationInterviewProps) {
-  const { _id, interview, status, applicant } = application;
-  const [asks, setAsks] = useState<'move' | 'cancel'>();
+  const { _id, interview, status, applicant, proposal } = application;
+  const [asks, setAsks] = useState<KnownMeeting | 'cancel'>();
   const panel = useRef<HTMLDivElement>(null);
   const isOn = interview !== null && !interview.isCancelled;
-  useKeptFocus(panel, String(isOn));
+  useKeptFocus(panel, `${isOn} ${proposal?.by}`);
   const close = () => setAsks(undefined);
-  const { isBusy, move, cancel } = useInterviewActions(_id, close);
+  const { isBusy, arrange, cancel } = useInterviewActions(_id, close);
+  const name = displayName(applicant);
 
   if (status !== 'interviewed') {
     return interview && showsInterview(application, now) && <InterviewCard interview={interview} />;
   }
-  const arrange = (
+  const slots = proposal?.by === 'company' ? proposal : undefined;
+  const isChange = isOn || slots !== undefined;
+  const known = knownMeeting(application);
+  const button = (
     <Button
-      variant={isOn ? 'outline' : 'light'}
+      variant={isChange ? 'outline' : 'light'}
       icon={
-        isOn ? (
+        isChange ? (
           <IconCalendarEvent size={18} aria-hidden />
         ) : (
           <IconCalendarPlus size={18} aria-hidden />
         )
       }
       aria-haspopup="dialog"
-      onClick={() => setAsks('move')}
+      onClick={() => setAsks(known)}
     >
-      {isOn ? 'Move' : 'Schedule Interview'}
+      {isOn ? 'Move' : slots ? 'Change Times' : 'Schedule Interview'}
     </Button>
   );
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
-      {interview ? (
+      {proposal?.by === 'job_seeker' && (
+        <Proposed
+          name={name}
+          proposal={proposal}
+          now={now}
+          busy={isBusy}
+          onChoose={(startsAt) => {
+            const { place = '', note = '', timeZone = ownZone() } = known;
+            const { minutes } = proposal;
+            const meeting = { startsAt, minutes, timeZone, place, note };
+            // Without a place the dialog asks for it.
+            if (place) void arrange({ interview: meeting });
+            else setAsks({ ...known, startsAt: [startsAt] });
+          }}
+        />
+      )}
+      {interview && !slots ? (
         <InterviewCard interview={interview}>
-          {arrange}
+          {button}
           {isOn && (
             <Button
               variant="subtle"
@@ -71,21 +94,28 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
       ) : (
         <Section title="Interview">
           <Stack gap={10}>
-            <Quiet>{displayName(applicant)} is invited. The date and place are not set yet.</Quiet>
-            <div>{arrange}</div>
+            {slots ? (
+              <>
+                <Quiet>{name} has not chosen yet:</Quiet>
+                <Prose text={slots.startsAt.map((time) => formatLocal(time)).join('\n')} />
+              </>
+            ) : (
+              <Quiet>{name} is invited. The date and place are not set yet.</Quiet>
+            )}
+            <div>{button}</div>
           </Stack>
         </Section>
       )}
-      {asks === 'move' && (
+      {typeof asks === 'object' && (
         <InterviewDialog
           application={application}
-          title={isOn ? 'Move Interview' : 'Schedule Interview'}
-          interview={interview}
+          title={isOn ? 'Move Interview' : slots ? 'Change Times' : 'Schedule Interview'}
+          known={asks}
           busy={isBusy}
-          onSend={move}
+          onSend={arrange}
           onClose={close}
         >
-          {displayName(applicant)} gets an email with an updated calendar file.
+          {name} gets an email with an updated calendar file.
         </InterviewDialog>
       )}
       {interview && (
@@ -99,8 +129,8 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
           onClose={close}
         >
           <p>
-            {displayName(applicant)} gets an email saying that the interview on{' '}
-            {formatInterviewTime(interview)} is canceled. The application keeps its status.
+            {name} gets an email saying that the interview on {formatInterviewTime(interview)} is
+            canceled. The application keeps its status.
           </p>
         </ConfirmDialog>
       )}
@@ -108,41 +138,63 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
   );
 }
 
-/** Moves and cancels an interview, with notices. @param close closes the dialog */
+/** What the dialog begins with: the times that were offered, or the interview. */
+function knownMeeting({ interview, proposal }: ApplicationDetail): KnownMeeting {
+  if (proposal?.by === 'company') return proposal;
+  if (interview) return { ...interview, startsAt: [interview.startsAt] };
+  return proposal ? { minutes: proposal.minutes, place: proposal.place } : {};
+}
+
+interface ProposedProps {
+  name: string;
+  proposal: Proposal;
+  now: Date;
+  busy: boolean;
+  onChoose: (startsAt: string) => void;
+}
+
+/** What the applicant proposes, each with a button. */
+function Proposed({ name, proposal, now, busy, onChoose }: ProposedProps) {
+  return (
+    <Section
+      title={`Times that ${name} proposes`}
+      note="The one that you choose counts as confirmed."
+    >
+      <Stack gap={10}>
+        {proposal.note && <Prose text={`“${proposal.note}”`} />}
+        <Row>
+          {proposal.startsAt.map((time) => (
+            <Button
+              key={time}
+              variant="light"
+              size="sm"
+              icon={<IconCalendarQuestion size={16} aria-hidden />}
+              busy={busy}
+              blocked={new Date(time) > now ? undefined : 'This time has passed.'}
+              onClick={() => onChoose(time)}
+            >
+              Choose {formatLocal(time)}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+    </Section>
+  );
+}
+
+/** Arranges and cancels an interview, with notices. @param close closes the dialog */
 function useInterviewActions(id: string, close: () => void) {
-  const show = ({ application }: { application: ApplicationDetail }) => {
-    close();
-    editAnswers('getApplication', (answer) =>
-      answer.application._id === id ? { ...answer, application } : answer,
-    );
-  };
-  const moving = useChange('moveInterview', { onSuccess: (answer) => show(answer) });
-  const canceling = useChange('cancelInterview', {
-    onSuccess: (answer) => show(answer),
-  });
-  const isBusy = moving.isPending || canceling.isPending;
-
-  /** @returns errors by field */
-  const run = async (title: string, call: () => Promise<{ message?: string | undefined }>) => {
-    if (isBusy) return {};
-    try {
-      const { message } = await call();
-      notify.success(title, message);
-      return {};
-    } catch (error) {
-      notifyUpdateFailure(error);
-      if (!(error instanceof Refusal)) return {};
-      // Somebody else changed the interview first, so the dialog is outdated.
-      if (error.status === 409 || error.status === 404) close();
-      return error.errors;
-    }
-  };
-
+  const { isBusy, run } = useCompanyAction(id, close);
+  const { mutateAsync: move } = useChange('moveInterview');
+  const { mutateAsync: offer } = useChange('offerSlots');
+  const { mutateAsync: cancel } = useChange('cancelInterview');
   const params = { id };
   return {
     isBusy,
-    move: (body: InterviewToSend) =>
-      run('Interview Scheduled', () => moving.mutateAsync({ params, body })),
-    cancel: () => run('Interview Canceled', () => canceling.mutateAsync({ params })),
+    arrange: (to: Arrangement) =>
+      'slots' in to
+        ? run('Times Offered', () => offer({ params, body: to.slots }))
+        : run('Interview Scheduled', () => move({ params, body: to.interview })),
+    cancel: () => run('Interview Canceled', () => cancel({ params })),
   };
 }

@@ -2,7 +2,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { type Note, NOTE_MAX } from '../../../shared/applications/lists.ts';
-import { formatMoment } from '../../../shared/kit/dates.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
@@ -20,6 +19,7 @@ import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { formatLocal } from '../local-time.ts';
 import styles from './notes.module.css';
 
 interface ApplicationNotesProps {
@@ -93,12 +93,12 @@ function NoteList({ all, notes }: NoteListProps) {
               <span className={styles.author}>
                 {note.isMine ? 'You' : note.by || 'Somebody who has left'}
               </span>{' '}
-              <time dateTime={note.at}>{formatMoment(note.at)}</time>
+              <time dateTime={note.at}>{formatLocal(note.at)}</time>
             </p>
             {note.isMine && (
               <span className={styles.delete}>
                 <IconButton
-                  label={`Delete note of ${formatMoment(note.at)}`}
+                  label={`Delete note of ${formatLocal(note.at)}`}
                   aria-haspopup="dialog"
                   onClick={() => setAsked(note)}
                 >

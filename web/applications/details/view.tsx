@@ -25,7 +25,6 @@ import { ApplicationActions } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
 import { ApplicationNotes } from './notes.tsx';
 import { ApplicationOffer } from './offer.tsx';
-import { InterviewTimes } from './slots.tsx';
 import { ApplicationThread } from '../thread.tsx';
 import { useSeen } from '../../kit/in-sight.ts';
 import { notify } from '../../kit/notices.ts';
@@ -91,7 +90,6 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
       >
         <ApplicationOffer application={application} now={now} />
         <ApplicationInterview application={application} now={now} />
-        <InterviewTimes application={application} now={now} />
         {user && (
           <ApplicationThread
             key={_id}

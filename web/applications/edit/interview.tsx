@@ -1,3 +1,4 @@
+import { IconCalendarPlus, IconHourglass, IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   type Interview,
@@ -10,13 +11,21 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useChange } from '../../kit/data/calls.ts';
+import { saveFile } from '../../kit/data/save-file.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { InterviewPlace } from '../interview.tsx';
-import { formatLocal, timeThere } from '../local-time.ts';
+import {
+  cityOf,
+  formatClock,
+  formatLocal,
+  formatLocalDay,
+  ownZone,
+  timeThere,
+} from '../local-time.ts';
 import { NO_TIME, TimesField, toMoments } from '../times-field.tsx';
 import { useAnswering } from './answering.ts';
 import styles from './now.module.css';
@@ -122,6 +131,7 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
   const { startsAt, minutes, place, note, timeZone } = slots;
   const isAhead = (time: string) => new Date(time) > now;
   const picked = startsAt.find((time) => time === chosen && isAhead(time));
+  const last = startsAt.findLast(isAhead);
   const send = () =>
     picked &&
     void answering.run('Interview Confirmed', () =>
@@ -129,14 +139,14 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
     );
   return (
     <>
-      <p className={styles.lead}>
-        {minutes} minutes · <InterviewPlace place={place} />
+      <p className={styles.due}>
+        <IconHourglass size={16} aria-hidden />
+        <span>{last ? `Choose by ${formatLocal(last)}` : 'All of these times have passed'}</span>
       </p>
-      {note && <p className={styles.note}>{note}</p>}
       <fieldset className={styles.slots}>
         <legend className="sr-only">Times for your interview</legend>
         {startsAt.map((time) => {
-          const there = timeThere(time, timeZone);
+          const there = isAhead(time) ? timeThere(time, timeZone) : 'This time has passed';
           return (
             <label key={time} className={styles.slot}>
               <input
@@ -147,30 +157,44 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
                 disabled={!isAhead(time)}
                 onChange={() => setChosen(time)}
               />
-              <span className={styles.day}>{formatLocal(time)}</span>
-              {(there || !isAhead(time)) && (
-                <span className={styles.there}>
-                  {isAhead(time) ? there : 'This time has passed'}
-                </span>
-              )}
+              <span className={styles.day}>{formatLocalDay(time)}</span>
+              <span className={styles.clock}>
+                {formatClock(time)} – {formatClock(endOf(time, minutes))}
+              </span>
+              {there && <span className={styles.there}>{there}</span>}
             </label>
           );
         })}
       </fieldset>
+      <p className={styles.place}>
+        <IconMapPin size={18} aria-hidden />
+        <span>
+          <InterviewPlace place={place} /> · Times are your time, {cityOf(ownZone())}.
+        </span>
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.answers}>
-        <Button
-          size="lg"
-          busy={answering.isBusy}
-          blocked={picked ? undefined : 'Choose a time first.'}
-          onClick={send}
-        >
-          {picked ? `Confirm ${formatLocal(picked)}` : 'Confirm'}
-        </Button>
+        {last && (
+          <Button
+            size="lg"
+            busy={answering.isBusy}
+            blocked={picked ? undefined : 'Choose a time first.'}
+            onClick={send}
+          >
+            {picked ? `Confirm ${formatLocal(picked)}` : 'Confirm'}
+          </Button>
+        )}
         {children}
       </div>
+      {last && (
+        <p className={styles.small}>We email you a calendar invitation for the time you choose.</p>
+      )}
     </>
   );
 }
+
+const endOf = (time: string, minutes: number) =>
+  new Date(new Date(time).getTime() + minutes * 60_000);
 
 interface ToConfirmProps extends PartProps {
   interview: Interview;
@@ -180,16 +204,37 @@ interface ToConfirmProps extends PartProps {
 
 function ToConfirm({ application, interview, answering, onDecline, children }: ToConfirmProps) {
   const { mutateAsync: send } = useChange('answerInterview');
-  const { startsAt, minutes, place, timeZone, answer } = interview;
+  const { startsAt, minutes, place, timeZone, answer, note, calendar } = interview;
   const there = timeThere(startsAt, timeZone);
   const body = { answer: 'confirmed' as InterviewAnswer, startsAt };
   return (
     <>
-      <p className={styles.due}>{formatLocal(startsAt)}</p>
-      <p className={styles.lead}>
-        {there && `${there} · `}
-        {minutes} minutes · <InterviewPlace place={place} />
-      </p>
+      {answer === null && (
+        <p className={styles.due}>
+          <IconHourglass size={16} aria-hidden />
+          <span>Please answer before it begins</span>
+        </p>
+      )}
+      <dl className={styles.terms}>
+        <div>
+          <dt>When</dt>
+          <dd>
+            {formatLocal(startsAt)}
+            {there && <small>{there}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Length</dt>
+          <dd>{minutes} minutes</dd>
+        </div>
+        <div className={styles.wide}>
+          <dt>Place</dt>
+          <dd>
+            <InterviewPlace place={place} />
+          </dd>
+        </div>
+      </dl>
+      {note && <p className={styles.note}>{note}</p>}
       {application.proposal && (
         <Proposed proposal={application.proposal} companyName={application.job.companyName} />
       )}
@@ -213,6 +258,14 @@ function ToConfirm({ application, interview, answering, onDecline, children }: T
             Decline
           </Button>
         )}
+        <Button
+          size="lg"
+          variant="subtle"
+          icon={<IconCalendarPlus size={18} aria-hidden />}
+          onClick={() => saveFile('interview.ics', calendar, 'text/calendar')}
+        >
+          Add to calendar
+        </Button>
       </div>
     </>
   );
@@ -270,8 +323,6 @@ function DeclineDialog({
   );
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Proposes other times, in the applicant's own time zone. */
 function TimesDialog({ application, answering, onClose }: DialogProps) {
   const { mutateAsync: send } = useChange('proposeTimes');
@@ -288,7 +339,6 @@ function TimesDialog({ application, answering, onClose }: DialogProps) {
     onSubmit: (body) =>
       answering.run('Times Sent', () => send({ params: { id: application._id }, body })),
   });
-  const { errors } = form;
   return (
     <FormDialog
       title="Propose Other Times"
@@ -305,10 +355,7 @@ function TimesDialog({ application, answering, onClose }: DialogProps) {
         times={form.values.times}
         max={PROPOSALS_MAX}
         today={today}
-        error={
-          errors.startsAt ??
-          Object.entries(errors).find(([name]) => name.startsWith('startsAt'))?.[1]
-        }
+        errors={form.errors}
         onChange={(times) => form.set({ times })}
       />
       <TextArea label={`Note to ${companyName}`} optional rows={2} {...form.field('note')} />

@@ -8,14 +8,13 @@ import {
   type OfferAnswer,
 } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/day.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
-import { formatLocal } from '../local-time.ts';
+import { formatLocal, formatLocalDay } from '../local-time.ts';
 import { useAnswering } from './answering.ts';
 import styles from './now.module.css';
 
@@ -49,7 +48,7 @@ export function OfferCard({ application, now }: OfferCardProps) {
       <Terms offer={offer} />
       {isOpen && (
         <>
-          <div className={styles.answers}>
+          <div className={`${styles.answers} ${styles.pair}`}>
             <Button size="lg" aria-haspopup="dialog" onClick={() => setAsked('accepted')}>
               Accept offer
             </Button>
@@ -116,7 +115,7 @@ function Terms({ offer }: { offer: Offer }) {
   const { pay, startsOn, place, contract, note } = offer;
   const terms = [
     ['Pay', pay],
-    ['Start', startsOn && formatDay(startsOn)],
+    ['Start', startsOn && formatLocalDay(`${startsOn}T12:00`)],
     ['Place', place],
     ['Contract', contract],
   ].filter(([, value]) => value);

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconClock, IconMapPin, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
@@ -21,9 +21,9 @@ import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
 import { readUser, useUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Card } from '../../kit/ui/layout/card.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
@@ -32,11 +32,9 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { IconFacts } from '../../kit/ui/display/icon-facts.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../interview.tsx';
-import { JobSummary } from '../job-summary.tsx';
 import { formatLocal } from '../local-time.ts';
 import { SentResume } from '../resume.tsx';
 import { ApplicationThread } from '../thread.tsx';
@@ -119,34 +117,53 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const status = seekerStatus(application.status);
   useKeptFocus(content, status);
   const isOpen = editRefusal(asKnown(application)) === undefined;
+  const isAnswerable = !application.closure && hasInterviewToAnswer(application, now);
+  const { job } = application;
 
   return (
     <>
-      <PageTitle
-        subtitle={`${application.job.jobTitle} at ${application.job.companyName}`}
-        actions={<OwnStatusBadge application={application} />}
-      >
-        {TITLE}
-      </PageTitle>
+      <div className={styles.head}>
+        <CompanyMark name={job.companyName} size={52} />
+        <PageTitle
+          subtitle={[`${job.jobTitle} at ${job.companyName}`, job.jobLocation, job.jobType]
+            .filter(Boolean)
+            .join(' · ')}
+          actions={
+            <>
+              <OwnStatusBadge application={application} />
+              <ViewJob job={job} />
+            </>
+          }
+        >
+          {TITLE}
+        </PageTitle>
+      </div>
       <Split
+        longSide
         side={
           <>
             {/* On a phone the first part stands above the content, where what can be done now comes first. */}
             <span hidden />
-            <EditApplicationJob application={application} />
             <Section title="Timeline">
-              <ApplicationTimeline application={application} reader="job_seeker" />
+              <ApplicationTimeline application={application} reader="job_seeker" now={now} />
             </Section>
-            <WithdrawApplication application={application} form={form} />
+            {isOpen ? (
+              <Section title="Withdraw" note="Changed your mind? Let the company know.">
+                <WithdrawApplication application={application} form={form} />
+              </Section>
+            ) : (
+              <SentApplication application={application} form={form} />
+            )}
           </>
         }
       >
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
           {!application.closure && <WhatNow application={application} now={now} />}
-          {application.interview && showsInterview(application, now) && (
+          {application.interview && showsInterview(application, now) && !isAnswerable && (
             <InterviewCard interview={application.interview} />
           )}
+          {!isOpen && form.hasLetter && <UnsentLetter form={form} />}
           {user && (
             <ApplicationThread
               applicationId={application._id}
@@ -160,7 +177,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             />
           )}
           {isOpen && <EditApplicationForm application={application} form={form} />}
-          {!isOpen && <SentApplication application={application} form={form} />}
         </div>
       </Split>
     </>
@@ -225,13 +241,20 @@ function SentApplication({ application, form }: PartProps) {
   const { coverLetter, resume, closure } = application;
   return (
     <Section
-      title="Cover letter and resume"
+      title="What you sent"
       note={closure ? undefined : editRefusal(asKnown(application))?.message}
     >
-      <Stack>
-        {form.hasLetter && <UnsentLetter form={form} />}
-        {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
+      <Stack gap={10}>
         <SentResume resume={resume} />
+        {coverLetter ? (
+          <details className={styles.letter}>
+            <summary>Cover letter</summary>
+            <Prose text={coverLetter} />
+          </details>
+        ) : (
+          <Quiet>No cover letter.</Quiet>
+        )}
+        <WithdrawApplication application={application} form={form} />
       </Stack>
     </Section>
   );
@@ -271,35 +294,6 @@ function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
   );
 }
 
-/** The job, and the status of the application. */
-function EditApplicationJob({ application }: { application: ApplicationDetail }) {
-  const { job, appliedDate } = application;
-  return (
-    <Card aria-labelledby="applied-to">
-      <div className={styles.head}>
-        <JobSummary
-          companyName={job.companyName}
-          heading="h2"
-          title={<span id="applied-to">{job.jobTitle}</span>}
-        />
-      </div>
-      <div className={styles.facts}>
-        <IconFacts
-          layout="column"
-          facts={[
-            [IconMapPin, job.jobLocation],
-            [IconClock, job.jobType],
-            [IconSend, `Applied ${formatDay(appliedDate)}`],
-          ]}
-        />
-      </div>
-      <div className={styles.foot}>
-        <ViewJob job={job} />
-      </div>
-    </Card>
-  );
-}
-
 /** Withdraws the application after a confirmation. */
 function WithdrawApplication({ application, form }: PartProps) {
   const { job, interview } = application;
@@ -322,9 +316,9 @@ function WithdrawApplication({ application, form }: PartProps) {
   };
 
   return (
-    <Section title="Withdraw" note="Changed your mind? Let the company know.">
+    <div>
       <Button
-        variant="outline"
+        variant="subtle"
         icon={<IconArrowBackUp size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setAsks(true)}
@@ -351,6 +345,6 @@ function WithdrawApplication({ application, form }: PartProps) {
           job again.
         </p>
       </ConfirmDialog>
-    </Section>
+    </div>
   );
 }

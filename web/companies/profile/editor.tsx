@@ -53,7 +53,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
   const { mutateAsync: updateProfile } = useChange('updateCompanyProfile');
   const form = useForm('updateCompanyProfile', {
     defaults: saved,
-    at: 'companyProfile',
+    at: ['companyProfile'],
     check: (values: ProfileValues) => checkProfile(values, new Date()),
     draft: {
       key: `company-profile:${user._id}`,

@@ -34,8 +34,8 @@ export interface FormOptions<Values extends object, Body> {
    * @param bySchema reads a body by the schema of the row
    */
   check?: (values: Values, bySchema: (body: unknown) => Checked<Body>) => Checked<Body>;
-  /** The body's property that holds the fields. The server's errors have it before the field's name. */
-  at?: string;
+  /** The body's properties that hold the fields. The server's errors have one of them before the field's name. */
+  at?: readonly string[];
   /** Keeps what was typed in this browser until it is sent. */
   draft?: Draft<Values>;
   /** Asks before a signed-in page is left while a field, or something beside the fields, has unsaved changes. */
@@ -287,10 +287,10 @@ const toLibraryErrors = ({ errors, message }: { errors: FieldErrors; message: st
   root: { type: 'schema', message },
 });
 
-const withoutPrefix = (errors: FieldErrors, prefix: string | undefined): FieldErrors =>
+const withoutPrefix = (errors: FieldErrors, prefixes: readonly string[] = []): FieldErrors =>
   Object.fromEntries(
-    Object.entries(errors).map(([path, sentence]) => [
-      prefix && path.startsWith(`${prefix}.`) ? path.slice(prefix.length + 1) : path,
-      sentence,
-    ]),
+    Object.entries(errors).map(([path, sentence]) => {
+      const [first = '', ...rest] = path.split('.');
+      return [prefixes.includes(first) && rest.length > 0 ? rest.join('.') : path, sentence];
+    }),
   );

@@ -5,16 +5,20 @@ import styles from './split.module.css';
 interface SplitProps {
   /** Beside the content on wide screens. On a phone its first part is above and the rest below. */
   side: ReactNode;
+  /** The side is long: it scrolls with the page instead of staying in sight. */
+  longSide?: boolean;
   children: ReactNode;
 }
 
 /** The body of a page with a side column. */
-export function Split({ side, children }: SplitProps) {
+export function Split({ side, longSide = false, children }: SplitProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.split}>
         <div className={styles.column}>{children}</div>
-        <div className={styles.side}>{side}</div>
+        <div className={styles.side} data-long={longSide || undefined}>
+          {side}
+        </div>
       </div>
     </div>
   );
