@@ -138,7 +138,7 @@ test('an interview is chosen from several times by keyboard alone', async () => 
 
 test('a message is sent, and an offer accepted, undone and declined, by keyboard alone', async () => {
   const { id, seeker, path } = await applied(
-    'Betty Holberton',
+    'Betty Carter',
     { status: 'reviewed' },
     { status: 'offered', offer: { pay: '€52,000 a year', answerBy: inHours(72) } },
   );
@@ -175,11 +175,11 @@ test('a message is sent, and an offer accepted, undone and declined, by keyboard
 });
 
 test('a company offers several times at once by keyboard alone', async () => {
-  const { id, seeker, view } = await applied('Marlyn Meltzer');
+  const { id, seeker, view } = await applied('Marlyn Brooks');
   const { page } = await openPage(server.url, { user: company.user });
   const { keyboard } = page;
   await visit(page, view);
-  await page.getByRole('heading', { name: 'Marlyn Meltzer' }).waitFor();
+  await page.getByRole('heading', { name: 'Marlyn Brooks' }).waitFor();
   await keyboard.press('i');
   const asking = dialog(page, 'Schedule Interview');
   await expect.poll(() => hasFocus(asking.getByLabel('Date'))).toBe(true);
