@@ -50,8 +50,8 @@ const KEY_REFRESH = 30_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Carries out everything that is due now (server/operation/due-work.ts). */
-    sweep: Sweeper['sweep'];
+    /** Carries out what is due, from its start on. Closing the app ends it. */
+    sweeper: Sweeper;
   }
 }
 
@@ -183,8 +183,7 @@ export async function createApp({
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
   const sweeper = createSweeper({ ...services, db: writes });
-  app.decorate('sweep', sweeper.sweep);
-  app.addHook('onListen', async () => sweeper.start());
+  app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(
     () => void signedLinks.refresh().catch((error) => log.warn({ err: error }, 'no key was read')),

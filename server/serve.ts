@@ -81,6 +81,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   await startScheduledWork(services, queue);
+  app.sweeper.start();
 
   seat?.onLeave(async () => {
     leaving.abort();

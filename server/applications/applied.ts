@@ -1,11 +1,10 @@
-import { and, asc, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { Due } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
-import { applications } from '../db/schema.ts';
+import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { nameOf, type NoticeNeeds, readMembers } from './notices.ts';
-import { type ApplicationRow, selectApplications } from './rows.ts';
 
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;
@@ -16,11 +15,10 @@ export async function notifyApplied(
   needs: NoticeNeeds,
   due: readonly Due[],
 ): Promise<void> {
-  const ids = due.map(({ subject }) => subject);
-  const rows = await selectApplications(tx, 'row')
-    .where(and(isOneOf(applications.id, ids), isNotNull(applications.applicantId)))
-    .orderBy(asc(applications.appliedAt), asc(applications.id));
-  const open = rows.filter(({ job }) => !job.deletedAt);
+  const open = await selectApplied(
+    tx,
+    due.map(({ subject }) => subject),
+  );
   const members = await readMembers(
     tx,
     open.map(({ job }) => job.companyId),
@@ -33,7 +31,26 @@ export async function notifyApplied(
   await notifyAll(tx, needs, notices);
 }
 
-function describe(applied: readonly ApplicationRow[]) {
+/** Applications to jobs that exist, oldest first, with the little that a notification says: this runs for each of them. */
+const selectApplied = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select({
+      application: { id: applications.id },
+      job: { id: jobs.id, companyId: jobs.companyId, title: jobRevisions.title },
+      applicant: { username: users.username },
+      profile: { fullName: applicantProfiles.fullName },
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .where(and(isOneOf(applications.id, ids), isNull(jobs.deletedAt)))
+    .orderBy(asc(applications.appliedAt), asc(applications.id));
+
+type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];
+
+function describe(applied: readonly AppliedRow[]) {
   const [first] = applied;
   const { id: jobId = '', title = '' } = first?.job ?? {};
   const named = applied.slice(0, NAMED);

@@ -117,8 +117,13 @@ export async function readMembers(tx: Db, companyIds: readonly string[]) {
   return members;
 }
 
+interface Named {
+  applicant: Pick<ApplicationRow['applicant'], 'username'>;
+  profile: { fullName: string } | null;
+}
+
 /** An applicant's name. */
-export const nameOf = ({ applicant, profile }: Pick<ApplicationRow, 'applicant' | 'profile'>) =>
+export const nameOf = ({ applicant, profile }: Named) =>
   displayName({
     username: applicant.username,
     applicantProfile: { fullName: profile?.fullName ?? '' },

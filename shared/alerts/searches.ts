@@ -3,7 +3,7 @@ import type { Reason } from '../errors.ts';
 import { jobAnswer } from '../jobs/posting.ts';
 import { jobSearch, type JobSearch } from '../jobs/search/contract.ts';
 import { searchInWords } from '../jobs/search/title.ts';
-import { oneOf, optionalLine, requiredText } from '../kit/text.ts';
+import { oneOf, optionalLine, requiredText, typedText } from '../kit/text.ts';
 import { readQuery } from '../kit/query.ts';
 
 /** How often mail reports new jobs of a saved search. */
@@ -68,7 +68,7 @@ const pace = oneOf(ALERT_PACES, 'Choose how often we email you.');
 /** A search to save. */
 export const newSavedSearch = z.object({
   /** Such as 'keywords=nurse&location=Lisbon'. */
-  query: z.string({ error: NO_SEARCH }).check(
+  query: typedText({ error: NO_SEARCH }).check(
     z.maxLength(QUERY_MAX, 'This search is too long.'),
     z.refine((query) => readSavedQuery(toSavedQuery(query)) !== undefined, NO_SEARCH),
   ),

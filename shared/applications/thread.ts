@@ -29,11 +29,18 @@ export function messageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
-    const link = found.replace(/[.,;:!?'\])}]+$/, '');
+    const link = withoutEnd(found);
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ link });
     end = index + link.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+/** Without the marks with which a sentence ends. A pattern that is anchored to the end would take quadratic time. */
+function withoutEnd(link: string): string {
+  let end = link.length;
+  while (".,;:!?'])}".includes(link.charAt(end - 1))) end -= 1;
+  return link.slice(0, end);
 }

@@ -8,6 +8,10 @@ export const LIVE_CALL = {
   path: '/live',
   access: 'signed-in',
   reads: ['applications', 'notes', 'notifications', 'reviews'],
+  query: z.object({
+    /** Milliseconds since the page asked for the oldest of the answers that it shows. */
+    age: z.optional(z.coerce.number().check(z.nonnegative())),
+  }),
   summary: 'Hear of my applications and notifications, for as long as the stream is open',
 } as const satisfies Endpoint;
 
@@ -23,8 +27,9 @@ export const liveChange = z.object({
 export type LiveChange = z.output<typeof liveChange>;
 
 /**
- * The events of a user's stream. `hello` comes first and after events may have been missed: fetch everything again.
+ * The events of a user's stream. `hello` comes when events may have been missed: fetch everything again. `ready` comes
+ * first instead if `age` shows that none was missed.
  * `changed`: an application of the user or the user's company is new or has changed (`ids` are its own and its job's), or
  * the user has a new notification, such as an admin of reviews that wait.
  */
-export type LiveEvent = { kind: 'hello' } | ({ kind: 'changed' } & LiveChange);
+export type LiveEvent = { kind: 'hello' } | { kind: 'ready' } | ({ kind: 'changed' } & LiveChange);

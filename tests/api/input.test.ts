@@ -153,6 +153,7 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   deleteUser: 409,
   deleteJob: 404,
   changeResume: 404,
+  updateSavedSearch: 404,
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

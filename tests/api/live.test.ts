@@ -120,6 +120,26 @@ test('a stream begins with hello, and is neither cached nor compressed', async (
   expect(reader.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('a page that has missed nothing need not load again', async () => {
+  const { url } = await startPatient();
+  const first = async ({ token }: Person, query: string) => {
+    const reader = await listenLive(url, token, query);
+    await soon(() => expect(reader.heard).toHaveLength(1));
+    reader.stop();
+    return reader.heard[0];
+  };
+  expect(await first(company, '?age=1')).toBe('hello');
+  await expect.poll(() => first(company, '?age=1'), { timeout: 30_000 }).toBe('ready');
+  expect(await first(company, '')).toBe('hello');
+  expect(await first(company, '?age=60000')).toBe('hello');
+  expect(await first(company, '?age=soon')).toBe('hello');
+
+  const { _id: id } = await makeApplication(await makeSeeker(one), job);
+  await expect.poll(() => first(company, '?age=1')).toBe('hello');
+  await company.client.addNote({ params: { id }, body: { text: 'Hm.' } });
+  expect(await first(other, '?age=1')).toBe('ready');
+});
+
 test('visitors get 401', async () => {
   expect((await listenLive(one.url)).code).toBe(401);
   expect((await listenLive(one.url, 'x'.repeat(43))).code).toBe(401);

@@ -134,6 +134,11 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],
+  // Nor is there such a saved search.
+  updateSavedSearch: [404],
+  markSearchSeen: [404],
+  deleteSavedSearch: [404],
+  stopAlertMails: [404],
   // Nothing is hidden.
   showInSearch: [404],
   confirmApp: [410],

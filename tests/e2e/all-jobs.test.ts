@@ -148,7 +148,7 @@ describe('filters', () => {
     await found(page, '0 jobs found');
     await page
       .getByText(
-        'There are no jobs for "pilot" in "quito", with a pay of $5,000 or more a year, to be done remotely.',
+        'There are no jobs for "pilot" in "quito", with a pay of $5,000 or more a year, that can be done remotely.',
       )
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });

@@ -325,7 +325,7 @@ test('notes that fail to load leave the rest of the page usable and can be retri
   await section.getByText('Resting.').waitFor();
   await button(page, 'Mark as Reviewed').waitFor();
   await page.unroute(/\/(notes|live)$/);
-  await page.route('**/api/live', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/api/live?*', (route) => route.fulfill({ status: 503 }));
   await section.getByRole('button', { name: 'Try Again' }).click();
   await section.getByText('No notes yet.').waitFor();
 });

@@ -99,7 +99,12 @@ test('cover letter and resume can be changed while pending, and drafts survive',
 
 test('two windows cannot overwrite each other, and a review ends editing', async () => {
   const { seeker, params, read, move, path } = await applied();
-  const { page } = await openPage(server.url, { user: seeker.user, expected: [/409 PUT/] });
+  const { page } = await openPage(server.url, {
+    user: seeker.user,
+    expected: [/409 PUT/, /^failed GET .*\/live/],
+  });
+  // Live updates are off, because they would prevent the conflict.
+  await page.route('**/api/live?*', (route) => route.abort('connectionrefused'));
   await visit(page, path);
   await letter(page).fill('From this window\nof two lines.');
   const other = { params, body: { coverLetter: 'From the other.' }, file: undefined };
@@ -123,6 +128,30 @@ test('two windows cannot overwrite each other, and a review ends editing', async
   await expect.poll(() => page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
   await expect.poll(() => steps(page)).toContain('Kiln & Clay reviewed your application');
   expect((await read()).coverLetter).toBe('From this window\nof two lines.');
+});
+
+test('a change from another window is shown before this one overwrites it', async () => {
+  const { seeker, params, read, path } = await applied();
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, path);
+  await letter(page).fill('From this window.');
+  await seeker.client.updateApplication({
+    params,
+    body: { coverLetter: 'From the other.' },
+    file: undefined,
+  });
+  await page.getByText('You changed this application in another window.').waitFor();
+  await page.getByText('From the other.').waitFor();
+  await expect.poll(() => letter(page).inputValue()).toBe('From this window.');
+  await press(page, 'Save Changes');
+  await notice(page, 'Application Updated').waitFor();
+  expect((await read()).coverLetter).toBe('From this window.');
+  await letter(page).fill('Once more.');
+  await press(page, 'Save Changes');
+  await expect.poll(async () => (await read()).coverLetter).toBe('Once more.');
+  await expect
+    .poll(() => page.getByText('You changed this application in another window.').count())
+    .toBe(0);
 });
 
 test('withdrawing explains the effect, asks once, and is final', async () => {

@@ -112,7 +112,7 @@ test('a failed move keeps the selection, and a partly refused move says why', as
     expected: [/^503 POST .*\/moves/, /^failed GET .*\/live/],
   });
   // Live events are blocked.
-  await page.route('**/api/live', (route) => route.abort('connectionrefused'));
+  await page.route('**/api/live?*', (route) => route.abort('connectionrefused'));
   await visit(page, LIST);
   await page.getByText('Live updates are paused.').waitFor();
   await page.getByLabel('Select all 3 shown').check();

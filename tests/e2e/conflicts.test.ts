@@ -28,7 +28,7 @@ describe('somebody else was faster', () => {
       expected: [/409 PUT .*\/status/, /^failed GET .*\/live/],
     });
     // Live updates are off, because they would prevent the conflict.
-    await page.route('**/api/live', (route) => route.abort('connectionrefused'));
+    await page.route('**/api/live?*', (route) => route.abort('connectionrefused'));
     const row = page.getByRole('row', { name: 'Tove Berg' });
     await visit(page, '/applications/my-applications-company');
     await row.getByText('Pending', { exact: true }).waitFor();
@@ -66,8 +66,9 @@ describe('somebody else was faster', () => {
     const doomed = await makeJob(server, company, { jobTitle: 'Pearl Fisher' });
     const { page } = await openPage(server.url, {
       user: company.user,
-      expected: [/404 DELETE .*\/jobs\//],
+      expected: [/404 DELETE .*\/jobs\//, /^failed GET .*\/live/],
     });
+    await page.route('**/api/live?*', (route) => route.abort('connectionrefused'));
     const row = page.getByRole('row', { name: 'Pearl Fisher' });
     await visit(page, '/jobs/my-jobs');
     await row.waitFor();

@@ -152,7 +152,7 @@ describe('what happens before the scripts have come', () => {
     const { page, release } = await openEarly('/alljobs', { touch: true });
     await page.getByRole('button', { name: 'More about Harbor Pilot at North Pier' }).tap();
     await release();
-    await page.getByRole('menuitem', { name: 'Hide jobs of North Pier' }).tap();
+    await page.getByRole('menuitem', { name: 'Hide jobs from North Pier' }).tap();
     await notice(page, 'Company Hidden').waitFor();
   });
 

@@ -79,11 +79,11 @@ test('if all featured jobs are hidden, home says so and shows them on request', 
   await visit(page, '/alljobs');
   await page.getByRole('button', { name: /^More about Miller 9 / }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Hide jobs of Morning Loaf' }).click();
+  await page.getByRole('menuitem', { name: 'Hide jobs from Morning Loaf' }).click();
   await page.getByText('jobs on this page are hidden').waitFor();
   await visit(page, '/');
   const featured = page.getByRole('region', { name: 'Featured Opportunities' });
-  const summary = featured.getByText('You hide all of them. Show them');
+  const summary = featured.getByText('You have hidden all of them. Show them');
   await summary.waitFor();
   expect(await featured.getByRole('article').count()).toBe(0);
   await summary.press('Enter');

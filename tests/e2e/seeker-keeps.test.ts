@@ -174,12 +174,12 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
     results.evaluate((region) => region.contains(document.activeElement));
 
   await visit(page, '/alljobs');
-  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
   await job('Paper Maker').waitFor({ state: 'detached' });
   await expect.poll(hasFocusInResults).toBe(true);
   await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
-  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
   await job('Paper Maker').waitFor({ state: 'detached' });
   // The focus moves before the next menu has it.
   await expect.poll(hasFocusInResults).toBe(true);
@@ -206,7 +206,7 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await all.getByRole('button', { name: /^Show again ?: Paper Mill$/ }).click();
   await all.getByText('You hide nothing.').waitFor();
   await page.keyboard.press('Escape');
-  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
   await job('Paper Maker').waitFor({ state: 'detached' });
   // The focus moves before the next menu has it.
   await expect.poll(hasFocusInResults).toBe(true);

@@ -179,17 +179,21 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   expect((await seeker.client.listNotifications()).unread).toBe(0);
 
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-  const mail = page.getByRole('switch', { name: 'My application status changes By email' });
+  const name = 'The status of an application changes';
+  const shown = page.getByRole('switch', { name: `${name} On this site` });
+  const mail = page.getByLabel(`${name}: by email`);
   await mail.waitFor();
   await page.route('**/api/notifications/settings', (route) => route.fulfill(answer));
-  await mail.click();
+  await shown.click();
   await notice(page, 'Update Error').first().waitFor();
-  await expect.poll(() => mail.isChecked()).toBe(true);
+  await expect.poll(() => shown.isChecked()).toBe(true);
   await page.unrouteAll();
-  await mail.press('Space');
+  await shown.press('Space');
   await notice(page, 'Settings Saved').waitFor();
-  const { settings } = await seeker.client.getNotificationSettings();
-  expect(settings.status).toEqual({ page: true, push: true, mail: 'never' });
+  await mail.selectOption('Never');
+  await expect
+    .poll(async () => (await seeker.client.getNotificationSettings()).settings.status)
+    .toEqual({ page: false, push: true, mail: 'never' });
 });
 
 test('a notification list that fails to load can be retried', async () => {

@@ -44,6 +44,7 @@ export async function asSuperuser(statement: string, database = 'postgres'): Pro
  */
 export async function emptyDatabase(db: Db): Promise<void> {
   const deletions = inject('postgres').emptyTables.map((table) => `delete from ${table};`);
-  const block = `perform set_config('session_replication_role', 'replica', true); ${deletions.join(' ')} perform pg_notify('published', '');`;
+  // First the table with which a sweep begins: both would wait for each other.
+  const block = `lock table due_moments; perform set_config('session_replication_role', 'replica', true); ${deletions.join(' ')} perform pg_notify('published', '');`;
   await db.execute(sql.raw(`do $$ begin ${block} end $$`));
 }

@@ -14,11 +14,11 @@ export interface LiveReader {
   stop: () => void;
 }
 
-/** Opens a stream for the running test. @param url the server's address */
-export async function listenLive(url: string, token?: string): Promise<LiveReader> {
+/** Opens a stream for the running test. @param url the server's address @param query such as '?age=100' */
+export async function listenLive(url: string, token?: string, query = ''): Promise<LiveReader> {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const response = await fetch(url + LIVE_PATH, {
+  const response = await fetch(url + LIVE_PATH + query, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     signal: stop.signal,
   });

@@ -73,7 +73,7 @@ export interface TestServer {
   register(body: Registration): Promise<void>;
   /** The typed client of the API table, as a visitor or with a token. */
   client(token?: string): Client;
-  /** Carries out everything that is due now, without waiting for the next sweep. */
+  /** Carries out everything that is due now. Without pages, nothing else does. */
   sweep(): Promise<number>;
   /** Called automatically after the file's last test. */
   close(): Promise<void>;
@@ -117,6 +117,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     pages,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
+  // A browser waits for what is due; tests of the API say when it happens.
+  if (pages) app.sweeper.start();
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const close = () => app.close();
@@ -147,7 +149,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     client,
     close,
     links,
-    sweep: () => app.sweep(),
+    sweep: () => app.sweeper.sweep(),
     register: async (body) => void (await register(services, { body })),
   };
 }

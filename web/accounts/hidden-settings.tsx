@@ -23,7 +23,7 @@ export function HiddenFromSearch() {
     <SettingsPart
       id="hidden"
       title="Hidden from Search"
-      note="Lists of jobs leave out these companies, and jobs with these words in title, company or skills."
+      note="Lists leave out jobs from these companies, and jobs with these words in the title, company or skills."
     >
       <QueryView query={query} refused="Failed to load what you hide.">
         {({ hidden }) => (
@@ -102,7 +102,11 @@ function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
   };
 
   if (entries.length === 0)
-    return <Small>You hide nothing. In lists of jobs, the menu of a job hides its company.</Small>;
+    return (
+      <Small>
+        You have hidden nothing. To hide a company, open the menu of one of its jobs in a list.
+      </Small>
+    );
   return (
     <SettingsRows label="Hidden companies and words" list={list}>
       {entries.map((entry) => (

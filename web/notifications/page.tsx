@@ -44,7 +44,7 @@ const WORDS: Record<Role, { subtitle: string; hint: string; to: string; link: st
   },
   company: {
     subtitle: 'What applicants do',
-    hint: 'New applications, messages and answers of applicants appear here.',
+    hint: 'New applications, and messages and answers from applicants, appear here.',
     to: '/jobs/my-jobs',
     link: 'My Jobs',
   },

@@ -132,7 +132,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   hideFromSearch: { kind: 'word', value: 'Unpaid' },
   saveSearch: { query: 'keywords=nurse&location=Lisbon', name: '', mail: 'daily' },
   updateSavedSearch: { name: 'Nurse in Lisbon', mail: 'weekly' },
-  stopAlertMails: { token: `${ID}.${TOKEN}` },
+  stopAlertMails: { token: TOKEN },
   postJob: {
     ...examplePosting,
     salaryMin: 80_000,

@@ -303,7 +303,7 @@ function answerSchema({ answer }: Endpoint): Json {
 /** The schema of the events' data. OpenAPI 3.1 cannot describe the stream itself. */
 const liveAnswer = (name: string) => ({
   description:
-    'Server-sent events: `changed` with this data; `hello` at the start and whenever events may have been missed',
+    'Server-sent events: `changed` with this data; `hello` at the start and whenever events may have been missed; `ready` at the start if `age` shows that none was missed',
   content: {
     'text/event-stream': {
       schema: toSchema(liveChange, 'output'),

@@ -16,6 +16,11 @@ type Needs = Pick<Services, 'db' | 'now' | 'config'>;
 
 /** Milliseconds between two heartbeats, which also check for sessions that have expired. */
 const HEARTBEAT = 20_000;
+/** Milliseconds for which a process remembers whom it announced something to. */
+const REMEMBERED = 60_000;
+/** Milliseconds that a request may take from the page to this process: it is older here than it says. */
+const ON_THE_WAY = 5000;
+
 interface Options {
   /** Milliseconds between two heartbeats. */
   heartbeat?: number;
@@ -56,9 +61,34 @@ export function mountLive(
     for (const reader of all) if (matches(reader)) work(reader.stream);
   };
 
+  /** Who was announced something to, and when, by a clock that nobody sets. */
+  const lately = new Map<string, number>();
+  let listeningSince = performance.now();
+  const remember = (reader: string) => {
+    lately.delete(reader);
+    lately.set(reader, performance.now());
+  };
+  const forget = () => {
+    const before = performance.now() - REMEMBERED;
+    for (const [reader, at] of lately) {
+      if (at >= before) return;
+      lately.delete(reader);
+    }
+  };
+  /** Whether a page with answers of this age shows everything that was announced. */
+  const hasMissedNothing = (age: number | undefined, readers: readonly (string | undefined)[]) => {
+    if (age === undefined || age + ON_THE_WAY > REMEMBERED || !changes.isListening()) return false;
+    const asked = performance.now() - age - ON_THE_WAY;
+    return (
+      listeningSince < asked &&
+      readers.every((reader) => !reader || (lately.get(reader) ?? -Infinity) < asked)
+    );
+  };
+
   changes.on('live', (payload) => {
     if (payload !== undefined) {
       const { company, user, ...change } = announced.parse(JSON.parse(payload));
+      for (const reader of [company, user]) if (reader) remember(reader);
       each(
         ({ companyId, userId }) =>
           (company !== undefined && companyId === company) || userId === user,
@@ -66,6 +96,7 @@ export function mountLive(
       );
     } else if (changes.isListening()) {
       // After listening starts again, changes may have been missed.
+      listeningSince = performance.now();
       each(
         () => true,
         (stream) => stream.send('hello', {}),
@@ -103,6 +134,7 @@ export function mountLive(
     );
   };
   const beat = async () => {
+    forget();
     await checkSessions([...all]);
     // Without notifications, nothing in the database says which processes live.
     if (changes.isListening()) await checkCounts();
@@ -152,7 +184,8 @@ export function mountLive(
         all.delete(listening);
         void counts.remove(id);
       });
-      stream.send('hello', {});
+      const { data } = LIVE_CALL.query.safeParse(request.query);
+      stream.send(hasMissedNothing(data?.age, [userId, company?.id]) ? 'ready' : 'hello', {});
       // The session may have ended between the check and the start of listening.
       void checkSessions([listening]);
       // Requested just before the stop; nothing else would end it.

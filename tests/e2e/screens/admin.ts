@@ -396,7 +396,7 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'recently deleted',
     ...REMOVED,
-    open: (page) => page.getByText('Nothing was deleted lately').waitFor(),
+    open: (page) => page.getByText('Nothing was deleted recently').waitFor(),
   },
   { name: 'the administrators', path: '/admin/team', heading: 'Administrators' },
   {

@@ -45,7 +45,7 @@ export default function RecentlyDeleted() {
             noun="companies and jobs"
             rows={removals}
             empty={{
-              title: 'Nothing was deleted lately',
+              title: 'Nothing was deleted recently',
               hint: `Deleted companies and jobs stay here for ${RESTORE_DAYS} days. Deleted job seekers cannot be restored.`,
             }}
           >

@@ -100,7 +100,7 @@ export default function Signup({ loaderData: { job } }: Route.ComponentProps) {
       }
       lead={
         job
-          ? 'It is free. Then you sign in, and go on where you were.'
+          ? 'It is free. After you sign in, you continue where you left off.'
           : 'Free for job seekers, and for companies that hire.'
       }
       form={form}

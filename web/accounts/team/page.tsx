@@ -42,7 +42,7 @@ export default function Team() {
   return (
     <Stack>
       <PageTitle
-        subtitle="They decide on everything of this board"
+        subtitle="Administrators manage everything on this board"
         actions={
           <Button
             icon={<IconUserPlus size={18} aria-hidden />}

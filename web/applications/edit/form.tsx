@@ -5,6 +5,7 @@ import {
   COVER_LETTER_MAX,
   RESUME_EXTENSIONS,
   resumeRefusal,
+  staleLetterRefusal,
 } from '../../../shared/applications/status.ts';
 import { plainText } from '../../../shared/kit/text.ts';
 import { check } from '../../../shared/kit/validation.ts';
@@ -115,6 +116,14 @@ export function useApplicationForm(
 
   const takeOver = useEffectEvent((next: ApplicationDetail) => form.updateSaved(toValues(next)));
   useEffect(() => takeOver(application), [application]);
+
+  const [shown, setShown] = useState(application);
+  if (shown !== application) {
+    setShown(application);
+    const stale = staleLetterRefusal(application.coverLetter, shown.coverLetter);
+    const isUnsent = [shown, application].every((one) => !isSameLetter(toValues(one), form.values));
+    if (stale && isUnsent) setConflict(stale.message);
+  }
 
   const { values } = form;
   const hasLetter = !isSameLetter(values, saved);

@@ -184,7 +184,7 @@ function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
   if (shown[0]) return <CardList jobs={shown} />;
   return (
     <details>
-      <summary>You hide all of them. Show them</summary>
+      <summary>You have hidden all of them. Show them</summary>
       <CardList jobs={jobs} />
     </details>
   );

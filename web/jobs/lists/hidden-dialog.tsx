@@ -21,8 +21,8 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
     <OpenDialog title="All You Hide" onClose={onClose}>
       <Small>
         {entries.length > 0
-          ? 'Lists of jobs leave out these companies, and jobs with these words in title, company or skills.'
-          : 'You hide nothing. In lists of jobs, the menu of a job hides its company.'}
+          ? 'Lists leave out jobs from these companies, and jobs with these words in the title, company or skills.'
+          : 'You have hidden nothing. To hide a company, open the menu of one of its jobs in a list.'}
       </Small>
       <ul ref={list} tabIndex={-1} aria-label="Hidden companies and words" className={styles.list}>
         {entries.map((entry) => (

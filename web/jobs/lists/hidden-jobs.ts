@@ -107,7 +107,7 @@ export async function hide(
 ): Promise<void> {
   // Pressed before it is known what is hidden.
   await loading?.done;
-  if (!hidden) throw new Error('What is hidden could not be loaded.');
+  if (!hidden) throw new Error('Your hidden companies and words could not be loaded.');
   const { owner } = hidden;
   const { addEntry, toRule } = await import('./hidden-calls.ts');
   const added = await addEntry(owner === VISITOR, entry, (before) => {

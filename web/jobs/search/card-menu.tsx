@@ -33,7 +33,7 @@ export function CardMenu({ job, onHide, onUndo }: CardMenuProps) {
       label={`More about ${jobTitle} at ${companyName}`}
       groups={[
         [
-          toAction(`Hide jobs of ${companyName}`, {
+          toAction(`Hide jobs from ${companyName}`, {
             kind: 'company',
             value: companyId,
             name: companyName,

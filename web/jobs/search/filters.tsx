@@ -156,7 +156,7 @@ function Pay({
   return (
     <div role="group" aria-labelledby={legendId}>
       <p id={legendId} className={styles.legend}>
-        Minimum pay a year
+        Minimum yearly pay
       </p>
       <div className={styles.pay}>
         <TextField

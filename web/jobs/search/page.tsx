@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     tagName: 'link' as const,
     rel: 'alternate',
     type: FEED_TYPES[format],
-    title: 'New jobs of this search',
+    title: 'New jobs for this search',
     href: feedPath(filters, format),
   }));
   const next = list.nextCursor;

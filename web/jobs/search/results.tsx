@@ -108,7 +108,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
               ? 'The job on this page is hidden'
               : `All ${inFigures(Math.min(hidden, list.total))} jobs on this page are hidden`
           }
-          hint="You hid their companies, or words that they have."
+          hint="You hid their companies, or words that they contain."
         >
           <Button ref={toggler} onClick={toggle}>
             Show hidden jobs

@@ -191,7 +191,7 @@ const FIELD_LABELS: Record<SearchField, string> = {
   company: 'Company',
 };
 
-/** 'for "nurse" in "Berlin", with the job type Contract or Internship, to be done remotely'. */
+/** 'for "nurse" in "Berlin", with the job type Contract or Internship, that can be done remotely'. */
 export function inOneSentence(filters: JobFilters): string {
   const { keywords, location, within, jobType, experienceLevel, workplace, postedWithin } = filters;
   const pay = payInWords(filters);
@@ -212,7 +212,7 @@ export function inOneSentence(filters: JobFilters): string {
     experienceLevel.length > 0 && `at the level ${either(experienceLevel)}`,
     pay && `with a pay of ${pay}`,
     workplace.length > 0 &&
-      (isRemote ? 'to be done remotely' : `with the workplace ${either(workplace)}`),
+      (isRemote ? 'that can be done remotely' : `with the workplace ${either(workplace)}`),
     postedWithin && `posted within the ${postedLabel(postedWithin).toLowerCase()}`,
   ];
   return parts.filter(Boolean).join(', ');

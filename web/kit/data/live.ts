@@ -47,7 +47,7 @@ function listen(token: string, listener: Listener): () => void {
 
 /**
  * Receives events about the user's applications while the page is open and visible, and reconnects after a lost
- * connection. Each connection starts with `hello`: events before it may have been missed. After the end of the session
+ * connection. A connection starts with `hello` if events before it may have been missed. After the end of the session
  * there is a last `hello`, so that the page's next call is refused.
  * @returns whether the connection is lost
  */
@@ -87,6 +87,7 @@ export function useLiveAnswers(): void {
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive((event) => {
     // Any event may have been missed before a `hello`.
+    if (event.kind === 'ready') return;
     for (const noun of event.kind === 'changed' ? event.nouns : LIVE_CALL.reads)
       nouns.current.add(noun);
     timer.current ??= setTimeout(() => {
@@ -106,11 +107,13 @@ async function follow(
   onLost: () => void,
   stop: AbortSignal,
 ): Promise<void> {
+  // The oldest answers are as old as the page.
+  const heard = { at: 0 };
   for (let failures = 0; ; failures += 1) {
     await untilOnline(stop);
     if (stop.aborted) return;
     const began = Date.now();
-    const isRefused = await listenOnce(token, receive, stop);
+    const isRefused = await listenOnce(token, receive, { stop, heard });
     if (stop.aborted) return;
     if (isRefused) {
       receive({ kind: 'hello' });
@@ -125,13 +128,18 @@ async function follow(
 }
 
 /** Listens until the connection ends. @returns whether the server refused the session */
-async function listenOnce(token: string, receive: Receive, stop: AbortSignal): Promise<boolean> {
+async function listenOnce(
+  token: string,
+  receive: Receive,
+  { stop, heard }: { stop: AbortSignal; heard: { at: number } },
+): Promise<boolean> {
   const leave = new AbortController();
   const watches = [closeWhenHidden(leave), closeWhenOffline(leave)];
   const { watched, drop } = closeWhenSilent(leave);
   watches.push(drop);
   try {
-    const response = await fetch(LIVE_PATH, {
+    const age = Math.ceil(performance.now() - heard.at);
+    const response = await fetch(`${LIVE_PATH}?age=${age}`, {
       // It opens by itself, again and again, which keeps no session of an administrator open.
       headers: {
         accept: 'text/event-stream',
@@ -149,6 +157,7 @@ async function listenOnce(token: string, receive: Receive, stop: AbortSignal): P
       .getReader();
     for (let next = await messages.read(); !next.done; next = await messages.read()) {
       const { event, data } = next.value;
+      heard.at = performance.now();
       if (!stop.aborted) dispatch(event, data, receive);
     }
   } catch {
@@ -160,7 +169,7 @@ async function listenOnce(token: string, receive: Receive, stop: AbortSignal): P
 }
 
 function dispatch(kind: string | undefined, data: string, receive: Receive): void {
-  if (kind === 'hello') receive({ kind });
+  if (kind === 'hello' || kind === 'ready') receive({ kind });
   if (kind === 'changed') receive({ kind, ...liveChange.parse(JSON.parse(data)) });
 }
 
