@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COMPANY_SIZES, INDUSTRIES } from '../shared/companies/facts.ts';
-import { REJECTION_REASONS } from '../shared/applications/status.ts';
+import { APPLICATION_STATUSES, REJECTION_REASONS } from '../shared/applications/status.ts';
 import {
   APPROVAL_STATUSES,
   EXPERIENCE_LEVELS,
@@ -102,6 +102,19 @@ const job = z.strictObject({
   edit: z.optional(z.extend(z.partial(z.strictObject(jobText)), { edited: daysAgo })),
 });
 
+/** Days after the time of seeding; 0 for a reminder that is due. */
+const remindIn = z.optional(z.int().check(z.nonnegative()));
+
+const outsideApplication = z.strictObject({
+  jobTitle: z.string(),
+  companyName: z.string(),
+  link: z._default(z.string(), ''),
+  status: z.enum(APPLICATION_STATUSES),
+  applied: daysAgo,
+  note: z._default(z.string(), ''),
+  remindIn,
+});
+
 const seeker = z.strictObject({
   fullName: z.string(),
   email: z.optional(z.string()),
@@ -149,6 +162,9 @@ const seeker = z.strictObject({
     ),
     [],
   ),
+  /** Their own notes, by the job that they applied to. */
+  ownNotes: z._default(z.record(z.string(), z.strictObject({ text: z.string(), remindIn })), {}),
+  outside: z._default(z.array(outsideApplication), []),
 });
 
 const interview = z.strictObject({
@@ -174,6 +190,8 @@ const application = z.strictObject({
   withdrawn: z.optional(daysAgo),
   /** Why this job: the beginning of the cover letter. */
   why: z.optional(z.string()),
+  /** What the company wrote last. Absent: by the status. */
+  message: z.optional(z.string()),
   /** Null: invited, but nothing is scheduled yet. Absent: derived from the dates. */
   interview: z.optional(z.nullable(interview)),
   rejection: z.optional(

@@ -7,6 +7,7 @@ import { refreshJobSearch } from '../server/jobs/search/rows.ts';
 import * as content from './content.ts';
 import { recordDecisions } from './decisions.ts';
 import { toHistory } from './history.ts';
+import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -130,6 +131,11 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.applicationMessages).values(each(messagesOf));
   await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
+  const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
+    content.demoSeekers.flatMap((seeker) => of(seeker, now));
+  await tx.insert(tables.applicantNotes).values(kept(ownNotesOf));
+  await tx.insert(tables.outsideApplications).values(kept(outsideOf));
+  await tx.insert(tables.dueMoments).values(kept(remindersOf));
   await tx
     .insert(tables.applicationNotes)
     .values(demoNotes.map((note) => rows.toNoteRow(note, now)));

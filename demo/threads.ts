@@ -37,7 +37,9 @@ export function messagesOf(
   application: DemoApplication,
   now: Date,
 ): (typeof applicationMessages.$inferInsert)[] {
-  const words = WORDS[statusOf(application)] ?? [];
+  const words = application.message
+    ? [['company', application.message] as const]
+    : (WORDS[statusOf(application)] ?? []);
   const from = lastMove(application, now).getTime();
   const step = Math.min(5 * HOUR, (now.getTime() - from) / (words.length + 1));
   return words.map(([by, text], index) => {

@@ -14,7 +14,12 @@ import { mountDocs } from './http/calls/docs.ts';
 import { mountEndpoints } from './http/calls/endpoints.ts';
 import { createSharedReads } from './http/calls/public-answers.ts';
 import { sendProblem } from './http/errors.ts';
-import { mountExports, mountMyData, mountResumes } from './http/routes/downloads.ts';
+import {
+  mountExports,
+  mountMyApplications,
+  mountMyData,
+  mountResumes,
+} from './http/routes/downloads.ts';
 import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/routes/feeds.ts';
 import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitoring.ts';
@@ -208,6 +213,7 @@ export async function createApp({
   mountMailPreviews(app, config);
   mountResumes(app, services);
   mountMyData(app, services);
+  mountMyApplications(app, services);
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });

@@ -68,7 +68,16 @@ import {
   proposeTimes,
 } from './applications/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/offers.ts';
+import { listNeeds } from './applications/needs.ts';
 import { listThread, markThreadSeen, sendToThread } from './applications/thread.ts';
+import {
+  addOutsideApplication,
+  deleteOutsideApplication,
+  listOutsideApplications,
+  listOwnNotes,
+  saveOwnNote,
+  updateOutsideApplication,
+} from './applications/tracking.ts';
 import { countUnreadApplications } from './applications/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/withdrawal.ts';
 import { moveApplication, moveApplications, undoMoves } from './applications/moves.ts';
@@ -121,6 +130,7 @@ import { getApplicationNeighbours, listCompanyApplications } from './application
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listReviews } from './reviews/queries.ts';
+import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import { listAudit } from './audit/queries.ts';
@@ -221,6 +231,13 @@ export const handlers: Handlers = {
   saveJob,
   removeSavedJob,
   listMyApplications,
+  listNeeds,
+  listOwnNotes,
+  saveOwnNote,
+  listOutsideApplications,
+  addOutsideApplication,
+  updateOutsideApplication,
+  deleteOutsideApplication,
   updateApplication,
   withdrawApplication,
   undoWithdrawal,
@@ -287,6 +304,7 @@ export const handlers: Handlers = {
   endUserSessions,
   getUser,
   prepareExport,
+  prepareMyApplications,
   listAudit,
   listMessages,
   getMessage,

@@ -49,6 +49,7 @@ export const REFUSAL_CODES = {
     'application-not-found',
     'resume-not-found',
     'note-not-found',
+    'outside-application-not-found',
     'message-not-found',
     'mail-not-found',
     'removal-not-found',
@@ -116,6 +117,7 @@ export const REFUSAL_CODES = {
     'too-many-hidden',
     'too-many-resumes',
     'too-many-searches',
+    'too-many-outside-applications',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',

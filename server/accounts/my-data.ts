@@ -5,6 +5,7 @@ import { selectApplications } from '../applications/rows.ts';
 import { readThread } from '../applications/thread.ts';
 import type { SignedIn } from '../context.ts';
 import {
+  applicantNotes,
   applicantProfiles,
   applicationMessages,
   applications,
@@ -16,6 +17,7 @@ import {
   mails,
   hiddenEntries,
   notifications,
+  outsideApplications,
   resumes,
   savedJobs,
   savedSearches,
@@ -159,20 +161,27 @@ async function readJobs(context: SignedIn, company: { id: string }) {
   return rows.map((row) => ({ ...toJob(row), deletedAt: row.job.deletedAt }));
 }
 
-/** The entries that only job seekers have. Applications include their timeline, interview, offer and messages. */
+/** The entries that only job seekers have. Applications include their timeline, interview, offer, messages and own note. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor } = context;
   const own = await selectApplications(db)
     .where(eq(applications.applicantId, actor.id))
     .orderBy(asc(applications.appliedAt), asc(applications.id));
+  const notes = await db
+    .select({ note: applicantNotes })
+    .from(applicantNotes)
+    .innerJoin(applications, eq(applications.id, applicantNotes.applicationId))
+    .where(eq(applications.applicantId, actor.id));
   const details: object[] = [];
   for (const row of own) {
     const { applicant: _, history: __, ...detail } = await readDetail(db, row, context);
     const { resume } = row;
     const messages = await readThread(db, detail._id);
+    const kept = notes.find(({ note }) => note.applicationId === detail._id)?.note;
     details.push({
       ...detail,
       messages,
+      ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
       resume: resume && `applications/${detail._id}/${resume.name}`,
     });
   }
@@ -180,6 +189,23 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   for (const { application, resume } of own) {
     if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
   }
+  yield json(
+    'outside-applications.json',
+    await db
+      .select({
+        jobTitle: outsideApplications.title,
+        companyName: outsideApplications.companyName,
+        link: outsideApplications.link,
+        status: outsideApplications.status,
+        appliedOn: outsideApplications.appliedOn,
+        note: outsideApplications.note,
+        remindAt: outsideApplications.remindAt,
+        addedAt: outsideApplications.createdAt,
+      })
+      .from(outsideApplications)
+      .where(eq(outsideApplications.userId, actor.id))
+      .orderBy(asc(outsideApplications.createdAt)),
+  );
   yield json(
     'saved-jobs.json',
     await db
@@ -199,7 +225,7 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .leftJoin(companies, eq(companies.id, hiddenEntries.companyId))
       .where(eq(hiddenEntries.userId, actor.id)),
   );
-  const kept = await db
+  const keptResumes = await db
     .select({
       resume: resumes,
       file: storedFiles.name,
@@ -210,18 +236,18 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     .leftJoin(applicantProfiles, eq(applicantProfiles.resumeId, resumes.fileId))
     .where(eq(resumes.userId, actor.id))
     .orderBy(asc(resumes.createdAt));
-  const folderOf = ({ resume, isDefault }: (typeof kept)[number]) =>
+  const folderOf = ({ resume, isDefault }: (typeof keptResumes)[number]) =>
     isDefault ? 'profile' : `resumes/${resume.id}`;
   yield json(
     'resumes.json',
-    kept.map((row) => ({
+    keptResumes.map((row) => ({
       name: row.resume.name,
       file: `${folderOf(row)}/${row.file}`,
       isDefault: Boolean(row.isDefault),
       addedAt: row.resume.createdAt,
     })),
   );
-  for (const row of kept) yield* fileEntries(context, folderOf(row), row.resume.fileId);
+  for (const row of keptResumes) yield* fileEntries(context, folderOf(row), row.resume.fileId);
   yield json(
     'saved-searches.json',
     await db

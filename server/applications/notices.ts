@@ -347,6 +347,32 @@ export const notifyOfferEnding = (
     })),
   );
 
+interface Reminder {
+  /** Of the application, or of the outside application. */
+  id: string;
+  userId: string;
+  jobTitle: string;
+  companyName: string;
+  note: string;
+  remindAt: Date;
+}
+
+/** Sends the reminders that applicants set for themselves. */
+export const notifyReminders = (tx: Db, needs: Needs, reminders: readonly Reminder[]) =>
+  notifyAll(
+    tx,
+    needs,
+    reminders.map(({ id, userId, jobTitle, companyName, note, remindAt }) => ({
+      userId,
+      kind: 'reminder' as const,
+      title: `Reminder: ${jobTitle} at ${companyName}`,
+      text: note ? excerptOf(note) : 'You set a reminder for this application.',
+      path: `/applications/my-applications?note=${id}`,
+      key: `reminder ${id} ${remindAt.getTime()}`,
+      ...(note && { quote: note }),
+    })),
+  );
+
 /** Tells both sides of offers that ended without an answer. */
 export async function notifyOfferEnded(
   tx: Db,

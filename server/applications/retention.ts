@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { dropDue } from '../db/due.ts';
 import {
+  applicantNotes,
   applicationEvents,
   applicationMessages,
   applicationNotes,
@@ -61,7 +63,7 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, interview, offer, the company's notes, reasons, messages, and what the
+ * Erases what applications contain: resume, letter, interview, offer, notes of both sides, reasons, messages, and what the
  * company was told of them.
  */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
@@ -73,6 +75,8 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await tx.delete(offers).where(inArray(offers.applicationId, ids));
   await tx.delete(applicationMessages).where(inArray(applicationMessages.applicationId, ids));
   await eraseNotices(tx, ids);
+  await tx.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids));
+  await dropDue(tx, ['reminder'], ids);
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
   await tx
     .update(applicationEvents)

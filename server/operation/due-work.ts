@@ -3,6 +3,7 @@ import { matchPublished } from '../alerts/matching.ts';
 import { notifyApplied } from '../applications/applied.ts';
 import { remindOfInterviews } from '../applications/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/offers.ts';
+import { remindOfApplications, remindOfOutside } from '../applications/tracking.ts';
 import { settleWithdrawals } from '../applications/withdrawal.ts';
 import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
@@ -20,6 +21,8 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
   withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
   'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
+  reminder: (tx, due) => remindOfApplications(tx, needs, due),
+  'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
   published: (tx, due, now) => matchPublished(tx, needs, due, now),
   alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),

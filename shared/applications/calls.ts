@@ -31,7 +31,15 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
+import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
+import {
+  newOutsideApplication,
+  outsideApplicationAnswer,
+  outsideApplicationChange,
+  ownNoteAnswer,
+  ownNoteChange,
+} from './tracking.ts';
 
 const count = z.number();
 
@@ -46,6 +54,77 @@ export const applicationCalls = {
     reads: ['applications', 'jobs', 'users'],
     summary: 'My applications, newest first',
     answer: z.object({ count, applications: z.array(applicationAnswer) }),
+  },
+  listNeeds: {
+    method: 'GET',
+    path: '/applications/needs',
+    access: 'job_seeker',
+    // A reminder that becomes due comes with a notification.
+    reads: ['applications', 'savedJobs', 'jobs', 'notifications'],
+    summary: 'What needs me now, the first six, and what is coming up',
+    answer: z.object({
+      /** The rows. */
+      count,
+      /** With those that are not among the rows. */
+      total: z.number(),
+      needs: z.array(needAnswer),
+      upcoming: z.array(upcomingAnswer),
+    }),
+  },
+  listOwnNotes: {
+    method: 'GET',
+    path: '/applications/own-notes',
+    access: 'job_seeker',
+    reads: ['applications'],
+    summary: 'My own notes and reminders, which nobody else reads',
+    answer: z.object({ count, notes: z.array(ownNoteAnswer) }),
+  },
+  saveOwnNote: {
+    method: 'PUT',
+    path: '/applications/:id/own-note',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Change my own note and reminder of my application',
+    body: ownNoteChange,
+    answer: z.object({ note: ownNoteAnswer }),
+    limit: 'note',
+  },
+  listOutsideApplications: {
+    method: 'GET',
+    path: '/outside-applications',
+    access: 'job_seeker',
+    reads: ['applications'],
+    summary: 'The applications that I made elsewhere, newest first',
+    answer: z.object({ count, outsideApplications: z.array(outsideApplicationAnswer) }),
+  },
+  addOutsideApplication: {
+    method: 'POST',
+    path: '/outside-applications',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Add an application that I made elsewhere',
+    body: newOutsideApplication,
+    answer: z.object({ outsideApplication: outsideApplicationAnswer }),
+    limit: 'note',
+    creates: true,
+  },
+  updateOutsideApplication: {
+    method: 'PUT',
+    path: '/outside-applications/:id',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Change an application that I made elsewhere',
+    body: outsideApplicationChange,
+    answer: z.object({ outsideApplication: outsideApplicationAnswer }),
+    limit: 'note',
+  },
+  deleteOutsideApplication: {
+    method: 'DELETE',
+    path: '/outside-applications/:id',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Delete an application that I made elsewhere',
+    limit: 'note',
   },
   apply: {
     method: 'POST',

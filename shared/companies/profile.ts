@@ -25,7 +25,8 @@ export const website = z
     ),
   );
 
-function isWebAddress(value: string): boolean {
+/** Whether a text is a web address that is safe to link. */
+export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false;
   return new RegExp(/^https?:\/\/([^/?#@]+@)?[^/?#@]*[^/?#@.:]/i).test(value);
 }

@@ -108,12 +108,18 @@ test('a user downloads their data as one file, with a link bound to their sessio
     resumes.push((await seeker.client.addResume({ body: { name }, file })).resume);
   }
   await seeker.client.saveSearch({ body: { query: 'keywords=zookeeper', mail: 'never' } });
+  const params = { id: application._id };
+  await seeker.client.saveOwnNote({ params, body: { note: 'Zoe’s own note.' } });
+  const outside = { jobTitle: 'Falconer', companyName: 'Aviary', appliedOn: '2026-01-31' };
+  await seeker.client.addOutsideApplication({ body: { ...outside, status: 'pending' } });
   const { path } = await seeker.client.prepareMyData();
   const response = await fetch(server.url + path);
   const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const text = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
   expect(text('account.json')).toContain('Zoe Zip');
   expect(text('applications.json')).toContain('The letter of Zoe.');
+  expect(text('applications.json')).toContain('Zoe’s own note.');
+  expect(text('outside-applications.json')).toContain('Falconer');
   expect(text('saved-jobs.json')).toContain(job._id);
   expect(text('hidden-from-search.json')).toContain('Underpaid');
   expect(JSON.parse(text('resumes.json'))).toMatchObject([

@@ -154,6 +154,8 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   deleteJob: 404,
   changeResume: 404,
   updateSavedSearch: 404,
+  saveOwnNote: 404,
+  updateOutsideApplication: 404,
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

@@ -135,10 +135,14 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   removeResume: [404],
   removePasskey: [404],
   // Nor is there such a saved search.
+  // No search is saved, and no mail has such a link.
   updateSavedSearch: [404],
   markSearchSeen: [404],
   deleteSavedSearch: [404],
   stopAlertMails: [404],
+  // Nothing is kept from elsewhere.
+  updateOutsideApplication: [404],
+  deleteOutsideApplication: [404],
   // Nothing is hidden.
   showInSearch: [404],
   confirmApp: [410],
@@ -225,6 +229,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     setMessageStatus: message?._id ?? '',
     answerMessage: message?._id ?? '',
     addNote: application._id,
+    saveOwnNote: application._id,
     deleteNote: application._id,
     endSession: session?._id ?? '',
     resendInvitation: invitation?._id ?? '',

@@ -27,6 +27,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
   [/^\/saved-searches\/:id/, 'savedSearch'],
+  [/^\/outside-applications\/:id/, 'outside'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -51,7 +52,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, saved searches, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, saved searches, outside applications, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -66,6 +67,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
   savedSearch: ['job_seeker'],
+  outside: ['job_seeker'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],
@@ -76,6 +78,7 @@ const PRIVATE = new Set<Thing>([
   'hidden',
   'resume',
   'savedSearch',
+  'outside',
   'note',
   'notification',
 ]);

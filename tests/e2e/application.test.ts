@@ -61,7 +61,7 @@ test('cover letter and resume can be changed while pending, and drafts survive',
   const { seeker, read, path } = await applied();
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/applications/my-applications');
-  await page.getByRole('link', { name: /Open.*Potter/ }).click();
+  await page.getByRole('link', { name: 'Potter', exact: true }).click();
   await heading(page, 'Your application');
   expect(new URL(page.url()).pathname).toBe(path);
   await expect.poll(() => steps(page)).toEqual(['You applied']);

@@ -222,6 +222,7 @@ async function followApplication(page: Page) {
   await heading(page, 'My Applications');
   const card = page.getByRole('article').filter({ hasText: 'Ferry Traffic Planner' });
   await card.getByText('Offered', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Details of Ferry Traffic Planner' }).click();
   const steps = await card.getByRole('list', { name: 'Progress' }).getByRole('listitem').all();
   const texts = await Promise.all(steps.map((step) => step.innerText()));
   const dated = (name: string) =>

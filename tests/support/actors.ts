@@ -28,6 +28,7 @@ export const THINGS = [
   'hidden',
   'resume',
   'savedSearch',
+  'outside',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -204,6 +205,15 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { savedSearch } = await seeker.client.saveSearch({
     body: { query: `keywords=${secret}`, mail: 'never' },
   });
+  const { outsideApplication } = await seeker.client.addOutsideApplication({
+    body: {
+      jobTitle: `Job of ${secret}`,
+      companyName: 'Elsewhere',
+      status: 'pending',
+      appliedOn: '2020-01-31',
+    },
+  });
+  await seeker.client.saveOwnNote({ ...of(application._id), body: { note: `Own: ${secret}.` } });
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
     body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
@@ -221,6 +231,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     hidden: hidden._id,
     resume: resume._id,
     savedSearch: savedSearch._id,
+    outside: outsideApplication._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

@@ -45,6 +45,8 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
     try {
       // Disables triggers and foreign keys, because references are circular.
       await client.query(`begin; set local session_replication_role = replica`);
+      // The server sweeps moments that are due meanwhile.
+      await client.query('lock table due_moments in exclusive mode');
       for (const [name, all] of changed) {
         await client.query(`delete from ${name}`);
         await client.query(

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { useChange } from '../kit/data/calls.ts';
+import { followDownload } from '../kit/data/save-file.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
@@ -106,7 +107,7 @@ function MyData() {
   const download = async () => {
     try {
       const { path } = await prepare();
-      follow(path);
+      followDownload(path);
       notify.success('Download Started', 'Your data is downloading as my-data.zip.');
     } catch (error) {
       notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
@@ -129,12 +130,4 @@ function MyData() {
       </Button>
     </SettingsPart>
   );
-}
-
-/** Opens an address as a download, so that the leave-guard does not ask. */
-function follow(path: string) {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  link.click();
 }

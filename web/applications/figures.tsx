@@ -1,19 +1,13 @@
 import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
-import { type Application, summarize } from '../../shared/applications/status.ts';
 import { type StatusCounts, summarizeCounts } from '../../shared/applications/lists.ts';
 import { StatCard, StatCards } from '../kit/ui/display/stat-card.tsx';
 
-/** The four figures above a list of applications (product.md section 9). */
-export const ApplicationFigures = ({ applications }: { applications: readonly Application[] }) => (
-  <Figures {...summarize(applications)} />
-);
-
-/** The same figures from counts of the server; undefined while they load. */
+/** The four figures above a list of applications (product.md section 9), undefined while they load. */
 export const CountedFigures = ({ counts }: { counts: StatusCounts | undefined }) => (
   <Figures {...(counts && summarizeCounts(counts))} />
 );
 
-function Figures(figures: Partial<ReturnType<typeof summarize>>) {
+function Figures(figures: Partial<ReturnType<typeof summarizeCounts>>) {
   const { total, underReview, interviews, offers } = figures;
   return (
     <StatCards>

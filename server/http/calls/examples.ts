@@ -26,6 +26,16 @@ export const examplePosting = {
   skillsRequired: ['TypeScript', 'PostgreSQL', 'Linux', 'React'],
 } as const;
 
+const outsideApplication: Fields = {
+  jobTitle: 'Platform Engineer',
+  companyName: 'Initech',
+  link: 'https://example.com/jobs/1',
+  status: 'pending',
+  appliedOn: '2026-10-03',
+  note: 'Applied by mail.',
+  remindAt: EXAMPLE_TIME,
+};
+
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -132,6 +142,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   hideFromSearch: { kind: 'word', value: 'Unpaid' },
   saveSearch: { query: 'keywords=nurse&location=Lisbon', name: '', mail: 'daily' },
   updateSavedSearch: { name: 'Nurse in Lisbon', mail: 'weekly' },
+  saveOwnNote: { note: 'Ask about the team.', remindAt: EXAMPLE_TIME },
+  addOutsideApplication: outsideApplication,
+  updateOutsideApplication: { ...outsideApplication, status: 'reviewed' },
   stopAlertMails: { token: TOKEN },
   postJob: {
     ...examplePosting,

@@ -15,6 +15,7 @@ import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
+import { MY_APPLICATIONS, myApplicationsAsCsv } from '../../exports/my-applications.ts';
 import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
 import { EXPORTS } from '../../../shared/exports/tables.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -140,6 +141,28 @@ export function mountMyData(app: FastifyInstance, services: Services): void {
             objectMode: false,
           }),
         );
+    },
+  });
+}
+
+/**
+ * GET /my-data/my-applications.csv: a job seeker's applications, by a link that `prepareMyApplications` signed for their
+ * session.
+ */
+export function mountMyApplications(app: FastifyInstance, services: Services): void {
+  app.route<{ Querystring: SignedQuery }>({
+    method: 'GET',
+    url: '/my-data/my-applications.csv',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const actor = await readerOf(services, request.query, MY_APPLICATIONS, EXPORT_MESSAGES);
+      const day = services.now().toISOString().slice(0, 10);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="my-applications-${day}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(await myApplicationsAsCsv(services, actor.id));
     },
   });
 }

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
+import { IconTable } from '@tabler/icons-react';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../move-dialogs.tsx';
+import { ViewSwitch } from '../view-switch.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
@@ -55,7 +56,12 @@ export function ApplicationOverview({
 
   return (
     <div className={styles.overview}>
-      <ViewSwitch isBoard={isBoard} besideTabs={!ofJob} onChange={(view) => setFilters({ view })} />
+      <ViewSwitch
+        list={['Table', IconTable]}
+        isBoard={isBoard}
+        besideTabs={!ofJob}
+        onChange={(view) => setFilters({ view })}
+      />
       <PagedList
         {...words}
         list={list}
@@ -142,43 +148,6 @@ function ApplicationFilters({
       <FilterSelect label="Read" all="Read and unread" {...select('unread')} />
       {!isBoard && <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />}
     </>
-  );
-}
-
-const VIEWS = [
-  { view: '', label: 'Table', icon: IconTable },
-  { view: 'board', label: 'Board', icon: IconLayoutKanban },
-] as const;
-
-interface ViewSwitchProps {
-  isBoard: boolean;
-  onChange: (view: '' | 'board') => void;
-  /** There are tabs above, with space for this control at their end. */
-  besideTabs?: boolean;
-}
-
-/** Switches between table and board. */
-function ViewSwitch({ isBoard, onChange, besideTabs = false }: ViewSwitchProps) {
-  return (
-    <div
-      role="group"
-      aria-label="Show as"
-      className={styles.switch}
-      data-beside-tabs={besideTabs || undefined}
-    >
-      {VIEWS.map(({ view, label, icon: Icon }) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={isBoard === (view === 'board')}
-          className={styles.view}
-          onClick={() => onChange(view)}
-        >
-          <Icon size={17} stroke={1.8} aria-hidden />
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }
 

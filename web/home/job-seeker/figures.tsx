@@ -1,65 +1,55 @@
-import { IconBriefcase, IconFileText, IconUser } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileCompleteness } from '../../../shared/applications/applicant-profile.ts';
 import { summarize } from '../../../shared/applications/status.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
-import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
+import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
-import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { missingItems } from '../../accounts/profile-items.ts';
 
 interface DashboardFiguresProps {
   profile: UseQueryResult<AnswerOf<'getProfile'>>;
   applications: UseQueryResult<AnswerOf<'listMyApplications'>>;
+  /** Counted with the others; none if they could not be loaded. */
+  outside: UseQueryResult<AnswerOf<'listOutsideApplications'>>;
   jobs: UseQueryResult<AnswerOf<'listJobs'>>;
 }
 
-/** The three cards; a figure that could not be loaded is a dash. */
-export function DashboardFigures({ profile, applications, jobs }: DashboardFiguresProps) {
+/** The three figures; one that could not be loaded is a dash. */
+export function DashboardFigures({ profile, applications, outside, jobs }: DashboardFiguresProps) {
   return (
-    <StatCards>
-      <StatCard
-        label="Profile Status"
-        icon={IconUser}
-        to="/profile"
-        {...figure(PROFILE_HINT, profile, ({ user: { applicantProfile } }) => {
-          if (!applicantProfile) return { value: '0%' };
-          const percent = profileCompleteness(applicantProfile);
-          return {
-            value: `${percent}%`,
-            hint: (
-              <Stack gap={8}>
-                <ProgressBar label="Profile completion" value={percent} showLabel={false} />
-                {completion(missingItems(applicantProfile))}
-              </Stack>
-            ),
-          };
-        })}
-      />
-      <StatCard
-        label="Applications"
-        icon={IconFileText}
-        to="/applications/my-applications"
-        {...figure(LINE, applications, (answer) => {
-          const { total, underReview } = summarize(answer.applications);
-          return {
-            value: total,
-            hint: total > 0 ? `${underReview} under review` : 'None sent yet',
-          };
-        })}
-      />
-      <StatCard
-        label="Job Opportunities"
-        icon={IconBriefcase}
-        to="/alljobs"
-        {...figure(LINE, jobs, ({ total }) => ({
-          value: total,
-          hint: 'open right now',
-        }))}
-      />
-    </StatCards>
+    <FigureStrip
+      figures={[
+        {
+          label: 'Profile Status',
+          to: '/profile',
+          ...figure(profile, ({ user: { applicantProfile } }) => {
+            if (!applicantProfile) return { value: '0%' };
+            return {
+              value: `${profileCompleteness(applicantProfile)}%`,
+              hint: completion(missingItems(applicantProfile)),
+            };
+          }),
+        },
+        {
+          label: 'Applications',
+          to: '/applications/my-applications',
+          ...figure(applications, (answer) => {
+            const elsewhere = outside.data?.outsideApplications ?? [];
+            const { total, underReview } = summarize([...answer.applications, ...elsewhere]);
+            return {
+              value: total,
+              hint: total > 0 ? `${underReview} under review` : 'None sent yet',
+            };
+          }),
+        },
+        {
+          label: 'Job Opportunities',
+          to: '/alljobs',
+          ...figure(jobs, ({ total }) => ({ value: total, hint: 'open right now' })),
+        },
+      ]}
+    />
   );
 }
 
@@ -73,15 +63,8 @@ interface Figure {
   hint?: ReactNode;
 }
 
-/** The height of the line under a figure in pixels, so that nothing moves when it loads. */
-const LINE = 20;
-const PROFILE_HINT = 36;
-
-function figure<T>(height: number, query: UseQueryResult<T>, show: (value: T) => Figure): Figure {
+function figure<T>(query: UseQueryResult<T>, show: (value: T) => Figure): Figure {
   if (query.data !== undefined) return show(query.data);
   if (query.isError) return { value: '–', hint: 'Could not be loaded' };
-  return {
-    value: <Skeleton height={36} width={72} />,
-    hint: <Skeleton height={height} width="70%" />,
-  };
+  return { value: <Skeleton height={22} width={110} /> };
 }

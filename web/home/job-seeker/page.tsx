@@ -16,6 +16,7 @@ import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
+import { NeedsYou } from './needs.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
@@ -24,16 +25,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dash
 const FIRST = { query: { limit: 1 } };
 
 export function clientLoader() {
+  prefetchCall('listNeeds');
   prefetchCall('getProfile');
   prefetchCall('listMyApplications');
+  prefetchCall('listOutsideApplications');
   return prefetchCall('listJobs', FIRST);
 }
 
 /** The dashboard of a job seeker (product.md section 2.5). Parts that fail to load are left out (product.md section 7). */
 export default function JobSeekerDashboard() {
   const stored = useUser();
+  const needs = useCall('listNeeds', undefined, { refetchOnWindowFocus: true });
   const profile = useCall('getProfile');
   const applications = useCall('listMyApplications');
+  const outside = useCall('listOutsideApplications');
   const jobs = useCall('listJobs', FIRST);
 
   const user = profile.data?.user ?? stored ?? undefined;
@@ -41,9 +46,10 @@ export default function JobSeekerDashboard() {
     failureOf(profile, 'Failed to fetch profile.', 'Failed to load profile data.'),
     failureOf(applications, 'Failed to fetch applications.', 'Failed to load applications data.'),
     failureOf(jobs, 'Failed to fetch jobs.', 'Failed to load jobs.'),
+    failureOf(needs, 'Failed to load what needs you.'),
   ].filter((failure) => failure !== undefined);
 
-  if (failures.length === 3) {
+  if (failures.length === 4) {
     return (
       <ErrorState
         level={1}
@@ -68,7 +74,9 @@ export default function JobSeekerDashboard() {
             <LinkButton to="/applications/my-applications" variant="outline">
               My Applications
             </LinkButton>
-            <LinkButton to="/alljobs">Browse Jobs</LinkButton>
+            <LinkButton to="/alljobs" variant={needs.data?.total === 0 ? 'filled' : 'light'}>
+              Browse Jobs
+            </LinkButton>
           </>
         }
       >
@@ -78,11 +86,17 @@ export default function JobSeekerDashboard() {
         <Gap
           sentences={failures}
           onRetry={() => {
-            for (const query of [profile, applications, jobs]) void query.refetch();
+            for (const query of [needs, profile, applications, outside, jobs]) void query.refetch();
           }}
         />
       )}
-      <DashboardFigures profile={profile} applications={applications} jobs={jobs} />
+      <NeedsYou query={needs} />
+      <DashboardFigures
+        profile={profile}
+        applications={applications}
+        outside={outside}
+        jobs={jobs}
+      />
       <Section title="Recent Activity">
         {applications.isPending ? (
           <LoadingShape height={230} />
@@ -94,7 +108,7 @@ export default function JobSeekerDashboard() {
   );
 }
 
-function failureOf(query: UseQueryResult, refused: string, failed: string) {
+function failureOf(query: UseQueryResult, refused: string, failed?: string) {
   return query.isLoadingError ? errorMessage(query.error, refused, failed) : undefined;
 }
 

@@ -10,3 +10,11 @@ export function saveFile(name: string, content: string | Blob, type: string) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), LIFE);
 }
+
+/** Opens an address of the server as a download, so that the leave-guard does not ask. */
+export function followDownload(path: string) {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,161 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import {
+  type Closing,
+  NEED_TEXT_MAX,
+  NEEDS_MAX,
+  needsOf,
+  type Tracked,
+  upcomingOf,
+} from '../../shared/applications/needs.ts';
+import { OPEN_STATUSES } from '../../shared/applications/status.ts';
+import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  applicantNotes,
+  applicationEvents,
+  applicationMessages,
+  applications,
+  companies,
+  interviewProposals,
+  interviews,
+  jobRevisions,
+  jobs,
+  jobSearch,
+  offers,
+  outsideApplications,
+  savedJobs,
+} from '../db/schema.ts';
+
+/** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
+export async function listNeeds({ db, actor, now }: SignedIn) {
+  const time = now();
+  const [own, outside, closing] = await Promise.all([
+    readApplications(db, actor.id),
+    readOutside(db, actor.id),
+    readClosing(db, actor.id, time),
+  ]);
+  const tracked = [...own, ...outside];
+  const needs = needsOf(tracked, closing, time);
+  const shown = needs.slice(0, NEEDS_MAX);
+  const upcoming = upcomingOf(tracked, time);
+  return { count: shown.length, total: needs.length, needs: shown, upcoming };
+}
+
+/** The latest message of the company that the applicant has not seen. */
+const unseen = sql<{ text: string; at: string } | null>`(
+  select json_build_object('text', left(message.text, ${NEED_TEXT_MAX}), 'at', message.created_at)
+  from ${applicationMessages} message
+  where message.application_id = ${applications.id} and message.by = 'company' and message.seen_at is null
+  order by message.created_at desc limit 1)`;
+
+/** When one side last did or wrote something; opening is neither. */
+const lastWordAt = sql`greatest(${applications.appliedAt},
+  (select max(event.at) from ${applicationEvents} event
+   where event.application_id = ${applications.id} and event.kind not in ('opened', 'resume_opened')),
+  (select max(message.created_at) from ${applicationMessages} message
+   where message.application_id = ${applications.id}))`.mapWith(applications.appliedAt);
+
+/** The open applications of a user, and those with a reminder. */
+async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
+  const rows = await db
+    .select({
+      _id: applications.id,
+      status: applications.status,
+      isClosed: isNotNull(jobs.deletedAt),
+      jobTitle: jobRevisions.title,
+      companyName: companies.name,
+      offer: { pay: offers.pay, answerBy: offers.answerBy, answer: offers.answer },
+      interview: {
+        startsAt: interviews.startsAt,
+        cancelledAt: interviews.cancelledAt,
+        answer: interviews.answer,
+      },
+      slots: interviewProposals.startsAt,
+      note: { note: applicantNotes.text, remindAt: applicantNotes.remindAt },
+      message: unseen,
+      lastWordAt,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .leftJoin(offers, eq(offers.applicationId, applications.id))
+    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
+    .leftJoin(
+      interviewProposals,
+      and(
+        eq(interviewProposals.applicationId, applications.id),
+        eq(interviewProposals.by, 'company'),
+      ),
+    )
+    .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
+    .where(
+      and(
+        eq(applications.applicantId, userId),
+        or(
+          and(inArray(applications.status, [...OPEN_STATUSES]), isNull(jobs.deletedAt)),
+          isNotNull(applicantNotes.remindAt),
+        ),
+      ),
+    );
+  return rows.map(
+    ({ _id, jobTitle, companyName, note, isClosed, slots, message, ...progress }) => ({
+      subject: 'application',
+      _id,
+      jobTitle,
+      companyName,
+      note,
+      ...(!isClosed && {
+        progress: {
+          ...progress,
+          slots: slots ?? [],
+          message: message && { text: message.text, at: new Date(message.at) },
+        },
+      }),
+    }),
+  );
+}
+
+/** The outside applications of a user that have a reminder. */
+async function readOutside(db: Db, userId: string): Promise<Tracked[]> {
+  const rows = await db
+    .select()
+    .from(outsideApplications)
+    .where(and(eq(outsideApplications.userId, userId), isNotNull(outsideApplications.remindAt)));
+  return rows.map(({ id, title, companyName, note, remindAt }) => ({
+    subject: 'outside',
+    _id: id,
+    jobTitle: title,
+    companyName,
+    note: { note, remindAt },
+  }));
+}
+
+/** The saved jobs that close soon, without those to which the user has applied. */
+async function readClosing(db: Db, userId: string, now: Date): Promise<Closing[]> {
+  const rows = await db
+    .select({
+      _id: jobs.id,
+      jobTitle: jobRevisions.title,
+      companyName: companies.name,
+      deadline: jobSearch.deadline,
+    })
+    .from(savedJobs)
+    .innerJoin(jobSearch, eq(jobSearch.jobId, savedJobs.jobId))
+    .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(
+      and(
+        eq(savedJobs.userId, userId),
+        gt(jobSearch.deadline, now),
+        lte(jobSearch.deadline, addDays(now, CLOSING_SOON_DAYS)),
+        not(
+          sql`exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${userId})`,
+        ),
+      ),
+    );
+  return rows.map((row) => ({ subject: 'job', ...row }));
+}

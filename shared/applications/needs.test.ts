@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../kit/dates.ts';
+import { type Closing, needsOf, NEED_TEXT_MAX, type Tracked, upcomingOf } from './needs.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const days = (count: number) => addDays(NOW, count);
+
+type Progress = NonNullable<Tracked['progress']>;
+
+const tracked = (_id: string, fields: Partial<Progress> = {}, note: Tracked['note'] = null) => ({
+  subject: 'application' as const,
+  _id,
+  companyName: 'Acme',
+  jobTitle: 'Engineer',
+  note,
+  progress: {
+    status: 'pending' as const,
+    offer: null,
+    interview: null,
+    slots: [],
+    message: null,
+    lastWordAt: days(-1),
+    ...fields,
+  },
+});
+const offered = (_id: string, offer: Partial<Progress['offer']>) =>
+  tracked(_id, {
+    status: 'offered',
+    offer: { pay: '€52,000', answerBy: null, answer: null, ...offer },
+  });
+const invited = (_id: string, interview: Partial<Progress['interview']>, fields = {}) =>
+  tracked(_id, {
+    status: 'interviewed',
+    interview: { startsAt: days(3), cancelledAt: null, answer: null, ...interview },
+    ...fields,
+  });
+const closing = (_id: string, deadline: Date): Closing => ({
+  subject: 'job',
+  _id,
+  companyName: 'Acme',
+  jobTitle: 'Engineer',
+  deadline,
+});
+const listed = (all: Tracked[], jobs: Closing[] = []) =>
+  needsOf(all, jobs, NOW).map(({ kind, _id }) => `${kind} ${_id}`);
+
+test('what needs somebody comes in one order, then by date', () => {
+  const all = [
+    tracked('due', {}, { note: 'Call them.', remindAt: days(-2) }),
+    tracked('silent', { lastWordAt: days(-31) }),
+    tracked('wrote', { message: { text: 'Hello', at: days(-1) } }),
+    tracked('wrote first', { message: { text: 'Hello', at: days(-4) } }),
+    invited('confirmed', { startsAt: days(2), answer: 'confirmed' }),
+    invited('asks', { startsAt: days(5) }),
+    invited('slots', { cancelledAt: days(-1) }, { slots: [days(-1), days(1), days(3)] }),
+    offered('later', { answerBy: days(9) }),
+    offered('without end', {}),
+    offered('soon', { answerBy: days(4) }),
+  ];
+  expect(listed(all, [closing('job', days(1))])).toEqual([
+    'offer soon',
+    'offer later',
+    'offer without end',
+    'choose-time slots',
+    'interview confirmed',
+    'confirm-interview asks',
+    'message wrote first',
+    'message wrote',
+    'silence silent',
+    'reminder due',
+    'closing job',
+  ]);
+});
+
+test('a row says until when, what, and how many times there are to choose from', () => {
+  const all = [
+    offered('offer', { answerBy: days(4) }),
+    invited('slots', {}, { slots: [days(-1), days(1), days(3)] }),
+    tracked('long', { message: { text: 'x'.repeat(999), at: days(-1) } }),
+  ];
+  const [offer, slots, message] = needsOf(all, [], NOW);
+  expect(offer).toMatchObject({ text: '€52,000', at: days(4).toISOString() });
+  expect(slots).toMatchObject({ times: 2, at: days(1).toISOString() });
+  expect(message?.text).toHaveLength(NEED_TEXT_MAX);
+});
+
+test.each<[string, Tracked]>([
+  ['an answered offer', offered('x', { answer: 'accepted' })],
+  ['an offer that ended', offered('x', { answerBy: NOW })],
+  ['an interview that was declined', invited('x', { answer: 'declined' })],
+  ['an interview that was canceled', invited('x', { cancelledAt: days(-1) })],
+  ['a confirmed interview in two weeks', invited('x', { startsAt: days(14), answer: 'confirmed' })],
+  ['an interview since which there were few days', invited('x', { startsAt: days(-9) })],
+  ['times that have passed', invited('x', { startsAt: days(-9) }, { slots: [days(-8)] })],
+  ['a company that answered four weeks ago', tracked('x', { lastWordAt: days(-28) })],
+  ['a company that has not answered for half a year', tracked('x', { lastWordAt: days(-180) })],
+  ['a decided application', tracked('x', { status: 'rejected', lastWordAt: days(-40) })],
+  ['a reminder that is to come', tracked('x', {}, { note: '', remindAt: days(1) })],
+  [
+    'a silent company of which a reminder will tell',
+    tracked('x', { lastWordAt: days(-40) }, { note: '', remindAt: days(1) }),
+  ],
+])('%s needs nobody', (_, each) => {
+  expect(listed([each])).toEqual([]);
+});
+
+test('a message has no row of its own beside the offer of its application', () => {
+  const { progress } = offered('x', {});
+  const message = { text: 'Congratulations!', at: days(-1) };
+  expect(listed([{ ...tracked('x'), progress: { ...progress, message } }])).toEqual(['offer x']);
+});
+
+test('silence counts from the interview, if nobody wrote after it', () => {
+  const met = invited('x', { startsAt: days(-35), answer: 'confirmed' }, { lastWordAt: days(-45) });
+  expect(needsOf([met], [], NOW)).toMatchObject([{ kind: 'silence', at: days(-35).toISOString() }]);
+});
+
+test('a closed application keeps only its reminder', () => {
+  const { progress: _, ...closed } = tracked('x', {}, { note: 'Ask.', remindAt: NOW });
+  expect(listed([closed])).toEqual(['reminder x']);
+});
+
+test('saved jobs count from three days before their deadline until it', () => {
+  const jobs = [closing('past', NOW), closing('soon', days(3)), closing('later', days(3.1))];
+  expect(listed([], jobs)).toEqual(['closing soon']);
+});
+
+test('what is coming up has its dates in order, and no more than fit', () => {
+  const all = [
+    offered('offer', { answerBy: days(4) }),
+    offered('accepted', { answerBy: days(4), answer: 'accepted' }),
+    invited('interview', { startsAt: days(20), answer: 'confirmed' }),
+    invited('declined', { answer: 'declined' }),
+    tracked('note', {}, { note: '', remindAt: days(2) }),
+    ...[30, 31, 32].map((ahead) => tracked(`${ahead}`, {}, { note: '', remindAt: days(ahead) })),
+  ];
+  expect(upcomingOf(all, NOW).map(({ kind, _id }) => `${kind} ${_id}`)).toEqual([
+    'reminder note',
+    'offer-ends offer',
+    'interview interview',
+    'reminder 30',
+  ]);
+});

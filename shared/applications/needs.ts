@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
+import { addDays } from '../kit/dates.ts';
+import { isOfferOpen, type OfferAnswer } from './offers.ts';
+import type { InterviewAnswer } from './interviews.ts';
+import type { ApplicationStatus } from './status.ts';
+
+/** What can need a job seeker, in the order of the dashboard. The three about interviews have one rank. */
+export const NEED_KINDS = [
+  /** An offer waits for an answer. */
+  'offer',
+  /** A company offers times to choose from. */
+  'choose-time',
+  /** An interview is not confirmed yet. */
+  'confirm-interview',
+  /** A confirmed interview is near. */
+  'interview',
+  /** A company wrote, and nobody has read it. */
+  'message',
+  /** A company has not answered for long. */
+  'silence',
+  /** The job seeker's own reminder is due. */
+  'reminder',
+  /** A saved job closes soon. */
+  'closing',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+const RANKS: Record<NeedKind, number> = {
+  offer: 0,
+  'choose-time': 1,
+  'confirm-interview': 1,
+  interview: 1,
+  message: 2,
+  silence: 3,
+  reminder: 4,
+  closing: 5,
+};
+
+/** Rows of the dashboard. */
+export const NEEDS_MAX = 6;
+const UPCOMING_MAX = 4;
+/** Days ahead in which a confirmed interview is on the dashboard. */
+const INTERVIEW_SOON_DAYS = 7;
+/** Days without a word after which a company is silent, and after which it is no longer news. */
+const SILENT_DAYS = 30;
+const SILENT_DAYS_MAX = 90;
+/** Characters of a message or note that a row shows. */
+export const NEED_TEXT_MAX = 200;
+
+const subject = {
+  /** What it is about, and its id. */
+  subject: z.enum(['application', 'outside', 'job']),
+  _id: z.string(),
+  companyName: z.string(),
+  jobTitle: z.string(),
+};
+
+export const needAnswer = z.object({
+  kind: z.enum(NEED_KINDS),
+  ...subject,
+  /**
+   * The end of the offer or the deadline, the start of the interview or of the first time to choose, when the message was
+   * written, since when there is no answer, when the reminder was due. Null for an offer without an end.
+   */
+  at: z.nullable(z.iso.datetime()),
+  /** The pay of an offer, the beginning of a message or note, or ''. */
+  text: z.string(),
+  /** Times to choose from. */
+  times: z.number(),
+});
+export type Need = z.output<typeof needAnswer>;
+
+export const upcomingAnswer = z.object({
+  kind: z.enum(['interview', 'offer-ends', 'reminder']),
+  ...subject,
+  at: z.iso.datetime(),
+});
+export type Upcoming = z.output<typeof upcomingAnswer>;
+
+type Subject = Pick<Need, 'subject' | '_id' | 'companyName' | 'jobTitle'>;
+
+/** An application, or an outside application, which has a note at most. */
+export interface Tracked extends Subject {
+  note: { note: string; remindAt: Date | null } | null;
+  progress?: {
+    status: ApplicationStatus;
+    offer: { pay: string; answerBy: Date | null; answer: OfferAnswer | null } | null;
+    interview: { startsAt: Date; cancelledAt: Date | null; answer: InterviewAnswer | null } | null;
+    /** Times that the company offers. */
+    slots: readonly Date[];
+    /** The latest message of the company that the applicant has not seen. */
+    message: { text: string; at: Date } | null;
+    /** When one side last did or wrote something. */
+    lastWordAt: Date;
+  };
+}
+
+export interface Closing extends Subject {
+  deadline: Date;
+}
+
+type Found = Omit<Need, 'at'> & { at: Date | null };
+
+/**
+ * What needs a job seeker at a time: by rank, then by date. Applications that are closed have no `progress`.
+ * @param closing saved jobs that are open, and to which the job seeker has not applied
+ */
+export function needsOf(
+  tracked: readonly Tracked[],
+  closing: readonly Closing[],
+  now: Date,
+): Need[] {
+  const soon = addDays(now, CLOSING_SOON_DAYS);
+  const found = [
+    ...tracked.flatMap((each) => [
+      // They lead to the same page, which shows the message as well.
+      ...toList(offerNeed(each, now) ?? interviewNeed(each, now) ?? messageNeed(each)),
+      ...toList(silenceNeed(each, now)),
+      ...toList(reminderNeed(each, now)),
+    ]),
+    ...closing
+      .filter(({ deadline }) => deadline > now && deadline <= soon)
+      .map(({ deadline, ...job }) => need('closing', job, deadline)),
+  ];
+  return found
+    .toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind] || timeOf(one) - timeOf(other))
+    .map(({ at, ...rest }) => ({ ...rest, at: at?.toISOString() ?? null }));
+}
+
+const toList = (found: Found | undefined) => (found ? [found] : []);
+/** An offer without an end comes after those with one. */
+const timeOf = ({ at }: Found) => at?.getTime() ?? Number.MAX_SAFE_INTEGER;
+
+const need = (
+  kind: NeedKind,
+  { subject: what, _id, companyName, jobTitle }: Subject,
+  at: Date | null,
+  { text = '', times = 0 }: { text?: string; times?: number } = {},
+): Found => ({
+  kind,
+  subject: what,
+  _id,
+  companyName,
+  jobTitle,
+  at,
+  text: text.slice(0, NEED_TEXT_MAX),
+  times,
+});
+
+function offerNeed(each: Tracked, now: Date): Found | undefined {
+  const { status, offer } = each.progress ?? {};
+  if (status !== 'offered' || !offer || !isOfferOpen(offer, now)) return undefined;
+  return need('offer', each, offer.answerBy, { text: offer.pay });
+}
+
+function interviewNeed(each: Tracked, now: Date): Found | undefined {
+  const { progress } = each;
+  if (progress?.status !== 'interviewed') return undefined;
+  const slots = progress.slots.filter((time) => time > now);
+  const [first] = slots;
+  if (first) return need('choose-time', each, first, { times: slots.length });
+  const { interview } = progress;
+  if (!isAhead(interview, now)) return undefined;
+  if (!interview.answer) return need('confirm-interview', each, interview.startsAt);
+  return interview.answer === 'confirmed' && interview.startsAt <= addDays(now, INTERVIEW_SOON_DAYS)
+    ? need('interview', each, interview.startsAt)
+    : undefined;
+}
+
+type Interview = NonNullable<NonNullable<Tracked['progress']>['interview']>;
+
+const isAhead = (interview: Interview | null, now: Date): interview is Interview =>
+  interview !== null && !interview.cancelledAt && interview.startsAt > now;
+
+function messageNeed(each: Tracked): Found | undefined {
+  const message = each.progress?.message;
+  return message ? need('message', each, message.at, { text: message.text }) : undefined;
+}
+
+/** A reminder that is still to come says that the applicant waits deliberately. */
+function silenceNeed(each: Tracked, now: Date): Found | undefined {
+  const { progress, note } = each;
+  if (!progress || !WAITING.has(progress.status)) return undefined;
+  const { slots, interview, message, lastWordAt } = progress;
+  const metAt = interview && !interview.cancelledAt ? interview.startsAt : lastWordAt;
+  const isAwaited = message || metAt > now || slots.some((time) => time > now);
+  if (isAwaited || (note?.remindAt && note.remindAt > now)) return undefined;
+  const since = metAt > lastWordAt ? metAt : lastWordAt;
+  const isSilent = since <= addDays(now, -SILENT_DAYS) && since > addDays(now, -SILENT_DAYS_MAX);
+  return isSilent ? need('silence', each, since) : undefined;
+}
+
+const WAITING: ReadonlySet<ApplicationStatus> = new Set(['pending', 'reviewed', 'interviewed']);
+
+function reminderNeed(each: Tracked, now: Date): Found | undefined {
+  const { note } = each;
+  if (!note?.remindAt || note.remindAt > now) return undefined;
+  return need('reminder', each, note.remindAt, { text: note.note });
+}
+
+/** What has a date that is still to come, soonest first: interviews, ends of offers, reminders. */
+export function upcomingOf(tracked: readonly Tracked[], now: Date): Upcoming[] {
+  const found = tracked.flatMap(({ progress, note, ...each }) => {
+    const { subject: what, _id, companyName, jobTitle } = each;
+    const about = { subject: what, _id, companyName, jobTitle };
+    const { status, interview = null, offer } = progress ?? {};
+    const isInvited = status === 'interviewed' && isAhead(interview, now);
+    return [
+      ...(isInvited && interview.answer !== 'declined'
+        ? [{ kind: 'interview' as const, ...about, at: interview.startsAt }]
+        : []),
+      ...(status === 'offered' && offer?.answerBy && isOfferOpen(offer, now)
+        ? [{ kind: 'offer-ends' as const, ...about, at: offer.answerBy }]
+        : []),
+      ...(note?.remindAt && note.remindAt > now
+        ? [{ kind: 'reminder' as const, ...about, at: note.remindAt }]
+        : []),
+    ];
+  });
+  return found
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, UPCOMING_MAX)
+    .map((each) => ({ ...each, at: each.at.toISOString() }));
+}

@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest';
+import { OUTSIDE_MAX } from '../../shared/applications/tracking.ts';
+import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { readCsv } from '../support/csv.ts';
+import { mailsTo } from '../support/mail.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock(new Date('2026-11-23T12:00:00Z'));
+const server = await startServer({ pages: false, now: clock.now });
+const { pool } = server.database;
+const company = await makeCompany(server, { companyName: 'Harbor Clinic' });
+const job = await makeJob(server, company, {
+  jobTitle: 'Nurse',
+  applicationDeadline: clock.inDays(170),
+});
+
+const outside = (fields: object = {}) => ({
+  jobTitle: 'Engineer',
+  companyName: 'Initech',
+  link: 'https://initech.example/jobs/1',
+  status: 'pending' as const,
+  appliedOn: '2026-11-20',
+  note: '',
+  remindAt: null,
+  ...fields,
+});
+const add = async (seeker: Person, fields: object = {}) =>
+  (await seeker.client.addOutsideApplication({ body: outside(fields) })).outsideApplication;
+const keep = (seeker: Person, id: string, body: { note?: string; remindAt?: string | null }) =>
+  seeker.client.saveOwnNote({ params: { id }, body });
+const needs = async (seeker: Person) =>
+  (await seeker.client.listNeeds()).needs.map(({ kind, companyName }) => `${kind}: ${companyName}`);
+const reminders = async ({ user, client }: Person) => [
+  (await client.listNotifications()).notifications
+    .filter(({ kind }) => kind === 'reminder')
+    .map(({ title }) => title),
+  (await mailsTo(server, user.email))
+    .filter(({ kind }) => kind === 'reminder')
+    .map(({ subject }) => subject),
+];
+const sweepAll = () => Promise.all([server.sweep(), server.sweep(), server.sweep()]);
+const moments = async (subject: string) =>
+  (
+    await pool.query(`select kind from due_moments where subject = $1 and kind like '%reminder'`, [
+      subject,
+    ])
+  ).rows;
+
+test('a note is its applicant’s alone, and a reminder comes once, on the page and by email', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id } = await makeApplication(seeker, job);
+  await keep(seeker, _id, { note: 'Ask about nights.', remindAt: clock.inDays(2) });
+  expect((await seeker.client.listOwnNotes()).notes).toMatchObject([
+    { applicationId: _id, note: 'Ask about nights.', remindAt: clock.inDays(2) },
+  ]);
+  const seen = await company.client.getApplication({ params: { id: _id } });
+  expect(JSON.stringify(seen)).not.toContain('nights');
+  expect((await seeker.client.listNeeds()).upcoming).toMatchObject([{ kind: 'reminder', _id }]);
+  await sweepAll();
+  expect(await reminders(seeker)).toEqual([[], []]);
+  clock.forward(2 * DAY + 1);
+  await sweepAll();
+  const sent = 'Reminder: Nurse at Harbor Clinic';
+  expect(await reminders(seeker)).toEqual([[sent], [sent]]);
+  expect(await needs(seeker)).toEqual(['reminder: Harbor Clinic']);
+  // The note can be changed although its reminder has passed; without the reminder nothing is due.
+  await keep(seeker, _id, { note: 'Asked.' });
+  expect(await needs(seeker)).toHaveLength(1);
+  await keep(seeker, _id, { remindAt: null });
+  expect(await needs(seeker)).toEqual([]);
+  await keep(seeker, _id, { note: ' ' });
+  expect((await seeker.client.listOwnNotes()).notes).toEqual([]);
+  await sweepAll();
+  expect(await reminders(seeker)).toEqual([[sent], [sent]]);
+});
+
+test('an outside application is added, changed and deleted, with its reminder', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id } = await add(seeker, { remindAt: clock.inDays(1), note: 'Portal' });
+  const params = { id: _id };
+  await seeker.client.updateOutsideApplication({
+    params,
+    body: outside({ status: 'interviewed', remindAt: clock.inDays(3) }),
+  });
+  clock.forward(2 * DAY);
+  await sweepAll();
+  expect(await reminders(seeker)).toEqual([[], []]);
+  clock.forward(DAY + 1);
+  await sweepAll();
+  expect(await needs(seeker)).toEqual(['reminder: Initech']);
+  expect((await reminders(seeker))[0]).toEqual(['Reminder: Engineer at Initech']);
+  const { outsideApplications } = await seeker.client.listOutsideApplications();
+  expect(outsideApplications).toMatchObject([{ _id, status: 'interviewed', note: '' }]);
+  const other = await add(seeker, { remindAt: clock.inDays(1) });
+  await seeker.client.deleteOutsideApplication({ params: { id: other._id } });
+  expect(await moments(other._id)).toEqual([]);
+  const gone = seeker.client.deleteOutsideApplication({ params: { id: other._id } });
+  await expect(gone).rejects.toMatchObject({ status: 404, code: 'outside-application-not-found' });
+});
+
+test.each<[string, object, string]>([
+  ['a blank title', { jobTitle: ' ' }, 'jobTitle'],
+  ['a title of two lines', { jobTitle: 'One\nTwo' }, 'jobTitle'],
+  ['a link that runs a script', { link: 'javascript:alert(1)' }, 'link'],
+  ['a link without a server', { link: 'https://' }, 'link'],
+  ['a day that does not exist', { appliedOn: '2026-02-30' }, 'appliedOn'],
+  ['a day before there were boards', { appliedOn: '0001-01-01' }, 'appliedOn'],
+  ['a day in a week', { appliedOn: '2026-12-15' }, 'appliedOn'],
+  ['an unknown status', { status: 'ghosted' }, 'status'],
+  ['a reminder in the past', { remindAt: '2026-11-01T09:00:00Z' }, 'remindAt'],
+  ['a reminder in ten years', { remindAt: '2036-11-01T09:00:00Z' }, 'remindAt'],
+  ['a reminder that is no time', { remindAt: 'tomorrow' }, 'remindAt'],
+  ['a note of 5,000 characters', { note: 'x'.repeat(5000) }, 'note'],
+])('%s is refused beside its field, and nothing is stored', async (_, fields, field) => {
+  const seeker = await makeSeeker(server);
+  await expect(add(seeker, fields)).rejects.toMatchObject({
+    status: 400,
+    errors: { [field]: expect.any(String) },
+  });
+  expect((await seeker.client.listOutsideApplications()).count).toBe(0);
+});
+
+test('a list that is full refuses another entry, also when many arrive at once', async () => {
+  const seeker = await makeSeeker(server);
+  await pool.query(
+    `insert into outside_applications (user_id, title, company_name, status, applied_on)
+     select $1, 'Job ' || n, 'Company', 'pending', date '2026-01-01' from generate_series(3, $2) n`,
+    [seeker.user._id, OUTSIDE_MAX],
+  );
+  const added = await Promise.allSettled(Array.from({ length: 5 }, () => add(seeker)));
+  const refused = added.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ status: 409, code: 'too-many-outside-applications' });
+  expect((await seeker.client.listOutsideApplications()).count).toBe(OUTSIDE_MAX);
+});
+
+test('applications here and elsewhere download as one table, in which no text is a formula', async () => {
+  const seeker = await makeSeeker(server);
+  const other = await makeSeeker(server);
+  await add(other, { jobTitle: 'Somebody else’s' });
+  const { _id } = await makeApplication(seeker, job);
+  await keep(seeker, _id, {
+    note: '=HYPERLINK("http://evil.example")\nnext',
+    remindAt: '2027-01-01',
+  });
+  await add(seeker, { jobTitle: '+1 Engineer', appliedOn: '2020-01-02', status: 'rejected' });
+  const { path } = await seeker.client.prepareMyApplications();
+  const response = await fetch(server.url + path);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': expect.stringMatching(/^attachment; filename="my-applications-.*csv"$/),
+  });
+  const day = clock.now().toISOString().slice(0, 10);
+  expect(readCsv(await response.text())).toEqual([
+    [
+      'Where',
+      'Job title',
+      'Company',
+      'Location',
+      'Job type',
+      'Status',
+      'Applied',
+      'Address',
+      'Note',
+      'Reminder',
+    ],
+    [
+      'Daybreak',
+      'Nurse',
+      'Harbor Clinic',
+      job.jobLocation,
+      'Full-time',
+      'Pending',
+      day,
+      expect.stringContaining(`/applications/edit/${_id}`),
+      `'=HYPERLINK("http://evil.example")\nnext`,
+      '2027-01-01T23:59:59.999Z',
+    ],
+    [
+      'Elsewhere',
+      "'+1 Engineer",
+      'Initech',
+      '',
+      '',
+      'Rejected',
+      '2020-01-02',
+      'https://initech.example/jobs/1',
+      '',
+      '',
+    ],
+  ]);
+  // Only this link, for this session, for an hour.
+  expect((await fetch(server.url + path.replace('signature=', 'signature=A'))).status).toBe(404);
+  const data = await seeker.client.prepareMyData();
+  const crossed = data.path.replace('my-data.zip', 'my-applications.csv');
+  expect((await fetch(server.url + crossed)).status).toBe(404);
+  clock.forward(HOUR + 1);
+  expect((await fetch(server.url + path)).status).toBe(410);
+});
+
+test('what needs a job seeker follows what companies do', async () => {
+  const seeker = await makeSeeker(server);
+  const silent = await makeApplication(seeker, job);
+  // Nobody is logged out.
+  await pool.query(`update sessions set expires_at = expires_at + interval '90 days'`);
+  clock.forward(31 * DAY);
+  const closing = await makeJob(server, company, {
+    jobTitle: 'Midwife',
+    applicationDeadline: clock.inDays(2),
+  });
+  const seekers = { params: { jobId: closing._id } };
+  await seeker.client.saveJob(seekers);
+  const met = await makeApplication(
+    seeker,
+    await makeJob(server, company, { applicationDeadline: clock.inDays(30) }),
+  );
+  const params = { applicationId: met._id };
+  await company.client.moveApplication({
+    params,
+    body: {
+      status: 'interviewed',
+      interview: {
+        startsAt: clock.inDays(3),
+        minutes: 30,
+        timeZone: 'UTC',
+        place: 'Ward 3',
+        note: '',
+      },
+    },
+  });
+  expect(await needs(seeker)).toEqual([
+    'confirm-interview: Harbor Clinic',
+    'silence: Harbor Clinic',
+    'closing: Harbor Clinic',
+  ]);
+  await company.client.sendToThread({
+    params: { id: silent._id },
+    body: { text: 'Are you still free?' },
+  });
+  expect(await needs(seeker)).toEqual([
+    'confirm-interview: Harbor Clinic',
+    'message: Harbor Clinic',
+    'closing: Harbor Clinic',
+  ]);
+  await seeker.client.markThreadSeen({ params: { id: silent._id } });
+  await seeker.client.answerInterview({ params: { id: met._id }, body: { answer: 'confirmed' } });
+  await seeker.client.removeSavedJob(seekers);
+  expect(await needs(seeker)).toEqual(['interview: Harbor Clinic']);
+  await company.client.moveApplication({
+    params,
+    body: { status: 'offered', offer: { pay: '€1', answerBy: clock.inDays(5) } },
+  });
+  const { needs: rows, total, upcoming } = await seeker.client.listNeeds();
+  expect({ rows, total }).toMatchObject({
+    rows: [{ kind: 'offer', at: clock.inDays(5), text: '€1' }],
+    total: 1,
+  });
+  expect(upcoming).toMatchObject([{ kind: 'offer-ends' }]);
+});
+
+test('the dashboard has six rows, and says how many there are', async () => {
+  const seeker = await makeSeeker(server);
+  for (let made = 0; made < 8; made += 1) await add(seeker, { remindAt: clock.inDays(1) });
+  clock.forward(DAY + 1);
+  expect(await seeker.client.listNeeds()).toMatchObject({ count: 6, total: 8, upcoming: [] });
+});
+
+test('notes and outside applications go with the account', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id } = await makeApplication(seeker, job);
+  await keep(seeker, _id, { note: 'Mine', remindAt: clock.inDays(1) });
+  await add(seeker, { remindAt: clock.inDays(1) });
+  await seeker.client.deleteMyAccount({ body: { password: seeker.password } });
+  const { rows } = await pool.query(
+    `select 1 from applicant_notes where application_id = $1
+     union all select 1 from outside_applications where user_id = $2`,
+    [_id, seeker.user._id],
+  );
+  expect(rows).toEqual([]);
+  expect(await moments(_id)).toEqual([]);
+  clock.forward(DAY + 1);
+  await sweepAll();
+});

@@ -1,0 +1,89 @@
+import { IconAlarm } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { StatusBadge } from '../badges.tsx';
+import { formatLocalDay } from '../local-time.ts';
+import type { Entry } from './entries.ts';
+import styles from './board.module.css';
+
+interface EntryBoardProps {
+  entries: readonly Entry[];
+  /** The address at which the dialog of its note is open. */
+  noteLink: (entry: Entry) => string;
+  actionsOf: (entry: Entry) => readonly (readonly RowAction[])[];
+}
+
+/** The applications in columns by status. Those from elsewhere move by their menus. */
+export function EntryBoard({ entries, noteLink, actionsOf }: EntryBoardProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <div className={styles.board}>
+      {APPLICATION_STATUSES.map((status) => (
+        <Column
+          key={status}
+          status={status}
+          entries={entries.filter((entry) => entry.status === status)}
+          noteLink={noteLink}
+          actionsOf={actionsOf}
+          now={now}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps extends EntryBoardProps {
+  status: Entry['status'];
+  now: Date;
+}
+
+function Column({ status, entries, noteLink, actionsOf, now }: ColumnProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.column}>
+      <h3 id={titleId} className={styles.head}>
+        <StatusBadge status={status} />
+        <span className={styles.total}>{inFigures(entries.length)}</span>
+      </h3>
+      {entries.length === 0 && <p className={styles.none}>None</p>}
+      <ul className={styles.cards}>
+        {entries.map((entry) => (
+          <li key={entry._id} className={styles.card}>
+            <div className={styles.text}>
+              <p className={styles.title}>
+                <NameLink
+                  to={entry.application ? `/applications/edit/${entry._id}` : noteLink(entry)}
+                  preventScrollReset={!entry.application}
+                >
+                  {entry.jobTitle}
+                </NameLink>
+                {entry.application?.isUnread && <Badge tone="blue">New</Badge>}
+              </p>
+              <p className={styles.line}>{entry.companyName}</p>
+              <p className={styles.line}>
+                {!entry.application && 'Elsewhere · '}
+                <time dateTime={entry.appliedOn}>{formatAge(entry.appliedOn, now)}</time>
+                {entry.remindAt && (
+                  <span className={styles.reminder}>
+                    <IconAlarm size={14} stroke={1.7} aria-hidden />
+                    <span className="sr-only">Reminder on </span>
+                    {formatLocalDay(entry.remindAt)}
+                  </span>
+                )}
+              </p>
+            </div>
+            <RowMenu
+              label={`Actions for ${entry.jobTitle} at ${entry.companyName}`}
+              groups={actionsOf(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

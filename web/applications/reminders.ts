@@ -1,0 +1,38 @@
+import type { Need } from '../../shared/applications/needs.ts';
+import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
+import { useChange } from '../kit/data/calls.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+import { ownZone } from './local-time.ts';
+
+/** When reminders come, in the reader's own time zone. */
+export const REMINDER_TIME = '09:00';
+
+/** The day of a moment in the reader's own time zone, such as 2026-11-23; '' for none. */
+export const dayOf = (moment: string | null): string =>
+  moment ? wallTimeOf(new Date(moment), ownZone()).day : '';
+
+/** The moment of a reminder on a day; the stored one if its day stays. */
+export function reminderOn(day: string, stored: string | null): string | null {
+  if (day === dayOf(stored)) return stored;
+  // The server refuses what is no day.
+  return day && (momentOf({ day, time: REMINDER_TIME }, ownZone())?.toISOString() ?? day);
+}
+
+/** Removes the reminder of an application, or of an outside one; its note stays. */
+export function useFinishReminder() {
+  const ofApplication = useChange('saveOwnNote');
+  const ofOutside = useChange('updateOutsideApplication');
+
+  const finish = async ({ subject, _id }: Pick<Need, 'subject' | '_id'>) => {
+    const { mutateAsync: save } = subject === 'outside' ? ofOutside : ofApplication;
+    try {
+      await save({ params: { id: _id }, body: { remindAt: null } });
+      notify.success('Reminder Done', 'Your note stays in My Applications.');
+    } catch (error) {
+      notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
+    }
+  };
+
+  return { isBusy: ofApplication.isPending || ofOutside.isPending, finish };
+}

@@ -1,0 +1,269 @@
+import { IconClock, IconHourglass } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { NEEDS_MAX, type Need, type Upcoming } from '../../../shared/applications/needs.ts';
+import { closingSoon } from '../../../shared/jobs/status.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { formatClock, formatLocal, formatLocalDay } from '../../applications/local-time.ts';
+import { useFinishReminder } from '../../applications/reminders.ts';
+import type { AnswerOf } from '../../kit/data/calls.ts';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import styles from './needs.module.css';
+
+interface NeedsYouProps {
+  query: UseQueryResult<AnswerOf<'listNeeds'>>;
+}
+
+/** What needs the job seeker now, each with one verb, and beside it what is coming up. */
+export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
+  const titleId = useId();
+  const [now] = useState(() => new Date());
+  // The page says that it could not be loaded.
+  if (!data && !isPending) return null;
+  const more = data ? data.total - data.needs.length : 0;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.columns} data-two={data?.upcoming.length ? true : undefined}>
+        <Card padding="none" aria-labelledby={titleId} aria-busy={!data}>
+          <h2 id={titleId} className={styles.title}>
+            Needs you{' '}
+            {data && data.total > 0 && (
+              <span className={styles.count}>{inFigures(data.total)}</span>
+            )}
+          </h2>
+          {!data && (
+            <div className={styles.loading}>
+              <Skeleton height={3 * 68} />
+            </div>
+          )}
+          {data?.total === 0 && (
+            <EmptyState
+              title="Nothing needs you today"
+              hint="Offers, interviews, messages and reminders that wait for you appear here."
+            />
+          )}
+          {data && data.total > 0 && (
+            <ul>
+              {data.needs.map((need, index) => (
+                <NeedRow
+                  key={`${need.kind} ${need._id}`}
+                  need={need}
+                  isFirst={index === 0}
+                  now={now}
+                />
+              ))}
+            </ul>
+          )}
+          {more > 0 && (
+            <p className={styles.more}>
+              {inFigures(more)} more {more === 1 ? 'follows' : 'follow'} when one of these{' '}
+              {NEEDS_MAX} is done.
+            </p>
+          )}
+        </Card>
+        {data && data.upcoming.length > 0 && <ComingUp upcoming={data.upcoming} now={now} />}
+      </div>
+    </div>
+  );
+}
+
+interface Words {
+  title: string;
+  /** The job, and what is known. */
+  line: string;
+  /** Its date; `isDue` if something ends then. */
+  when?: string;
+  isDue?: boolean;
+  verb: string;
+}
+
+function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Date): Words {
+  const time = at ?? '';
+  switch (kind) {
+    case 'offer':
+      return {
+        title: `${companyName} made you an offer`,
+        line: inLine(jobTitle, text),
+        ...(at && { when: `By ${formatLocalDay(at)}`, isDue: true }),
+        verb: 'View Offer',
+      };
+    case 'choose-time':
+      return {
+        title: `${companyName} invites you to an interview`,
+        line: inLine(jobTitle, `${counted(times, 'time')} to choose from`),
+        when: `From ${formatLocalDay(time)}`,
+        isDue: true,
+        verb: 'Choose a Time',
+      };
+    case 'confirm-interview':
+      return {
+        title: `${companyName} invites you to an interview`,
+        line: inLine(jobTitle, formatLocal(time)),
+        when: `On ${formatLocalDay(time)}`,
+        isDue: true,
+        verb: 'Confirm Time',
+      };
+    case 'interview':
+      return {
+        title: `Interview with ${companyName}`,
+        line: inLine(jobTitle, formatLocal(time)),
+        when: `On ${formatLocalDay(time)}`,
+        verb: 'View Details',
+      };
+    case 'message':
+      return {
+        title: `New message from ${companyName}`,
+        line: `“${text}”`,
+        when: formatAge(time, now),
+        verb: 'Reply',
+      };
+    case 'silence':
+      return {
+        title: `${companyName} has not answered`,
+        line: jobTitle,
+        when: `No answer since ${dayAndMonth(time)}`,
+        verb: 'Send a Message',
+      };
+    case 'reminder':
+      return {
+        title: `Reminder: ${jobTitle}`,
+        line: inLine(companyName, text),
+        when: formatLocalDay(time),
+        verb: 'Mark as Done',
+      };
+    case 'closing':
+      return {
+        title: `A job you saved ${closingSoon(time, now).toLowerCase() || 'has closed'}`,
+        line: `${jobTitle} at ${companyName}`,
+        when: formatLocalDay(time),
+        verb: 'View Job',
+      };
+  }
+}
+
+const inLine = (...parts: string[]) => parts.filter(Boolean).join(' · ');
+
+const dayAndMonth = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(time));
+
+/** The page of what a row is about. */
+function pathOf({ subject, _id }: Pick<Need, 'subject' | '_id'>): string {
+  if (subject === 'job') return `/job/${_id}`;
+  return subject === 'application'
+    ? `/applications/edit/${_id}`
+    : `/applications/my-applications?note=${_id}`;
+}
+
+interface NeedRowProps {
+  need: Need;
+  /** The one filled button. */
+  isFirst: boolean;
+  now: Date;
+}
+
+function NeedRow({ need, isFirst, now }: NeedRowProps) {
+  const { title, line, when, isDue, verb } = wordsOf(need, now);
+  const isReminder = need.kind === 'reminder';
+  const Icon = isDue ? IconHourglass : IconClock;
+  return (
+    <li className={styles.row}>
+      <CompanyMark name={need.companyName} size={40} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {isReminder ? <QuietLink to={pathOf(need)}>{title}</QuietLink> : title}
+        </p>
+        <p className={styles.line}>{line}</p>
+      </div>
+      <div className={styles.act}>
+        <p className={styles.when} data-due={isDue}>
+          {(isDue || need.kind === 'silence') && <Icon size={16} stroke={1.7} aria-hidden />}
+          {when}
+        </p>
+        {isReminder ? (
+          <DoneButton need={need} variant={isFirst ? 'filled' : 'outline'}>
+            {verb}
+          </DoneButton>
+        ) : (
+          <LinkButton to={pathOf(need)} size="sm" variant={isFirst ? 'filled' : 'outline'}>
+            {verb}
+            <span className="sr-only">: {title}</span>
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface DoneButtonProps {
+  need: Need;
+  variant: 'filled' | 'outline';
+  children: string;
+}
+
+/** Removes a reminder; the note stays. */
+function DoneButton({ need, variant, children }: DoneButtonProps) {
+  const { isBusy, finish } = useFinishReminder();
+  return (
+    <Button size="sm" variant={variant} busy={isBusy} onClick={() => void finish(need)}>
+      {children}
+      <span className="sr-only">: {need.jobTitle}</span>
+    </Button>
+  );
+}
+
+interface ComingUpProps {
+  upcoming: readonly Upcoming[];
+  now: Date;
+}
+
+/** The next dates, each with a tile of its day. */
+function ComingUp({ upcoming, now }: ComingUpProps) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.aside}>
+        Coming up
+      </h2>
+      <ul className={styles.days}>
+        {upcoming.map((each) => (
+          <li key={`${each.kind} ${each._id}`} className={styles.day}>
+            <DayTile at={each.at} now={now} />
+            <Link to={pathOf(each)} className={styles.event}>
+              <span className={styles.name}>{eventOf(each)}</span>
+              <span className={styles.line}>{inLine(each.jobTitle, each.companyName)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function eventOf({ kind, at }: Upcoming): string {
+  const time = formatClock(at);
+  if (kind === 'reminder') return 'Reminder';
+  return kind === 'interview' ? `Interview at ${time}` : `Offer ends at ${time}`;
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** The day of the month, above it the weekday in the next week and the month after that. */
+function DayTile({ at, now }: { at: string; now: Date }) {
+  const time = new Date(at);
+  const part = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', format).format(time);
+  const isNear = time.getTime() - now.getTime() < WEEK;
+  return (
+    <time dateTime={at} className={styles.tile}>
+      <b>{part({ day: 'numeric' })}</b>
+      {part(isNear ? { weekday: 'short' } : { month: 'short' })}
+    </time>
+  );
+}
