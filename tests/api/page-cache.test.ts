@@ -134,7 +134,6 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],
-  // Nor is there such a saved search.
   // No search is saved, and no mail has such a link.
   updateSavedSearch: [404],
   markSearchSeen: [404],
