@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Notice {
-  id: string;
+  id: number;
   title: string;
   message?: string | undefined;
   /** Failures have their own look and interrupt a screen reader. */
@@ -10,22 +10,39 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined;
 }
 
-const MAX_NOTICES = 3;
+/** One notice shows at a time; `next` takes its place when it has been read. */
+interface Notices {
+  shown?: Notice | undefined;
+  next?: Notice | undefined;
+}
 
-let notices: readonly Notice[] = [];
+const NONE: Notices = {};
+
+let notices = NONE;
 let lastId = 0;
+/** The notice shown by the code that is running: what it says next does not replace it, but follows it. */
+let saidNow: Notice | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: readonly Notice[]) {
+function set(next: Notices) {
   notices = next;
   for (const listener of listeners) listener();
 }
 
 function show(kind: Notice['kind'], title: string, message?: string, action?: Notice['action']) {
-  const notice = { id: `notice-${++lastId}`, kind, title, message, action };
-  // A newer outcome replaces an older failure.
-  const others = notices.filter((other) => kind === 'info' || other.kind !== 'failure');
-  set([...others, notice].slice(-MAX_NOTICES));
+  const notice = { id: ++lastId, kind, title, message, action };
+  const { shown } = notices;
+  // News do not replace a failure that nobody has read.
+  const waits = shown && (shown === saidNow || (kind === 'info' && shown.kind === 'failure'));
+  if (waits) {
+    set({ shown, next: notice });
+    return;
+  }
+  saidNow = notice;
+  setTimeout(() => {
+    if (saidNow === notice) saidNow = undefined;
+  });
+  set({ shown: notice });
 }
 
 /** The only way to show a notice. */
@@ -36,8 +53,13 @@ export const notify = {
   info: (title: string, message?: string) => show('info', title, message),
 };
 
-export function dismissNotice(id: string) {
-  set(notices.filter((notice) => notice.id !== id));
+/** Ends a notice, if it still shows. */
+export function dismissNotice({ id }: Notice) {
+  if (notices.shown?.id === id) set({ shown: notices.next });
+}
+
+export function dismissNotices() {
+  if (notices.shown) set(NONE);
 }
 
 function subscribe(listener: () => void) {
@@ -45,7 +67,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-const NONE: readonly Notice[] = [];
 export const useNotices = () =>
   useSyncExternalStore(
     subscribe,
