@@ -180,10 +180,14 @@ function closeWhenHidden(leave: AbortController): () => void {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(() => leave.abort(), HIDDEN_FOR);
   };
+  // The browser keeps a page for the way back only if it has no open connection.
+  const end = () => leave.abort();
   look();
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('pagehide', end);
   return () => {
     clearTimeout(timer);
+    window.removeEventListener('pagehide', end);
     document.removeEventListener('visibilitychange', look);
   };
 }

@@ -29,7 +29,7 @@ import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
-import { NotificationBell } from './notification-bell.tsx';
+import { NotificationBell } from '../notification-bell.tsx';
 import { OfflineNotice, useDevice } from './offline.tsx';
 import { Sidebar } from './sidebar.tsx';
 

@@ -7,7 +7,7 @@ import { ROLE_LABELS } from '../../../shared/roles.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useScrollToCurrent } from '../../kit/in-sight.ts';
 import { useUser } from '../../kit/session.ts';
-import { useFrameCall } from './frame-call.ts';
+import { useFrameCall } from '../frame-call.ts';
 import { logOut } from '../log-out.ts';
 import { useSiteName } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';

@@ -14,6 +14,7 @@ import styles from './header.module.css';
 /** Loaded when it is first opened, and for signed-in users only; visitors load neither. */
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
+const Bell = lazy(() => import('./bell.tsx'));
 
 /** The common header. The server renders it for visitors; only the browser knows the session. */
 export function Header() {
@@ -41,6 +42,13 @@ export function Header() {
           </nav>
           <div className={styles.actions}>
             <SchemeSwitch />
+            <div className={styles.bell} data-shown={user ? true : undefined}>
+              {user && (
+                <Suspense>
+                  <Bell user={user} />
+                </Suspense>
+              )}
+            </div>
             <div className={user ? styles.account : styles.visitor}>
               {user ? (
                 <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
+import { type AnswerOf, useCall } from '../kit/data/calls.ts';
 
 /** The minimum time between two calls in milliseconds, for quick navigation. */
 const MIN_INTERVAL = 10_000;

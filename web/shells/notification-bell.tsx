@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { counted } from '../../../shared/kit/figures.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import { useFrameCall } from './frame-call.ts';
 import styles from './notification-bell.module.css';
 
