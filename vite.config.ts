@@ -68,7 +68,10 @@ const GROUPS: Group[] = [
       'shared/jobs/text.ts',
       'web/jobs/lists/card.tsx',
       'web/jobs/lists/hidden-jobs.ts',
+      'web/jobs/lists/marks.tsx',
+      'web/jobs/lists/own-applications.ts',
       'web/jobs/lists/pay.tsx',
+      'web/jobs/lists/saved-jobs.ts',
       'web/jobs/lists/stored-hidden.ts',
       'web/jobs/use-suggestions.tsx',
       'web/kit/structured-data.tsx',
@@ -83,7 +86,6 @@ const GROUPS: Group[] = [
   {
     name: 'job-pages',
     parts: [
-      'web/jobs/lists/saved-jobs.ts',
       'web/jobs/last-search.ts',
       'web/jobs/lists/save-job-button.tsx',
       'web/kit/ui/navigation/breadcrumbs.tsx',
@@ -189,7 +191,6 @@ export default defineConfig(({ command }) => ({
       '@base-ui/react/progress',
       '@base-ui/react/switch',
       '@base-ui/react/tabs',
-      '@base-ui/react/toast',
       '@tanstack/react-query',
       'react-hook-form',
       'zod/mini',

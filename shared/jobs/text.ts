@@ -19,6 +19,17 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
 }
 
+/** 'Hybrid', unless the location says it, as 'Remote (EU)' does. */
+export const workplaceBeside = ({
+  jobLocation,
+  workplace,
+}: Pick<Job, 'jobLocation' | 'workplace'>) =>
+  jobLocation.toLowerCase().includes(workplace.toLowerCase()) ? '' : workplace;
+
+/** 'Porto, Portugal · Hybrid'. */
+export const placeInWords = (job: Pick<Job, 'jobLocation' | 'workplace'>): string =>
+  [job.jobLocation, workplaceBeside(job)].filter(Boolean).join(' · ');
+
 /** The end of an amount: '' without a period. */
 export const eachPeriod = (period: PayPeriod | null | undefined): string =>
   period ? ` ${EACH[period]}` : '';

@@ -4,3 +4,19 @@ export function formatDay(time: string | Date): string {
   const [, day, month, year] = new Date(time).toUTCString().split(' ');
   return `${month} ${day}, ${year}`;
 }
+
+const DAY = 86_400_000;
+
+/**
+ * 'today', 'yesterday', '12 days ago', '3 months ago': calendar days in UTC from `time` to `now`. Made without a format of
+ * the platform, as `formatDay` is.
+ */
+export function formatDaysAgo(time: string | Date, now: Date): string {
+  const days = Math.floor(now.getTime() / DAY) - Math.floor(new Date(time).getTime() / DAY);
+  if (days < 1) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 30) return `${days} days ago`;
+  const [count, unit] =
+    days < 365 ? [Math.floor(days / 30), 'month'] : [Math.floor(days / 365), 'year'];
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

@@ -114,14 +114,14 @@ export function InterviewDialog(props: InterviewDialogProps) {
         <TextField
           label="Place or link"
           required
-          placeholder="https://… or an address and a room"
+          placeholder="e.g. https://… or an address and a room"
           {...form.field('place')}
         />
         <TextArea
           label="Note to the applicant"
           optional
           rows={3}
-          placeholder="Who will attend, what to bring and what you will discuss."
+          placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
         <Small tiny>

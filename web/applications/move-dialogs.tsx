@@ -77,7 +77,7 @@ function RejectDialog({
       question={`${question} ${wayBack}`}
       reasons={REJECTION_REASONS}
       hint={`${readers} sees the reason and your message.`}
-      example="For example: what would improve their next application."
+      example="e.g. What would improve their next application"
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
       busy={busy}

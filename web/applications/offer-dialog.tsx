@@ -64,13 +64,13 @@ export function OfferDialog({ application, offer, busy, onSend, onClose }: Offer
           : `Offer "${name}" the job ${job.jobTitle}? ${name} is notified immediately and can accept or decline. Every field is optional.`}
       </p>
       <FieldGrid pair>
-        <TextField label="Pay" optional placeholder="€52,000 a year" {...form.field('pay')} />
+        <TextField label="Pay" optional placeholder="e.g. €52,000 a year" {...form.field('pay')} />
         <TextField label="First day of work" type="date" optional {...form.field('startsOn')} />
         <TextField label="Place" optional {...form.field('place')} />
         <TextField
           label="Contract"
           optional
-          placeholder="Permanent, 36 hours a week"
+          placeholder="e.g. Permanent, 36 hours a week"
           {...form.field('contract')}
         />
         <TextField

@@ -165,7 +165,7 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
           ? `The company sees the reason and your message. It can respond by ${answer}.`
           : 'The company sees the reason and your message.'
       }
-      example="What needs to change before you can approve it."
+      example="e.g. What needs to change before you can approve it"
       needsMessage={form.values.reason === OTHER_REASON}
       messageMax={MESSAGE_MAX}
       busy={busy}

@@ -225,11 +225,7 @@ function Whole({ line }: { line: AuditLine }) {
         facts={{
           Subject: <TargetLink {...target} />,
           Who: actor.name,
-          When: (
-            <time dateTime={at} className="num">
-              {at.replace('T', ' ').replace('Z', ' UTC')}
-            </time>
-          ),
+          When: <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>,
         }}
       />
       <DrawerSection title="Changes">

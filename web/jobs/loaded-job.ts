@@ -9,7 +9,7 @@ import {
   type Job,
 } from '../../shared/jobs/posting.ts';
 import { countryName, readPlace } from '../../shared/jobs/places.ts';
-import { truncate } from '../../shared/jobs/text.ts';
+import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
 import { companyFacts } from '../../shared/companies/facts.ts';
 import { toJobRow } from './lists/rows.tsx';
 
@@ -149,10 +149,10 @@ export function wordsOf(job: Job): JobWords {
 }
 
 /** The location often contains it already: 'Remote (EU)', 'Porto, Portugal'. */
-function restOfPlace({ jobLocation, country, workplace }: Job): string {
+function restOfPlace(job: Job): string {
+  const { jobLocation, country } = job;
   const isCountrySaid = readPlace(jobLocation).country === country;
-  const isWorkplaceSaid = jobLocation.toLowerCase().includes(workplace.toLowerCase());
-  const parts = [!isCountrySaid && country && countryName(country), !isWorkplaceSaid && workplace];
+  const parts = [!isCountrySaid && country && countryName(country), workplaceBeside(job)];
   return parts.filter(Boolean).join(', ');
 }
 

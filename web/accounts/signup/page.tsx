@@ -171,7 +171,7 @@ function CompanyFields({ field }: Pick<SignupForm, 'field'>) {
         label="Website"
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder="e.g. https://example.com"
         maxLength={300}
         optional
         {...field('website')}

@@ -169,7 +169,7 @@ function NoteForm({ draftKey, notes }: NoteFormProps) {
         label="New note"
         rows={3}
         readOnly={form.isSending}
-        placeholder="For example: strong portfolio, available from May."
+        placeholder="e.g. Strong portfolio, available from May"
         aria-keyshortcuts="n"
         hint={text.length > NEARLY_FULL && <TextLength text={text} max={NOTE_MAX} />}
         {...form.field('text')}

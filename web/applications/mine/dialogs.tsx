@@ -128,7 +128,7 @@ export function OutsideDialog({
         label="Address of the job"
         optional
         type="url"
-        placeholder="https://"
+        placeholder="e.g. https://example.com"
         {...form.field('link')}
       />
       <FieldGrid pair>

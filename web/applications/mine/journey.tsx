@@ -46,7 +46,7 @@ export function ApplicationJourney({ application }: { application: Application }
             >
               <span className={styles.name}>{STEPS[entry.status]}</span>
               <Small as="span" tiny>
-                <time className="num" dateTime={entry.at}>
+                <time dateTime={entry.at}>
                   {formatDay(entry.at)}
                 </time>
               </Small>

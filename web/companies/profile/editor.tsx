@@ -266,7 +266,7 @@ function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
           type="url"
           inputMode="url"
           maxLength={300}
-          placeholder="https://"
+          placeholder="e.g. https://example.com"
           {...form.field('website')}
         />
         <div className={styles.wide}>

@@ -19,6 +19,7 @@ import type { Route } from './+types/page.ts';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
+import { useMarks } from '../../jobs/lists/marks.tsx';
 import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import styles from './page.module.css';
@@ -159,6 +160,7 @@ interface CompanyJobsProps {
 /** The company's open jobs, newest first, with paging. */
 function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJobsProps) {
   const saving = useSaving();
+  const marksOf = useMarks();
   const path = `/companies/${company._id}`;
   if (total === 0) {
     return (
@@ -181,7 +183,11 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
       <ul className={styles.cards}>
         {jobs.map((job) => (
           <li key={job._id}>
-            <JobCard job={job} action={<SaveMark job={job} saving={saving} />} />
+            <JobCard
+              job={job}
+              marks={marksOf(job._id)}
+              action={<SaveMark job={job} saving={saving} />}
+            />
           </li>
         ))}
       </ul>

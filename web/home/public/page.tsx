@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/lists/card.tsx';
 import { useNotHidden } from '../../jobs/lists/hidden-jobs.ts';
+import { useMarks } from '../../jobs/lists/marks.tsx';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
@@ -99,7 +100,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
                   type="text"
                   enterKeyHint="search"
                   autoComplete="off"
-                  placeholder="Job title or skill"
+                  placeholder="Title, company or skill"
                   maxLength={200}
                 />
               </label>
@@ -110,7 +111,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
                   name="location"
                   type="text"
                   enterKeyHint="search"
-                  placeholder="City or remote"
+                  placeholder="City or country"
                   maxLength={120}
                 />
               </label>
@@ -190,15 +191,18 @@ function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-const CardList = ({ jobs }: { jobs: readonly Job[] }) => (
-  <ul className={styles.cards}>
-    {jobs.map((job) => (
-      <li key={job._id}>
-        <JobCard job={job} featured />
-      </li>
-    ))}
-  </ul>
-);
+function CardList({ jobs }: { jobs: readonly Job[] }) {
+  const marksOf = useMarks();
+  return (
+    <ul className={styles.cards}>
+      {jobs.map((job) => (
+        <li key={job._id}>
+          <JobCard job={job} featured marks={marksOf(job._id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Fixed figures, not counted (product.md section 9). */
 const FIGURES = [

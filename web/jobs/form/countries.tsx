@@ -80,7 +80,7 @@ export function CountriesField({ countries, onChange, ...field }: CountriesField
       chips={groups.map(({ name }) => name)}
       input={CountryInput}
       maxLength={60}
-      placeholder="European Union, Kenya..."
+      placeholder="e.g. European Union, Kenya"
       onAdd={add}
       onRemove={remove}
     />

@@ -105,14 +105,14 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           label="Job Title"
           required
           maxLength={160}
-          placeholder="Senior Product Designer"
+          placeholder="e.g. Senior Product Designer"
           {...form.field('jobTitle')}
         />
         <TextField
           label="Location"
           required
           maxLength={160}
-          placeholder="Nairobi, or Remote"
+          placeholder="e.g. Nairobi, or Remote"
           {...form.field('jobLocation')}
         />
         <PlaceFields form={form} />
@@ -134,7 +134,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           label="Salary Range"
           optional
           maxLength={160}
-          placeholder="€52,000 - €64,000 per year"
+          placeholder="e.g. €52,000 - €64,000 per year"
           {...form.field('salaryRange')}
         />
         <TextField
@@ -162,7 +162,7 @@ function Description({ form }: { form: JobFormState }) {
           required
           rows={9}
           maxLength={20_000}
-          placeholder="Describe the work, the team, and what a good first year looks like."
+          placeholder="e.g. The work, the team, and what a good first year looks like"
           hint={`${length}/${DESCRIPTION_MIN} characters minimum`}
           {...form.field('jobDescription')}
         />
@@ -171,7 +171,7 @@ function Description({ form }: { form: JobFormState }) {
           optional
           rows={4}
           hint="One per line."
-          placeholder={'Five years with patients in intensive care\nA valid registration'}
+          placeholder={'e.g. Five years with patients in intensive care\nA valid registration'}
           {...form.field('requirements')}
         />
       </Stack>
@@ -190,7 +190,7 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
           optional
           rows={4}
           hint="One per line."
-          placeholder={'A four-day week\n30 days of paid leave'}
+          placeholder={'e.g. A four-day week\n30 days of paid leave'}
           {...form.field('benefits')}
         />
       </Stack>
@@ -255,14 +255,14 @@ function PayFields({ form }: { form: JobFormState }) {
         label="From"
         hideLabel
         inputMode="decimal"
-        placeholder="From"
+        placeholder="e.g. 52,000"
         {...form.field('salaryMin')}
       />
       <TextField
         label="To"
         hideLabel
         inputMode="decimal"
-        placeholder="To"
+        placeholder="e.g. 64,000"
         {...form.field('salaryMax')}
       />
       <TextField
@@ -271,7 +271,7 @@ function PayFields({ form }: { form: JobFormState }) {
         maxLength={3}
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder="EUR"
+        placeholder="e.g. EUR"
         {...form.field('salaryCurrency')}
       />
       <SelectField

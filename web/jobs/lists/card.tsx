@@ -1,11 +1,17 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatDay } from '../../../shared/kit/day.ts';
+import { formatDay, formatDaysAgo } from '../../../shared/kit/day.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
-import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../../shared/jobs/text.ts';
+import {
+  CARD_SKILLS,
+  DESCRIPTION_PREVIEW,
+  truncate,
+  workplaceBeside,
+} from '../../../shared/jobs/text.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
+import { type Mark, Marks } from './marks.tsx';
 import { Pay, PayInOwnCurrency } from './pay.tsx';
 import styles from './card.module.css';
 
@@ -15,6 +21,7 @@ export type CardJob = Pick<
   | '_id'
   | 'jobTitle'
   | 'jobLocation'
+  | 'workplace'
   | 'jobType'
   | 'jobDescription'
   | 'skills'
@@ -39,6 +46,8 @@ interface JobCardProps {
   job: CardJob;
   /** Marks it 'Featured' (home page). */
   featured?: boolean;
+  /** What the job seeker has done with it. */
+  marks?: readonly Mark[];
   /** A separate button beside the link, such as for saving the job. */
   action?: ReactNode;
   /** The job is open beside the list. */
@@ -50,14 +59,23 @@ interface JobCardProps {
 }
 
 /** A job in a list: pay is the second-strongest element, and the whole card is the link. */
-export function JobCard({ job, featured, action, isOpen, onOpen, children }: JobCardProps) {
+export function JobCard({ job, featured, marks, action, isOpen, onOpen, children }: JobCardProps) {
   return (
     <article className={styles.card} data-open={isOpen || undefined}>
       <div className={styles.top}>
         <CompanyMark name={job.companyName} />
         <div className={styles.who}>
           <p className={styles.company}>{job.companyName}</p>
-          <p className={styles.posted}>{`Posted ${formatDay(job.createdAt)}`}</p>
+          <time
+            className={styles.posted}
+            dateTime={job.createdAt}
+            title={formatDay(job.createdAt)}
+            // Midnight may pass between server and browser.
+            suppressHydrationWarning
+          >
+            {postedOn(job)}
+          </time>
+          {marks && <Marks marks={marks} />}
         </div>
         {featured && <Badge tone="amber">Featured</Badge>}
         {action && <div className={styles.action}>{action}</div>}
@@ -85,8 +103,13 @@ export function JobCard({ job, featured, action, isOpen, onOpen, children }: Job
   );
 }
 
-/** 'Porto (24 km away)'; only the location for jobs at the searched place itself. */
-function placeOf({ jobLocation, distance }: CardJob): string {
-  const kilometers = Math.round(distance ?? 0);
-  return kilometers > 0 ? `${jobLocation} (${kilometers} km away)` : jobLocation;
+/** 'Posted 2 days ago'. */
+const postedOn = ({ createdAt }: CardJob) => `Posted ${formatDaysAgo(createdAt, new Date())}`;
+
+/** 'Porto (24 km away) · Hybrid'; without a distance for jobs at the searched place itself. */
+function placeOf(job: CardJob): string {
+  const kilometers = Math.round(job.distance ?? 0);
+  const away = kilometers > 0 ? ` (${kilometers} km away)` : '';
+  const workplace = workplaceBeside(job);
+  return job.jobLocation + away + (workplace && ` · ${workplace}`);
 }

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import styles from './rows.module.css';
-import { payInWords } from '../../../shared/jobs/text.ts';
+import { payInWords, placeInWords } from '../../../shared/jobs/text.ts';
+import { Marks, useMarks } from './marks.tsx';
 import { PayInOwnCurrency } from './pay.tsx';
 
 /** The data of a row. */
@@ -13,6 +14,7 @@ export type JobRow = Pick<
   | 'companyId'
   | 'companyName'
   | 'jobLocation'
+  | 'workplace'
   | 'skills'
   | 'salaryRange'
   | 'salaryMin'
@@ -23,14 +25,15 @@ export type JobRow = Pick<
 
 /** Created on the server, so that a page does not load whole jobs for their titles. */
 export function toJobRow(job: JobRow): JobRow {
-  const { _id, jobTitle, companyId, companyName, jobLocation, skills } = job;
+  const { _id, jobTitle, companyId, companyName, jobLocation, workplace, skills } = job;
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
-  return { _id, jobTitle, companyId, companyName, jobLocation, skills, ...pay };
+  return { _id, jobTitle, companyId, companyName, jobLocation, workplace, skills, ...pay };
 }
 
 /** A compact list of jobs: title, place and pay. */
 export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
+  const marksOf = useMarks();
   return (
     <ul className={styles.rows}>
       {jobs.map((job) => (
@@ -39,11 +42,12 @@ export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
             <CompanyMark name={job.companyName} size={40} />
             <span className={styles.text}>
               <span className={styles.title}>{job.jobTitle}</span>
-              <span className={styles.where}>{`${job.companyName} · ${job.jobLocation}`}</span>
+              <span className={styles.where}>{`${job.companyName} · ${placeInWords(job)}`}</span>
               <span className={styles.pay}>
                 {payInWords(job)}
                 <PayInOwnCurrency job={job} />
               </span>
+              <Marks marks={marksOf(job._id)} />
             </span>
           </Link>
         </li>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { IconBookmark, IconBookmarkOff, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.ts';
+import { placeInWords } from '../../../shared/jobs/text.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
-import { formatDay } from '../../../shared/kit/day.ts';
+import { formatDay, formatDaysAgo } from '../../../shared/kit/day.ts';
 import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -99,12 +100,12 @@ function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
         companyName={job.companyName}
         title={<Title saved={saved} now={now} />}
         facts={[
-          [IconMapPin, job.jobLocation],
+          [IconMapPin, placeInWords(job)],
           [
             IconCalendarEvent,
             `${saved.closedAt ? 'Deadline' : 'Apply by'} ${formatDay(job.applicationDeadline)}`,
           ],
-          [undefined, `Saved ${formatDay(savedAt)}`],
+          [undefined, `Saved ${formatDaysAgo(savedAt, now)}`],
         ]}
       >
         <p className={styles.pay}>

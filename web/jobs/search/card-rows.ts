@@ -7,6 +7,7 @@ const FIELDS = [
   '_id',
   'jobTitle',
   'jobLocation',
+  'workplace',
   'jobType',
   'jobDescription',
   'skills',

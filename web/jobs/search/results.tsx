@@ -5,6 +5,7 @@ import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
 import { useNotHidden } from '../lists/hidden-jobs.ts';
+import { useMarks } from '../lists/marks.tsx';
 import { SaveForm, SaveMark, useSaving } from '../lists/save-job-button.tsx';
 import { Button, LinkButton, TextButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
@@ -41,6 +42,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   const { shown, hidden, isShowing, toggle } = useShownJobs(list.jobs);
   const toggler = useRef<HTMLButtonElement>(null);
   const saving = useSaving();
+  const marksOf = useMarks();
   const count = shown.length;
   const focusNew = useFocusNew(cards, count);
   const { focusOther, focusAgain } = useFocusHidden(cards, toggler, hidden);
@@ -81,6 +83,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
           <li key={job._id}>
             <JobCard
               job={job}
+              marks={marksOf(job._id)}
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
               action={
@@ -292,6 +295,7 @@ interface NoResultsProps {
 /** Names the criteria that found nothing, offers to remove each, and shows the newest jobs. */
 export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoResultsProps) {
   const applied = criteriaOf(filters);
+  const marksOf = useMarks();
   const shownNewest = useNotHidden(newest.map(toCardJob));
   if (isLaterPage) {
     return (
@@ -335,7 +339,7 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
           <ul className={styles.cards}>
             {shownNewest.map((job) => (
               <li key={job._id}>
-                <JobCard job={job} />
+                <JobCard job={job} marks={marksOf(job._id)} />
               </li>
             ))}
           </ul>

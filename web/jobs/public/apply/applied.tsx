@@ -3,14 +3,7 @@ import { Link } from 'react-router';
 import { type Application, seekerStatus } from '../../../../shared/applications/status.ts';
 import { formatDay } from '../../../../shared/kit/day.ts';
 import { StatusBadge } from '../../../applications/badges.tsx';
-import { quietApi } from '../../../kit/data/api.ts';
 import styles from './box.module.css';
-
-/** All applications of the signed-in job seeker. */
-export async function loadApplications(): Promise<readonly Application[]> {
-  const { applications } = await quietApi.listMyApplications();
-  return applications;
-}
 
 interface AppliedProps {
   application: Application;

@@ -13,6 +13,7 @@ import { useUser } from '../../../kit/session.ts';
 import { Badge } from '../../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
+import { addOwnApplication, loadOwnApplications } from '../../lists/own-applications.ts';
 import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
 import { SaveJobButton } from '../../lists/save-job-button.tsx';
 import styles from './box.module.css';
@@ -172,6 +173,7 @@ function useOwnApplication(jobId: string) {
 
   const add = async (application: Application) => {
     if (!seeker) return;
+    addOwnApplication(seeker, application);
     const module = await loadApplied();
     setLatest({ seeker, module, applications: [application, ...(loaded?.applications ?? [])] });
   };
@@ -191,8 +193,8 @@ function useOwnApplication(jobId: string) {
 }
 
 async function loadFor(seeker: string): Promise<Loaded> {
-  const module = await loadApplied();
-  return { seeker, module, applications: await module.loadApplications() };
+  const [module, applications] = await Promise.all([loadApplied(), loadOwnApplications(seeker)]);
+  return { seeker, module, applications };
 }
 
 type DialogModule = Awaited<ReturnType<typeof loadDialog>>;

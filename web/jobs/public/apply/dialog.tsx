@@ -186,7 +186,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
           label="Cover letter"
           optional
           rows={5}
-          placeholder="Why are you a good fit? A few sentences are enough."
+          placeholder="e.g. Why you are a good fit, in a few sentences"
           readOnly={isSending}
           hint={<TextLength text={form.values.coverLetter} max={COVER_LETTER_MAX} />}
           {...form.field('coverLetter')}

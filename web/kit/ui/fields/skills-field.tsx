@@ -28,7 +28,7 @@ export function SkillsField({ skills, onChange, max, ...field }: SkillsFieldProp
       {...field}
       chips={skills}
       maxLength={SKILL_LENGTH}
-      placeholder="TypeScript, first aid, welding..."
+      placeholder="e.g. TypeScript, first aid, welding"
       hint={`${skills.length}/${max} skills.${skills.length < max ? ' Press Enter to add one.' : ''}`}
       onAdd={add}
       onRemove={(skill) => onChange(skills.filter((other) => other !== skill))}

@@ -7,7 +7,7 @@ interface TextLengthProps {
 
 /** How much of a field is used, as its hint: '1,234 / 5,000 characters'. */
 export const TextLength = ({ text, max }: TextLengthProps) => (
-  <span className="num">
+  <span>
     {inFigures(text.length)} / {inFigures(max)} characters
   </span>
 );
