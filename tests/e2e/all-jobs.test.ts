@@ -430,7 +430,7 @@ test('the page says what it understood, and searches for exactly these words on 
   await page.getByText('Bergen (160 km away)').waitFor();
   await expect
     .poll(() => page.getByRole('article').first().innerText())
-    .toMatch(/Night Baker[^]*Stavanger\n/);
+    .toMatch(/Night Baker[^]*Stavanger · On-site\n/);
   await page.getByLabel('Distance').selectOption('within 50 km');
   await page.waitForURL('/alljobs?location=Stavanger&within=50&sort=distance');
   await found(page, '1 job found');

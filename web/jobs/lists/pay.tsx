@@ -16,8 +16,10 @@ export function Pay({ job, unknown }: PayProps) {
   const pay = payOf(job);
   return (
     <>
-      {pay ? pay.amount : (unknown ?? <span className={styles.unknown}>Pay not stated</span>)}
-      {pay?.period && <span className={styles.period}>{` / ${pay.period}`}</span>}
+      {pay
+        ? `${pay.amount}${pay.period ? ' ' : ''}`
+        : (unknown ?? <span className={styles.unknown}>Pay not stated</span>)}
+      {pay?.period && <span className={styles.period}>{`/ ${pay.period}`}</span>}
     </>
   );
 }

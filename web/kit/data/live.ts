@@ -16,6 +16,8 @@ const SILENT_FOR = 50_000;
 interface Listener {
   receive: (event: LiveEvent) => void;
   onLost: () => void;
+  /** The server refused the session: no event follows. */
+  onEnded: () => void;
 }
 
 /** The stream of this window, which the frame and its page share. */
@@ -28,12 +30,12 @@ function listen(token: string, listener: Listener): () => void {
     const opened = { token, listeners: new Set<Listener>(), stop: new AbortController() };
     const each = (tell: (one: Listener) => void) => opened.listeners.forEach(tell);
     shared = opened;
-    void follow(
-      token,
-      (event) => each((one) => one.receive(event)),
-      () => each((one) => one.onLost()),
-      opened.stop.signal,
-    );
+    const all: Listener = {
+      receive: (event) => each((one) => one.receive(event)),
+      onLost: () => each((one) => one.onLost()),
+      onEnded: () => each((one) => one.onEnded()),
+    };
+    void follow(token, all, opened.stop.signal);
   }
   const joined = shared;
   joined.listeners.add(listener);
@@ -47,16 +49,16 @@ function listen(token: string, listener: Listener): () => void {
 
 /**
  * Receives events about the user's applications while the page is open and visible, and reconnects after a lost
- * connection. A connection starts with `hello` if events before it may have been missed. After the end of the session
- * there is a last `hello`, so that the page's next call is refused.
+ * connection. A connection starts with `hello` if events before it may have been missed.
+ * @param onEnded called after the end of the session
  * @returns whether the connection is lost
  */
-function useLive(onEvent: (event: LiveEvent) => void): boolean {
+function useLive(onEvent: (event: LiveEvent) => void, onEnded: () => void = ignore): boolean {
   const token = useUser()?.token;
   const [isLost, setIsLost] = useState(false);
-  const latest = useRef(onEvent);
+  const latest = useRef({ onEvent, onEnded });
   useEffect(() => {
-    latest.current = onEvent;
+    latest.current = { onEvent, onEnded };
   });
 
   useEffect(() => {
@@ -64,9 +66,10 @@ function useLive(onEvent: (event: LiveEvent) => void): boolean {
     return listen(token, {
       receive: (event) => {
         setIsLost(false);
-        latest.current(event);
+        latest.current.onEvent(event);
       },
       onLost: () => setIsLost(true),
+      onEnded: () => latest.current.onEnded(),
     });
   }, [token]);
 
@@ -80,31 +83,37 @@ const GATHERED = 300;
 export const useCutOff = (): boolean => useLive(ignore);
 const ignore = () => {};
 
-/** Asks again for the shown answers when somebody changes the user's applications, or notifies the user. */
-export function useLiveAnswers(): void {
+/**
+ * Asks again for the shown answers when somebody changes the user's applications, or notifies the user.
+ * @param staysOpen the page keeps what is open after the end of the session, which the user's next call will find. By
+ *   default the shown answers are asked for again, and refused.
+ */
+export function useLiveAnswers({ staysOpen = false } = {}): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nouns = useRef(new Set<Noun>());
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLive((event) => {
-    // Any event may have been missed before a `hello`.
-    if (event.kind === 'ready') return;
-    for (const noun of event.kind === 'changed' ? event.nouns : LIVE_CALL.reads)
-      nouns.current.add(noun);
+  const ask = (changed: readonly Noun[]) => {
+    for (const noun of changed) nouns.current.add(noun);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       // Somebody who has just logged out asks for nothing.
       if (readUser()) askAgain([...nouns.current]);
       nouns.current.clear();
     }, GATHERED);
-  });
+  };
+  useLive(
+    // Any event may have been missed before a `hello`.
+    (event) =>
+      event.kind === 'ready' || ask(event.kind === 'changed' ? event.nouns : LIVE_CALL.reads),
+    () => staysOpen || ask(LIVE_CALL.reads),
+  );
 }
 
 type Receive = (event: LiveEvent) => void;
 
 async function follow(
   token: string,
-  receive: Receive,
-  onLost: () => void,
+  { receive, onLost, onEnded }: Listener,
   stop: AbortSignal,
 ): Promise<void> {
   // The oldest answers are as old as the page.
@@ -116,7 +125,7 @@ async function follow(
     const isRefused = await listenOnce(token, receive, { stop, heard });
     if (stop.aborted) return;
     if (isRefused) {
-      receive({ kind: 'hello' });
+      onEnded();
       return;
     }
     // A hidden page closes its stream itself.

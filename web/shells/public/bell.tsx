@@ -20,6 +20,7 @@ export default function Bell({ user }: { user: SessionUser }) {
 }
 
 function LiveBell() {
-  useLiveAnswers();
+  // A form to apply may be open.
+  useLiveAnswers({ staysOpen: true });
   return <NotificationBell />;
 }
