@@ -154,7 +154,7 @@ test('by keyboard: F6 leads to Undo, and from there back', async () => {
   const { page } = await openPage(server.url);
   await visit(page, '/alljobs');
   await button(page, 'More about Potter at Kiln & Clay').press('Enter');
-  await page.getByRole('menuitem', { name: 'Hide jobs of Kiln & Clay' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Hide jobs from Kiln & Clay' }).press('Enter');
   await notice(page, 'Company Hidden').waitFor();
   await button(page, 'Show hidden jobs').focus();
   await page.keyboard.press('F6');
