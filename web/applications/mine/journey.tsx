@@ -46,9 +46,7 @@ export function ApplicationJourney({ application }: { application: Application }
             >
               <span className={styles.name}>{STEPS[entry.status]}</span>
               <Small as="span" tiny>
-                <time dateTime={entry.at}>
-                  {formatDay(entry.at)}
-                </time>
+                <time dateTime={entry.at}>{formatDay(entry.at)}</time>
               </Small>
             </li>
           );
