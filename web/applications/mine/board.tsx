@@ -54,33 +54,33 @@ function Column({ status, entries, noteLink, actionsOf, now }: ColumnProps) {
       <ul className={styles.cards}>
         {entries.map((entry) => (
           <li key={entry._id} className={styles.card}>
-            <div className={styles.text}>
-              <p className={styles.title}>
-                <NameLink
-                  to={entry.application ? `/applications/edit/${entry._id}` : noteLink(entry)}
-                  preventScrollReset={!entry.application}
-                >
-                  {entry.jobTitle}
-                </NameLink>
-                {entry.application?.isUnread && <Badge tone="blue">New</Badge>}
-              </p>
-              <p className={styles.line}>{entry.companyName}</p>
-              <p className={styles.line}>
-                {!entry.application && 'Elsewhere · '}
-                <time dateTime={entry.appliedOn}>{formatAge(entry.appliedOn, now)}</time>
-                {entry.remindAt && (
-                  <span className={styles.reminder}>
-                    <IconAlarm size={14} stroke={1.7} aria-hidden />
-                    <span className="sr-only">Reminder on </span>
-                    {formatLocalDay(entry.remindAt)}
-                  </span>
-                )}
-              </p>
+            <div className={styles.menu}>
+              <RowMenu
+                label={`Actions for ${entry.jobTitle} at ${entry.companyName}`}
+                groups={actionsOf(entry)}
+              />
             </div>
-            <RowMenu
-              label={`Actions for ${entry.jobTitle} at ${entry.companyName}`}
-              groups={actionsOf(entry)}
-            />
+            <p className={styles.title}>
+              <NameLink
+                to={entry.application ? `/applications/edit/${entry._id}` : noteLink(entry)}
+                preventScrollReset={!entry.application}
+              >
+                {entry.jobTitle}
+              </NameLink>
+              {entry.application?.isUnread && <Badge tone="blue">New</Badge>}
+            </p>
+            <p className={styles.line}>{entry.companyName}</p>
+            <p className={styles.line}>
+              {!entry.application && 'Elsewhere · '}
+              <time dateTime={entry.appliedOn}>{formatAge(entry.appliedOn, now)}</time>
+              {entry.remindAt && (
+                <span className={styles.reminder}>
+                  <IconAlarm size={14} stroke={1.7} aria-hidden />
+                  <span className="sr-only">Reminder on </span>
+                  {formatLocalDay(entry.remindAt)}
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </ul>

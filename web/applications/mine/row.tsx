@@ -39,7 +39,7 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
   const { jobTitle, companyName, jobLocation, jobType, appliedOn, application } = entry;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const facts = [companyName, jobLocation, jobType].filter(Boolean).join(' · ');
+  const facts = [jobLocation, jobType].filter(Boolean).map((fact) => ` · ${fact}`);
   return (
     <article className={styles.entry} data-open={isOpen || undefined}>
       <div className={styles.row}>
@@ -55,7 +55,10 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
             {!application && <Badge>Elsewhere</Badge>}
             {application?.isUnread && <span className="sr-only">New</span>}
           </h3>
-          <p className={styles.facts}>{facts}</p>
+          <p className={styles.facts}>
+            {companyName}
+            <span>{facts}</span>
+          </p>
         </div>
         <NoteMarks entry={entry} to={noteLink} />
         <p className={styles.applied}>
