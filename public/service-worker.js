@@ -22,11 +22,13 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request;
+  const { destination, method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   const isPage = mode === 'navigate' && !NO_PAGES.test(pathname);
-  if (isPage || OFFLINE_FILES.has(pathname)) event.respondWith(answer(event, pathname));
+  // Not when a page renews its copy of it.
+  const isScript = destination === 'script' && OFFLINE_FILES.has(pathname);
+  if (isPage || isScript) event.respondWith(answer(event, pathname));
 });
 
 async function answer(event, pathname) {

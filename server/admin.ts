@@ -13,7 +13,7 @@ import { createResetLink } from './accounts/credentials.ts';
 import { resetSecondFactor } from './accounts/second-factors/factors.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
 import { runBackup, runRestore } from './backups.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, makePushKey } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { Problem } from './http/problems.ts';
@@ -33,6 +33,7 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- list
        npm run admin -- reset EMAIL
        npm run admin -- reset-second-factor EMAIL
+       npm run admin -- push-key
        npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
        npm run admin -- verify-audit [NUMBER:HASH]
@@ -53,6 +54,7 @@ reset         For an administrator whose password may be known to others: the pa
 reset-second-factor
               For a user who has lost the authenticator app, the passkeys and the recovery codes:
               removes them and ends all sessions. The password stays. The user gets a mail.
+push-key      Prints a new value for the setting PUSH_KEY, with which the board sends push notifications.
 revoke        Takes an administrator's rights away and ends their sessions. The account continues as
               a job seeker's. The last administrator stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
@@ -119,6 +121,10 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   }
   if (command === 'reset-second-factor' && argument !== undefined && rest.length === 0) {
     await resetFactors(argument);
+    return 0;
+  }
+  if (command === 'push-key' && argument === undefined) {
+    console.log(`PUSH_KEY=${makePushKey()}`);
     return 0;
   }
   if (command === 'revoke' && argument !== undefined && rest.length === 0) {

@@ -73,6 +73,8 @@ interface Options {
   elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
   queue?: Queue | undefined;
+  /** Sends push notifications, if `config.push` is set. */
+  pushQueue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
   /** Multiplies how long requests may wait for room before they are refused. */
@@ -95,6 +97,7 @@ export async function createApp({
   disk = unknownDisk,
   files,
   queue,
+  pushQueue,
   showLink,
   patience = 1,
   leaving,
@@ -187,7 +190,7 @@ export async function createApp({
   app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
-  const sweeper = createSweeper({ ...services, db: writes });
+  const sweeper = createSweeper({ ...services, db: writes, pushQueue });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(

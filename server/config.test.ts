@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressOf, readConfig, ROOT, VARIABLES } from './config.ts';
+import { addressOf, makePushKey, readConfig, ROOT, VARIABLES } from './config.ts';
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -99,6 +99,8 @@ test.each([
   [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of development, production, test, not 'prod'/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT must be one of on, off/],
   [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, /^RATE_LIMIT=off .* refused/],
+  [{ PUSH_TO: 'here' }, /^PUSH_TO must be anywhere or unset, not 'here'/],
+  [{ PUSH_TO: 'anywhere', NODE_ENV: 'production' }, /^PUSH_TO=anywhere .* refused/],
   [{ DEMO: 'yes' }, /^DEMO must be public or unset, not 'yes'/],
   [{ DEMO: 'public', NODE_ENV: 'production' }, /^DEMO=public is refused when NODE_ENV=production/],
   [{ ADMIN_IDLE_MINUTES: '0' }, /ADMIN_IDLE_MINUTES/],
@@ -162,4 +164,16 @@ test('.env.example names every setting, and no other', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   const described = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(described)).toEqual(new Set(VARIABLES));
+});
+
+test('the key of push notifications is read, and one that is none is not repeated', () => {
+  const key = makePushKey();
+  const { push } = readConfig({ PUSH_KEY: key });
+  expect(push).toMatchObject({ privateKey: key, isAnywhere: false });
+  expect(Buffer.from(push?.publicKey ?? '', 'base64url')).toHaveLength(65);
+  // The last is no point of the curve.
+  for (const PUSH_KEY of ['secret', `${key}A`, 'A'.repeat(43)]) {
+    expect(() => readConfig({ PUSH_KEY })).toThrow(/^PUSH_KEY must be a key as/);
+    expect(() => readConfig({ PUSH_KEY })).not.toThrow(PUSH_KEY);
+  }
 });

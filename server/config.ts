@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -36,6 +37,14 @@ export interface MailIn {
   port: number;
   /** The part of reply addresses after the @. */
   domain: string;
+}
+
+/** Sending push notifications (VAPID, RFC 8292). The keys are in base64url. */
+export interface Push {
+  publicKey: string;
+  privateKey: string;
+  /** For tests: push services may have any address, also without TLS. */
+  isAnywhere: boolean;
 }
 
 /** The sender of mails. */
@@ -86,6 +95,8 @@ export interface Config {
   mailFrom: Sender;
   /** Where the board receives replies to its mail; undefined if it receives none. */
   mailIn: MailIn | undefined;
+  /** Undefined: the board sends no push notifications. */
+  push: Push | undefined;
   /** The recipient of contact messages. */
   supportEmail: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -197,6 +208,42 @@ const mailInAddress = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** A private key on the curve P-256, with its public one. */
+const pushKeys = z.pipe(
+  z.string(),
+  z.transform((value: string, context): Omit<Push, 'isAnywhere'> => {
+    const publicKey = publicKeyOf(value);
+    if (publicKey) return { publicKey, privateKey: value };
+    context.issues.push({
+      code: 'custom',
+      message:
+        'PUSH_KEY must be a key as `npm run admin -- push-key` prints it. Correct it, or unset it to send no push notifications.',
+      input: value,
+    });
+    return z.NEVER;
+  }),
+);
+
+/** The public key of a private one, both in base64url; undefined for what is none. */
+function publicKeyOf(privateKey: string): string | undefined {
+  if (!/^[\w-]{43}$/.test(privateKey)) return undefined;
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return undefined;
+  }
+  return curve.getPublicKey('base64url');
+}
+
+/** A new value for PUSH_KEY. */
+export function makePushKey(): string {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  // Without leading zeros it may be shorter than 32 bytes.
+  return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
 
 const commaSeparated = z.pipe(
   z.string(),
@@ -356,6 +403,8 @@ const variables = z.object({
         ),
       ),
   ),
+  PUSH_KEY: z.optional(pushKeys),
+  PUSH_TO: z.optional(z.literal('anywhere', refused('PUSH_TO must be anywhere or unset'))),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
   METRICS_TOKEN: z.optional(
     z
@@ -389,6 +438,11 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
   if (settings.RATE_LIMIT === 'off' && isProduction) {
     throw new StartError(
       'RATE_LIMIT=off is for tests and is refused when NODE_ENV=production. Remove one of the two.',
+    );
+  }
+  if (settings.PUSH_TO && isProduction) {
+    throw new StartError(
+      'PUSH_TO=anywhere is for tests and is refused when NODE_ENV=production, because users could reach inside your network. Remove one of the two.',
     );
   }
   if (settings.DEMO && isProduction) {
@@ -433,6 +487,10 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     smtp: settings.SMTP_URL,
     mailIn: readMailIn(settings),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
+    push: settings.PUSH_KEY && {
+      ...settings.PUSH_KEY,
+      isAnywhere: settings.PUSH_TO === 'anywhere',
+    },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,

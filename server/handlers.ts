@@ -126,6 +126,7 @@ import {
   markNotificationsRead,
   updateNotificationSettings,
 } from './notifications/queries.ts';
+import { addPushDevice, listPushDevices, removePushDevice } from './notifications/push/devices.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
@@ -207,6 +208,9 @@ export const handlers: Handlers = {
   markNotificationsRead,
   getNotificationSettings,
   updateNotificationSettings,
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
   getProfile,
   updateApplicantProfile,
   updateCompanyProfile,

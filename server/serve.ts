@@ -7,6 +7,7 @@ import { checkFiles, createFiles } from './files/files.ts';
 import { outside } from './http/admission.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
+import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -72,6 +73,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const app = await createApp({
     ...services,
     database,
+    pushQueue: config.push && queue,
     disk,
     leaving: leaving.signal,
     ...(seat && { seat }),
@@ -80,6 +82,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   lifetime.onStop(() => close(app));
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
+  if (config.push) await startPush(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();
 

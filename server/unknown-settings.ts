@@ -6,6 +6,7 @@ const FAMILIES = [
   'DATABASE',
   'MAIL',
   'METRICS',
+  'PUSH',
   'RATE_LIMIT',
   'SITE',
   'SMTP',

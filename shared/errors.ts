@@ -56,6 +56,7 @@ export const REFUSAL_CODES = {
     'invitation-not-found',
     'hidden-not-found',
     'search-not-found',
+    'device-not-found',
     'unsubscribe-link-unknown',
     'download-not-found',
   ],
@@ -118,6 +119,7 @@ export const REFUSAL_CODES = {
     'too-many-resumes',
     'too-many-searches',
     'too-many-outside-applications',
+    'push-off',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',

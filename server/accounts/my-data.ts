@@ -18,6 +18,7 @@ import {
   hiddenEntries,
   notifications,
   outsideApplications,
+  pushSubscriptions,
   resumes,
   savedJobs,
   savedSearches,
@@ -49,6 +50,7 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('account.json', await readAccount(context));
   yield json('sessions.json', await readSessions(context));
   yield json('notifications.json', await readNotifications(context));
+  yield json('push-devices.json', await readPushDevices(context));
   yield json('mails.json', await readMails(context));
   yield json('messages.json', await readMessages(context));
   if (context.actor.company) {
@@ -103,6 +105,20 @@ async function readNotifications(context: SignedIn) {
     .where(and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)))
     .orderBy(asc(notifications.createdAt));
   return { ...(await getNotificationSettings(context)), received };
+}
+
+/** Without the keys, with which others could send to the device. */
+async function readPushDevices({ db, actor }: SignedIn) {
+  const rows = await db
+    .select({ subscription: pushSubscriptions, userAgent: sessions.userAgent })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(eq(pushSubscriptions.userId, actor.id));
+  return rows.map(({ subscription: { endpoint, createdAt }, userAgent }) => ({
+    device: deviceOf(userAgent),
+    service: new URL(endpoint).origin,
+    createdAt,
+  }));
 }
 
 async function readMails({ db, actor }: SignedIn) {

@@ -23,6 +23,17 @@ const QUEUES = {
     retentionSeconds: 30 * DAY,
     deleteAfterSeconds: 1 * DAY,
   },
+  /** Push notifications (server/notifications/push/delivery.ts), tried nine times within about two hours. */
+  push: {
+    expireInSeconds: 1 * MINUTE,
+    heartbeatSeconds: 10,
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 60 * MINUTE,
+    retentionSeconds: 1 * DAY,
+    deleteAfterSeconds: 1 * DAY,
+  },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
 /** Failed scheduled work is retried after a pause, long before its next run. Times are in seconds. */
@@ -40,6 +51,12 @@ interface Jobs {
   mail: {
     mailId: string;
     /** ISO 8601. After this time the mail is useless and not sent. */
+    until: string;
+  };
+  push: {
+    notificationId: string;
+    subscriptionId: string;
+    /** ISO 8601. After this time it is too late to show it. */
     until: string;
   };
 }

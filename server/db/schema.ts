@@ -939,7 +939,9 @@ export type DueKind =
   /** The mail about new jobs of a saved search. */
   | 'alert'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
-  | 'reviews';
+  | 'reviews'
+  /** A notification is sent to the devices of its user (notification). */
+  | 'push';
 
 /** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
 export const dueMoments = pgTable(

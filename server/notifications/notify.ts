@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { notifications, notificationSettings, users } from '../db/schema.ts';
+import { notifications, notificationSettings, pushSubscriptions, users } from '../db/schema.ts';
 import { notice as writeNotice } from '../mail/templates.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
@@ -43,13 +43,13 @@ export interface Notice {
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 /**
- * Notifies a user on the site and by mail, depending on their settings, in the caller's transaction, once per key.
+ * Notifies a user on the site, by mail and by push, depending on their settings, in the caller's transaction, once per key.
  * Users who are suspended, or whose address is not confirmed, get no mail; they see the notification on the site later.
  */
 export const notify = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
   notifyAll(tx, needs, [notice]);
 
-/** `notify` for several notifications. @param mailAfter earliest time to send mail */
+/** `notify` for several notifications. @param mailAfter earliest time to send mail and push */
 export async function notifyAll(
   tx: Db,
   needs: Needs,
@@ -78,11 +78,13 @@ export async function notifyAll(
       now(),
     )),
   ];
-  const isInserted = new Set(inserted.map(({ userId, key }) => `${userId} ${key}`));
-  const mailed = candidates.filter(
-    (notice) =>
-      isInserted.has(`${notice.userId} ${notice.key}`) && notice.getsMail && wantsMail(notice),
-  );
+  const idOf = new Map(inserted.map(({ id, userId, key }) => [`${userId} ${key}`, id]));
+  const stored = candidates.flatMap((notice) => {
+    const id = idOf.get(`${notice.userId} ${notice.key}`);
+    return id ? [{ ...notice, id }] : [];
+  });
+  await push(tx, needs, stored.filter(wantsPush), mailAfter);
+  const mailed = stored.filter((notice) => notice.getsMail && wantsMail(notice));
   const later = new Set(mailed.filter(isDaily).map(({ userId }) => userId));
   await setDue(
     tx,
@@ -118,9 +120,9 @@ const toRow = (notice: Candidate, createdAt: Date): typeof notifications.$inferI
   };
 };
 
-const KEY = { userId: notifications.userId, key: notifications.key };
+const KEY = { id: notifications.id, userId: notifications.userId, key: notifications.key };
 
-/** @returns the keys of those that are new */
+/** @returns the ids and keys of those that are new */
 const insert = async (tx: Db, notices: readonly Candidate[], now: Date) =>
   notices.length
     ? tx
@@ -150,6 +152,32 @@ const replace = async (tx: Db, notices: readonly Candidate[], now: Date) =>
         .returning(KEY)
     : [];
 
+/** Notifications for users with devices that show them; each is sent a moment later (push/delivery.ts). */
+async function push(
+  tx: Db,
+  { config, now }: Needs,
+  notices: readonly { id: string; userId: string }[],
+  after: Date | undefined,
+): Promise<void> {
+  if (!config.push || !notices.length) return;
+  const rows = await tx
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(
+      isOneOf(
+        pushSubscriptions.userId,
+        notices.map(({ userId }) => userId),
+      ),
+    );
+  const hasDevice = new Set(rows.map(({ userId }) => userId));
+  const at = after ?? now();
+  await setDue(
+    tx,
+    'push',
+    notices.filter(({ userId }) => hasDevice.has(userId)).map(({ id }) => ({ subject: id, at })),
+  );
+}
+
 interface Choices {
   muted: readonly string[];
   daily: readonly string[];
@@ -157,6 +185,9 @@ interface Choices {
 
 /** Whether it waits for the daily mail. Calendars must hear of interviews at once. */
 const isDaily = ({ kind, calendar, daily }: Notice & Choices) => !calendar && daily.includes(kind);
+
+const wantsPush = ({ kind, muted, isMailOnly }: Notice & Choices) =>
+  !isMailOnly && !muted.includes(`${kind}.push`);
 
 /** A mail with a calendar file also depends on the setting for interviews. */
 const wantsMail = ({ kind, calendar, muted, isPageOnly }: Notice & Choices) =>

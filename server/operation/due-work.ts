@@ -8,10 +8,18 @@ import { settleWithdrawals } from '../applications/withdrawal.ts';
 import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
+import type { Queue } from '../db/queue.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
+import { queuePushes } from '../notifications/push/delivery.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'>;
+type Needs = Pick<
+  Services,
+  'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
+> & {
+  /** Sends push notifications; undefined if the board sends none. */
+  pushQueue: Queue | undefined;
+};
 
 /** What happens when something is due, by kind. */
 const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
@@ -27,6 +35,7 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
   reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
+  push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
 });
 
 /** Milliseconds between two sweeps. */

@@ -142,6 +142,9 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
   deleteOutsideApplication: [404],
+  // The board has no key, and there is no device.
+  addPushDevice: [409],
+  removePushDevice: [404],
   // Nothing is hidden.
   showInSearch: [404],
   confirmApp: [410],

@@ -28,6 +28,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/resumes\/:id/, 'resume'],
   [/^\/saved-searches\/:id/, 'savedSearch'],
   [/^\/outside-applications\/:id/, 'outside'],
+  [/^\/notifications\/push\/:id/, 'pushDevice'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -52,7 +53,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, saved searches, outside applications, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, hidden words, resumes, saved searches, outside applications, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -63,6 +64,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   note: ['company'],
   notification: ['job_seeker'],
   session: ['job_seeker'],
+  pushDevice: ['job_seeker'],
   passkey: ['job_seeker'],
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
@@ -74,6 +76,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
 };
 const PRIVATE = new Set<Thing>([
   'session',
+  'pushDevice',
   'passkey',
   'hidden',
   'resume',
@@ -121,6 +124,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   draftProfile: () => 422,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
+  // The board has no key.
+  addPushDevice: () => 409,
   // It is open, or nobody has been invited yet.
   relistJob: () => 409,
   moveInterview: () => 409,

@@ -24,6 +24,7 @@ export const THINGS = [
   'note',
   'notification',
   'session',
+  'pushDevice',
   'passkey',
   'hidden',
   'resume',
@@ -197,6 +198,12 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     [seeker.user._id, `id-${seeker.user._id}`],
   );
   const [passkey] = rows;
+  const devices = await server.database.pool.query<{ id: string }>(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+     select user_id, id, 'https://push.example.com/' || id, '', '' from sessions where user_id = $1
+     limit 1 returning id`,
+    [seeker.user._id],
+  );
   const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
@@ -227,6 +234,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     note: note._id,
     notification: notification?._id,
     session: session?._id,
+    pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
     hidden: hidden._id,
     resume: resume._id,

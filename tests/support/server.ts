@@ -27,6 +27,8 @@ export interface ServerOptions {
   log?: Logger;
   /** The mail settings (support/mail.ts). Without them, mail is stored. */
   queue?: Queue;
+  /** Sends push notifications, if `config.push` is set. */
+  pushQueue?: Queue;
   /** Milliseconds until the bucket of `config.files` is given up. */
   bucketPatience?: number;
   /** The disk of the database; without limits otherwise. */
@@ -92,7 +94,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     confirmMinutes: Infinity,
     ...options.config,
   };
-  const { pages = true, log = pino({ level: 'error' }), queue, patience = 100 } = options;
+  const {
+    pages = true,
+    log = pino({ level: 'error' }),
+    queue,
+    pushQueue,
+    patience = 100,
+  } = options;
   const files = createFiles({
     settings: config.files,
     log,
@@ -112,6 +120,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.now && { elapsed: () => now().getTime() }),
     ...(options.disk && { disk: options.disk }),
     queue,
+    pushQueue,
     showLink,
     patience,
     pages,

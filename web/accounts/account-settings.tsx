@@ -12,6 +12,7 @@ import { Tabs } from '../kit/ui/navigation/tabs.tsx';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
+import { PushSettings } from './push-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
@@ -88,6 +89,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         note="Choose what we notify you about. Changes save automatically."
       >
         <NotificationChoices role={user.role} />
+        <PushSettings user={user} />
       </SettingsPart>
       {user.role === 'job_seeker' && <HiddenFromSearch />}
       <EmailSettings email={user.email} />

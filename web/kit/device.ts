@@ -6,7 +6,7 @@ const OFFLINE_FILES = ['/offline.html', '/offline.js'];
 const USER = '/device/user';
 
 /** Milliseconds that leaving a page waits for `forgetDevice`. */
-const PATIENCE = 1000;
+const PATIENCE = 3000;
 
 /** False on insecure pages, and in browsers without them. */
 const isAble = () => 'serviceWorker' in navigator && 'caches' in globalThis;
@@ -67,4 +67,35 @@ async function readKept(path: string): Promise<string | undefined> {
   if (!(await caches.has(CACHE))) return undefined;
   const kept = await (await caches.open(CACHE)).match(path);
   return kept?.text();
+}
+
+/** Whether this browser can show pushed notifications. Safari on a phone can once the site is on the home screen. */
+export const canShowPush = (): boolean =>
+  isAble() && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/**
+ * Asks for the browser's permission, and subscribes it. Call it in a click.
+ * @param key the board's public key
+ * @returns undefined without the permission
+ * @throws DOMException if the browser has no push service
+ */
+export async function subscribe(
+  userId: string,
+  key: string,
+): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  await startDevice(userId);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // It may have been made with another key.
+  await unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint = '', keys = {} } = made.toJSON();
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
+}
+
+/** Ends the subscription of this browser, if it has one. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
 }

@@ -38,6 +38,13 @@ export function clearUser(): Promise<unknown> {
   return forgetKept();
 }
 
+/** For pages to which an ended session leads: the one before may have been left before its device forgot the user. */
+export function forgetLeft() {
+  // Visitors have no service worker; browsers have none on insecure pages.
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller && !readUser())
+    void forgetKept();
+}
+
 /** Loaded when it is needed: visitors have nothing to forget. */
 const forgetKept = () =>
   import('./device.ts').then(

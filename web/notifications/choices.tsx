@@ -27,14 +27,22 @@ const PACES = MAIL_PACES.map((value) => ({ value, label: PACE_LABELS[value] }));
 /** What a user is notified about, and how. Each change is saved immediately. */
 export function NotificationChoices({ role }: { role: Role }) {
   const query = useCall('getNotificationSettings');
+  const hasPush = Boolean(useCall('listPushDevices').data?.key);
   return (
     <QueryView query={query} refused="Failed to load your notification settings.">
-      {({ settings }) => <Choices role={role} loaded={settings} />}
+      {({ settings }) => <Choices role={role} loaded={settings} hasPush={hasPush} />}
     </QueryView>
   );
 }
 
-function Choices({ role, loaded }: { role: Role; loaded: NotificationSettings }) {
+interface ChoicesProps {
+  role: Role;
+  loaded: NotificationSettings;
+  /** Whether the board sends push notifications. */
+  hasPush: boolean;
+}
+
+function Choices({ role, loaded, hasPush }: ChoicesProps) {
   const id = useId();
   const [settings, setSettings] = useState(loaded);
   const { mutateAsync: update } = useChange('updateNotificationSettings');
@@ -72,6 +80,11 @@ function Choices({ role, loaded }: { role: Role; loaded: NotificationSettings })
           <th scope="col" id={`${id}-page`}>
             On this site
           </th>
+          {hasPush && (
+            <th scope="col" id={`${id}-push`}>
+              Push
+            </th>
+          )}
           <th scope="col" id={`${id}-mail`}>
             By email
           </th>
@@ -93,6 +106,15 @@ function Choices({ role, loaded }: { role: Role; loaded: NotificationSettings })
                     onChange={(page) => change(kind, { ...channels, page })}
                   />
                 </td>
+                {hasPush && (
+                  <td>
+                    <Switch
+                      aria-labelledby={`${id}-${kind} ${id}-push`}
+                      checked={channels.push}
+                      onChange={(push) => change(kind, { ...channels, push })}
+                    />
+                  </td>
+                )}
                 <td>
                   <SelectField
                     label={`${labels[kind]}: by email`}

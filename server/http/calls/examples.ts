@@ -111,6 +111,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   confirmWithPasskey: { passkey: passkeyAnswer },
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: [ID] },
+  addPushDevice: {
+    endpoint: 'https://push.example.com/send/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   updateNotificationSettings: {
     status: { page: true, push: false, mail: 'never' },
     interview: { page: true, push: true, mail: 'at-once' },

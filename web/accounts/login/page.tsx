@@ -10,7 +10,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { keepHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { notify } from '../../kit/notices.ts';
 import { returnPath } from '../../kit/return-path.ts';
-import { storeUser } from '../../kit/session.ts';
+import { forgetLeft, storeUser } from '../../kit/session.ts';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta, useSite } from '../../site.ts';
@@ -68,6 +68,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     if (registered) form.set(registered);
   });
   useEffect(() => fillIn(), []);
+  useEffect(forgetLeft, []);
   useEffect(() => {
     if (wentBack.current) focus('password');
     wentBack.current = required !== undefined;

@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { deviceOf } from '../../../shared/accounts/sessions.ts';
+import type { Api } from '../../../shared/api.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { PUSH_DEVICES_MAX } from '../../../shared/notifications/push.ts';
+import type { SignedIn } from '../../context.ts';
+import { pushSubscriptions, sessions } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { invalid, notFound, Problem } from '../../http/problems.ts';
+import { endpointRefusal } from './service.ts';
+
+/** GET /notifications/push: the key to subscribe with, null if the board sends no push, and the user's devices. */
+export async function listPushDevices({ db, actor, config }: SignedIn) {
+  if (!config.push) return { key: null, count: 0, devices: [] };
+  const rows = await db
+    .select({ subscription: pushSubscriptions, userAgent: sessions.userAgent })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(eq(pushSubscriptions.userId, actor.id))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id));
+  const devices = rows.map(({ subscription: { id, sessionId, createdAt }, userAgent }) => ({
+    _id: id,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    isThis: sessionId === actor.sessionId,
+  }));
+  return { key: config.push.publicKey, count: devices.length, devices };
+}
+
+/**
+ * PUT /notifications/push: this session's browser shows notifications until the session ends. A browser belongs to the
+ * user who subscribed last.
+ * @throws Problem 400 for an address that is no push service's; 409 if the board sends no push
+ */
+export async function addPushDevice(context: SignedIn, { body }: Parsed<Api['addPushDevice']>) {
+  const { db, actor, config, now } = context;
+  if (!config.push) throw new Problem('push-off', 'This board sends no push notifications.');
+  const refusal = endpointRefusal(body.endpoint, config.push);
+  if (refusal) throw invalid('invalid-input', refusal, { endpoint: refusal });
+  const { endpoint, keys } = body;
+  const row = { userId: actor.id, sessionId: actor.sessionId, ...keys, createdAt: now() };
+  await transaction(db, async (tx) => {
+    const isEarlier = and(
+      eq(pushSubscriptions.sessionId, actor.sessionId),
+      ne(pushSubscriptions.endpoint, endpoint),
+    );
+    await tx.delete(pushSubscriptions).where(isEarlier);
+    await tx
+      .insert(pushSubscriptions)
+      .values({ endpoint, ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+    const tooMany = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, actor.id))
+      .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+      .offset(PUSH_DEVICES_MAX);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
+  });
+  return { ...(await listPushDevices(context)), message: 'This device shows notifications now.' };
+}
+
+/** DELETE /notifications/push/{id}. @throws Problem 404 for another user's device */
+export async function removePushDevice(
+  { db, actor }: SignedIn,
+  { params }: Parsed<Api['removePushDevice']>,
+) {
+  const removed = await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, params.id), eq(pushSubscriptions.userId, actor.id)))
+    .returning({ id: pushSubscriptions.id });
+  if (!removed.length) throw notFound('device-not-found', 'Device not found.');
+  return { message: 'The device shows no more notifications.' };
+}
