@@ -12,44 +12,57 @@ import type { Outcome, Reading } from './reading/worker.ts';
 
 /** Milliseconds that a file may take. A resume takes less than one second. */
 const TIME_MAX = 10_000;
-/** Bytes that the thread may hold, in its heap and beside it. */
-const MEMORY_MAX = 256 * 1024 * 1024;
+/** Bytes that the thread may hold, in its heap and beside it. A resume takes less than half of it. */
+const MEMORY_MAX = 128 * 1024 * 1024;
 /** Milliseconds between two looks at the memory beside the heap, which `resourceLimits` does not count. */
-const LOOK = 100;
+const LOOK = 50;
 /** Files at the same time. Each takes a processor. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 const worker = new URL('./reading/worker.ts', import.meta.url);
-let running = 0;
+/** Whose files are being read: one of each user. */
+const running = new Set<string>();
 
 /** POST /resumes/read: what a file says, for a review. Nothing is stored. @throws as `draftOf` does */
-export async function draftProfile(_context: SignedIn, { file }: Parsed<Api['draftProfile']>) {
-  const draft = await draftOf(file);
+export async function draftProfile({ actor }: SignedIn, { file }: Parsed<Api['draftProfile']>) {
+  const draft = await draftOf(actor.id, file);
   return { draft };
 }
 
 /**
  * Reads a resume in a thread of its own, with limits of time and memory.
+ * @param userId whose it is
  * @throws Problem 400 for a missing or empty file, 413, 415, 422 with the reason if it cannot be read, 503 if others are
  * being read
  */
-export async function draftOf(file: UploadedFile | undefined): Promise<ResumeDraft> {
+export async function draftOf(
+  userId: string,
+  file: UploadedFile | undefined,
+): Promise<ResumeDraft> {
   const refusal = draftRefusal(file && { name: file.name, size: file.content.length });
   if (refusal) throw refused(refusal);
   const format = file && formatOf(file.name);
   if (!file || !format) throw refused(draftRefusal(undefined)!);
   if (!STARTS[format].some((start) => startsWith(file.content, start))) throw refused(OTHER_TYPE);
-  if (running >= AT_ONCE)
+  if (running.has(userId))
+    throw new Problem(
+      'busy',
+      'Your last file is still being read. Please try again in a few seconds.',
+      {
+        retryAfter: 2,
+      },
+    );
+  if (running.size >= AT_ONCE)
     throw new Problem('busy', 'Other resumes are being read. Please try again in a few seconds.', {
       retryAfter: 2,
     });
-  running += 1;
+  running.add(userId);
   try {
     const outcome = await inThread({ format, content: file.content });
     if ('draft' in outcome) return outcome.draft;
     throw refused(UNREADABLE[outcome.reason]);
   } finally {
-    running -= 1;
+    running.delete(userId);
   }
 }
 

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { optionalLine, optionalText, requiredLine, wordList } from '../kit/text.ts';
 
 export const PROFILE_SKILLS_MAX = 100;
-const PROFILE_ENTRIES_MAX = 50;
+/** Of the jobs, and of the degrees. */
+export const PROFILE_ENTRIES_MAX = 50;
+const SKILLS = `At most ${PROFILE_SKILLS_MAX} skills.`;
+const ENTRIES = {
+  experience: `A profile has at most ${PROFILE_ENTRIES_MAX} jobs.`,
+  education: `A profile has at most ${PROFILE_ENTRIES_MAX} degrees.`,
+};
 
 export const education = z.object({
   degree: requiredLine('Degree is required', 160),
@@ -23,15 +29,30 @@ export const experience = z.object({
   description: optionalText(4000),
 });
 
+/** Why a profile cannot have so many jobs, degrees or skills. */
+export function profileSizeRefusal(profile: {
+  skills: readonly unknown[];
+  experience: readonly unknown[];
+  education: readonly unknown[];
+}): string | undefined {
+  if (profile.experience.length > PROFILE_ENTRIES_MAX) return ENTRIES.experience;
+  if (profile.education.length > PROFILE_ENTRIES_MAX) return ENTRIES.education;
+  return profile.skills.length > PROFILE_SKILLS_MAX ? SKILLS : undefined;
+}
+
 export type Education = z.output<typeof education>;
 export type Experience = z.output<typeof experience>;
 
 /** Body of PUT /users/profile for job seekers. Absent fields keep their values. */
 export const applicantProfileChange = z.object({
   fullName: z.optional(optionalLine(120)),
-  skills: z.optional(wordList(PROFILE_SKILLS_MAX, 80, `At most ${PROFILE_SKILLS_MAX} skills.`)),
-  education: z.optional(z.array(education).check(z.maxLength(PROFILE_ENTRIES_MAX))),
-  experience: z.optional(z.array(experience).check(z.maxLength(PROFILE_ENTRIES_MAX))),
+  skills: z.optional(wordList(PROFILE_SKILLS_MAX, 80, SKILLS)),
+  education: z.optional(
+    z.array(education).check(z.maxLength(PROFILE_ENTRIES_MAX, ENTRIES.education)),
+  ),
+  experience: z.optional(
+    z.array(experience).check(z.maxLength(PROFILE_ENTRIES_MAX, ENTRIES.experience)),
+  ),
 });
 
 export const applicantProfileAnswer = z.object({

@@ -27,6 +27,8 @@ export const resumeDraft = z.object({
       year: z.nullable(z.number()),
     }),
   ),
+  /** Skills, jobs and degrees of the file beyond what a profile can hold. */
+  leftOut: z.number(),
 });
 
 export type ResumeDraft = z.output<typeof resumeDraft>;

@@ -16,6 +16,8 @@ import { startServer } from '../support/server.ts';
 const server = await startServer({ pages: false });
 const seeker = await makeSeeker(server);
 
+const others = await Promise.all(Array.from({ length: 6 }, () => makeSeeker(server)));
+
 const view = viewOf(KNOWN[0]!, 0);
 const docx = await KNOWN_LAYOUTS.find(({ name }) => name === 'docx')!.docx!(view);
 
@@ -90,6 +92,7 @@ test('a JSON Resume file is read', async () => {
   };
   const { body } = await send('resume.json', JSON.stringify(resume));
   expect(body.draft).toEqual({
+    leftOut: 0,
     fullName: 'Ada Byron',
     email: 'ada@example.com',
     phone: '+44 1',
@@ -122,6 +125,7 @@ test('the archive of LinkedIn is read', async () => {
   });
   const { body } = await send('Basic_LinkedInDataExport.zip', archive);
   expect(body.draft).toEqual({
+    leftOut: 0,
     fullName: 'Ada Byron, Lady',
     email: 'ada@example.com',
     phone: '',
@@ -200,8 +204,48 @@ test('files that cannot be read are refused with the reason, and the process goe
   expect(await fingerprint(server.database.pool)).toEqual(before);
 }, 120_000);
 
+test('of more entries than a profile can hold, the first are read, and the rest is counted', async () => {
+  const work = Array.from({ length: 10_000 }, (_, index) => ({
+    name: 'Acme',
+    position: `Job ${index}`,
+  }));
+  const { body } = await send('resume.json', JSON.stringify({ basics: { name: 'Ada' }, work }));
+  expect(body.draft).toMatchObject({ leftOut: 9950, experience: { length: 50 } });
+  const rows = work.map(({ name, position }) => `${name},${position},,,Jan 2020,`);
+  const positions = ['Company Name,Title,Description,Location,Started On,Finished On', ...rows];
+  const archive = zip({
+    'Profile.csv': 'First Name,Last Name,Headline\nAda,Byron,Engineer\n',
+    'Positions.csv': positions.join('\n'),
+  });
+  const { body: linked } = await send('archive.zip', archive);
+  expect(linked.draft).toMatchObject({ leftOut: 9950, experience: { length: 50 } });
+  // What the profile has counts too, and nothing is stored by halves.
+  const experience = work.slice(0, 51).map(({ name, position }) => ({
+    title: position,
+    company: name,
+    duration: '',
+    description: '',
+  }));
+  await expect(
+    seeker.client.updateApplicantProfile({ body: { fullName: 'Other', experience } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    errors: { experience: 'A profile has at most 50 jobs.' },
+  });
+});
+
+test('a user has one file read at a time', async () => {
+  const replies = await Promise.all([send('resume.docx', docx), send('resume.docx', docx)]);
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 503]);
+  const busy = replies.find(({ code }) => code === 503);
+  expect(busy?.body).toMatchObject({
+    code: 'busy',
+    message: 'Your last file is still being read. Please try again in a few seconds.',
+  });
+});
+
 test('a file that is read while others are is refused politely, and can be sent again', async () => {
-  const replies = await Promise.all(Array.from({ length: 6 }, () => send('resume.docx', docx)));
+  const replies = await Promise.all(others.map((other) => send('resume.docx', docx, other)));
   const busy = replies.filter(({ code }) => code === 503);
   expect(busy.length).toBeGreaterThan(0);
   expect(replies.length - busy.length).toBeGreaterThan(0);

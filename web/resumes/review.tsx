@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import {
   type ApplicantProfile,
   PROFILE_SKILLS_MAX,
+  profileSizeRefusal,
 } from '../../shared/applications/applicant-profile.ts';
 import { distinctWords, fold } from '../../shared/kit/text.ts';
 import { check } from '../../shared/kit/validation.ts';
@@ -11,6 +12,7 @@ import { Button, IconButton } from '../kit/ui/button.tsx';
 import { ClampedText } from '../kit/ui/display/clamped-text.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { SkillsField } from '../kit/ui/fields/skills-field.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { OpenDialog } from '../kit/ui/overlays/open-dialog.tsx';
@@ -48,13 +50,12 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
     newEntries(draft.education.map(withYear), profile.education, EDUCATION),
   );
 
-  const save = () =>
-    onSave({
-      fullName: takesName && fullName.trim() ? fullName.trim() : profile.fullName,
-      skills: distinctWords([...profile.skills, ...skills]).slice(0, PROFILE_SKILLS_MAX),
-      experience: [...profile.experience, ...taken(jobs)],
-      education: [...profile.education, ...taken(degrees)],
-    });
+  const next = {
+    fullName: takesName && fullName.trim() ? fullName.trim() : profile.fullName,
+    skills: distinctWords([...profile.skills, ...skills]),
+    experience: [...profile.experience, ...taken(jobs)],
+    education: [...profile.education, ...taken(degrees)],
+  };
   const count = (takesName ? 1 : 0) + skills.length + taken(jobs).length + taken(degrees).length;
 
   return (
@@ -70,8 +71,12 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
           </Button>
           <Button
             busy={busy}
-            blocked={count === 0 ? 'Choose at least one part.' : undefined}
-            onClick={save}
+            blocked={
+              count === 0
+                ? 'Choose at least one part.'
+                : withAdvice(profileSizeRefusal(next), 'Leave some of them out.')
+            }
+            onClick={() => onSave(next)}
           >
             Add to Profile
           </Button>
@@ -83,6 +88,12 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
           This was read from your file. Nothing is saved until you add it. Companies see your
           profile with your applications.
         </p>
+        {draft.leftOut > 0 && (
+          <Alert tone="warning">
+            The file has more than a profile can hold: {draft.leftOut.toLocaleString('en-US')} of
+            its skills, jobs and degrees are not shown here.
+          </Alert>
+        )}
         {name && (
           <Part title="Full name" present={profile.fullName}>
             <label className={styles.check}>
@@ -118,6 +129,12 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
           found={degrees}
           onChange={setDegrees}
         />
+        {(draft.phone || draft.links.length > 0) && (
+          <Small>
+            A profile has no phone number and no links, so those in your file are not added.
+            Companies read them in the resume that you send.
+          </Small>
+        )}
       </Stack>
     </OpenDialog>
   );
@@ -213,6 +230,9 @@ function Entries<T>({ kind, present, found, onChange }: EntriesProps<T>) {
     </Part>
   );
 }
+
+const withAdvice = (refusal: string | undefined, advice: string) =>
+  refusal === undefined ? undefined : `${refusal} ${advice}`;
 
 /** A year that the file does not say is missing, which the schema refuses. */
 const withYear = ({ year, ...degree }: DraftEducation) => ({ ...degree, year: year ?? Number.NaN });

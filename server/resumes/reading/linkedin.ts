@@ -18,7 +18,7 @@ const TABLES = [
   'Phone Numbers',
 ] as const;
 type Table = (typeof TABLES)[number];
-const ROWS_MAX = 1000;
+const ROWS_MAX = 20_000;
 
 /** Reads the archive that LinkedIn lets its members download. @throws Unreadable if it is another archive */
 export function readLinkedIn(content: Uint8Array): ResumeDraft {

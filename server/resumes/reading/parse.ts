@@ -1,5 +1,9 @@
 // cspell:ignore sehr grundkenntnisse fortgeschritten experte
 import * as z from 'zod/mini';
+import {
+  PROFILE_ENTRIES_MAX,
+  PROFILE_SKILLS_MAX,
+} from '../../../shared/applications/applicant-profile.ts';
 import { type ResumeDraft, resumeDraft } from '../../../shared/resumes/draft.ts';
 import { distinctWords } from '../../../shared/kit/text.ts';
 import { emailIn, linksIn, nameIn, phoneIn } from './contact.ts';
@@ -128,7 +132,7 @@ function goesOn(last: Line, line: Line, edge: number): boolean {
 }
 
 /** What was read, before it is shortened to the limits of a profile. */
-type Found = Omit<ResumeDraft, 'education' | 'experience'> & {
+type Found = Omit<ResumeDraft, 'education' | 'experience' | 'leftOut'> & {
   education: ReadEducation[];
   experience: ResumeDraft['experience'];
 };
@@ -143,22 +147,29 @@ const clipped = (text: string, max: number) => {
 /** In the shape and the limits of a profile. */
 export function toDraft(found: Found): ResumeDraft {
   const line = (text: string, max: number) => clipped(text.replaceAll(/\s+/g, ' '), max);
+  const skills = distinctWords(found.skills.map((skill) => line(skill, 80)));
+  const { experience, education } = found;
+  const beyond = (list: readonly unknown[], max: number) => Math.max(0, list.length - max);
   return z.parse(resumeDraft, {
     fullName: line(found.fullName, 120),
     email: line(found.email, 254),
     phone: line(found.phone, 40),
     links: found.links.map((link) => line(link, 300)).slice(0, 10),
-    skills: distinctWords(found.skills.map((skill) => line(skill, 80))).slice(0, 100),
-    experience: found.experience.slice(0, 50).map((job) => ({
+    skills: skills.slice(0, PROFILE_SKILLS_MAX),
+    experience: experience.slice(0, PROFILE_ENTRIES_MAX).map((job) => ({
       title: line(job.title, 160),
       company: line(job.company, 160),
       duration: line(job.duration, 80),
       description: clipped(job.description, 4000),
     })),
-    education: found.education.slice(0, 50).map(({ degree, institution, year }) => ({
+    education: education.slice(0, PROFILE_ENTRIES_MAX).map(({ degree, institution, year }) => ({
       degree: line(degree, 160),
       institution: line(institution, 160),
       year,
     })),
+    leftOut:
+      beyond(skills, PROFILE_SKILLS_MAX) +
+      beyond(experience, PROFILE_ENTRIES_MAX) +
+      beyond(education, PROFILE_ENTRIES_MAX),
   });
 }

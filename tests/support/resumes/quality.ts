@@ -80,7 +80,7 @@ export async function measure(
   let resumes = 0;
   for await (const sample of samples) {
     resumes += 1;
-    const draft = await draftOf(sample.file);
+    const draft = await draftOf('', sample.file);
     for (const field of FIELDS) {
       const written = writtenIn(sample.view)[field];
       const read = readIn(draft)[field];
