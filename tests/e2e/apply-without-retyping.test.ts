@@ -228,6 +228,17 @@ test('the archive of LinkedIn and a JSON Resume file are read; files that cannot
   );
   await review(page).getByText('Year is missing. Edit it to add it.').waitFor();
   await review(page).getByRole('button', { name: 'Not Now' }).click();
+
+  const work = Array.from({ length: 10_000 }, (_, n) => ({ name: 'Acme', position: `Job ${n}` }));
+  await choose(
+    'long.json',
+    Buffer.from(JSON.stringify({ basics: { name: 'Ada', phone: '+44 20 7946 0000' }, work })),
+  );
+  await review(page)
+    .getByText('9,950 of its skills, jobs and degrees are not shown here.')
+    .waitFor();
+  await review(page).getByText('A profile has no phone number and no links').waitFor();
+  await review(page).getByRole('button', { name: 'Not Now' }).click();
   await choose(
     'resume.json',
     Buffer.from('{"basics":{"name":"Ada"},"skills":[{"name":"Algebra"}]}'),

@@ -253,7 +253,15 @@ test("a withdrawal can be undone; afterwards the job's page says Withdrawn", asy
   await withdraw();
   await press(page, 'Undo Withdrawal');
   await button(page, 'Withdraw Application').waitFor();
+  await visit(page, `/job/${job._id}`);
+  await page.getByRole('button', { name: 'Applied!' }).waitFor();
+  await visit(page, path);
   await withdraw();
   await visit(page, `/job/${job._id}`);
   await page.getByRole('button', { name: 'Withdrawn' }).waitFor();
+  // Nothing can be edited any more, and no heading says so.
+  await visit(page, path);
+  await page.getByRole('heading', { name: 'What you sent' }).waitFor();
+  const headings = await page.getByRole('heading').allInnerTexts();
+  expect(headings.filter((text) => /\bedit\b/i.test(text))).toEqual([]);
 });

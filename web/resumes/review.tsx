@@ -94,7 +94,7 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
             its skills, jobs and degrees are not shown here.
           </Alert>
         )}
-        {name && (
+        {name && name !== profile.fullName && (
           <Part title="Full name" present={profile.fullName}>
             <label className={styles.check}>
               <input
