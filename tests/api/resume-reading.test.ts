@@ -236,7 +236,7 @@ test('of more entries than a profile can hold, the first are read, and the rest 
 
 test('a user has one file read at a time', async () => {
   const replies = await Promise.all([send('resume.docx', docx), send('resume.docx', docx)]);
-  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 503]);
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 503]));
   const busy = replies.find(({ code }) => code === 503);
   expect(busy?.body).toMatchObject({
     code: 'busy',

@@ -195,6 +195,10 @@ test('a mail about new jobs can be ended by its link and by the mail program, wi
   await press(page, 'Stop emails');
   await heading(page, 'You are unsubscribed');
   expect(await pace('locksmith')).toBe('never');
+  // The link says the same when it is used again.
+  await visit(page, await linkOf('locksmith'));
+  await press(page, 'Stop emails');
+  await heading(page, 'You are unsubscribed');
 
   // As a mail program does it (RFC 8058).
   const mailed = mailServer.mails.find(({ subject }) => subject?.includes('clockmaker'));
