@@ -113,6 +113,11 @@ import {
 } from './alerts/searches.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
+import { listRecommendations } from './recommendations/queries.ts';
+import {
+  getRecommendationSettings,
+  updateRecommendationSettings,
+} from './recommendations/settings.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { draftProfile } from './resumes/read.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
@@ -228,6 +233,9 @@ export const handlers: Handlers = {
   markSearchSeen,
   deleteSavedSearch,
   stopAlertMails,
+  listRecommendations,
+  getRecommendationSettings,
+  updateRecommendationSettings,
   listHidden,
   hideFromSearch,
   showInSearch,

@@ -3,6 +3,7 @@ import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
+import { recommendationCalls } from './recommendations/calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { messageCalls } from './messages/calls.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...jobCalls,
   ...alertCalls,
   ...applicationCalls,
+  ...recommendationCalls,
   ...resumeCalls,
   ...reviewCalls,
   ...messageCalls,

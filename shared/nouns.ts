@@ -21,8 +21,10 @@ export const NOUNS = [
   'savedJobs',
   /** Searches that job seekers saved, with the jobs that they found. */
   'savedSearches',
-  /** Companies and words that job seekers hide from search. */
+  /** Companies, jobs and words that job seekers hide from search. */
   'hiddenEntries',
+  /** Whether jobs are recommended to a job seeker. */
+  'recommendations',
   /** Applications with their interviews and history. */
   'applications',
   /** A company's notes on applications. */

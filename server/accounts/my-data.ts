@@ -13,6 +13,7 @@ import {
   contactMessages,
   emailChanges,
   files as storedFiles,
+  jobRevisions,
   jobs,
   mails,
   hiddenEntries,
@@ -28,6 +29,7 @@ import {
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
+import { getRecommendationSettings } from '../recommendations/settings.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
 
@@ -75,7 +77,14 @@ async function readAccount(context: SignedIn) {
   const { applicantProfile, ...account } = user;
   if (!applicantProfile) return { ...account, newEmail, secondFactors };
   const { resume: _, ...profile } = applicantProfile;
-  return { ...account, applicantProfile: profile, newEmail, secondFactors };
+  const { isOn: getsRecommendations } = await getRecommendationSettings(context);
+  return {
+    ...account,
+    applicantProfile: profile,
+    getsRecommendations,
+    newEmail,
+    secondFactors,
+  };
 }
 
 async function readSessions({ db, actor }: SignedIn) {
@@ -234,11 +243,14 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     await db
       .select({
         company: companies.name,
+        job: jobRevisions.title,
         word: hiddenEntries.word,
         hiddenAt: hiddenEntries.createdAt,
       })
       .from(hiddenEntries)
       .leftJoin(companies, eq(companies.id, hiddenEntries.companyId))
+      .leftJoin(jobs, eq(jobs.id, hiddenEntries.jobId))
+      .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
       .where(eq(hiddenEntries.userId, actor.id)),
   );
   const keptResumes = await db

@@ -16,6 +16,7 @@ import {
   searchMatches,
   users,
 } from '../db/schema.ts';
+import { hidingOf } from '../jobs/hidden.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { failedFilters, matcherOf, type SearchNeeds } from '../jobs/search/find.ts';
 import { notifyAll } from '../notifications/notify.ts';
@@ -139,11 +140,7 @@ async function readHidden(tx: Db, matches: readonly Match[]) {
     ? await tx.select().from(hiddenEntries).where(isOneOf(hiddenEntries.userId, people))
     : [];
   return Map.groupBy(
-    rows.map(({ userId, companyId, word }) => ({
-      userId,
-      kind: companyId ? ('company' as const) : ('word' as const),
-      value: companyId ?? word ?? '',
-    })),
+    rows.map((entry) => ({ userId: entry.userId, ...hidingOf(entry) })),
     ({ userId }) => userId,
   );
 }

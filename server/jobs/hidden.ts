@@ -1,34 +1,51 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { HIDDEN_MAX, hiddenMessage, SHOWN_MESSAGE } from '../../shared/jobs/hidden.ts';
+import {
+  HIDDEN_JOBS_MAX,
+  HIDDEN_MAX,
+  hiddenMessage,
+  SHOWN_MESSAGE,
+} from '../../shared/jobs/hidden.ts';
 import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, hiddenEntries, users } from '../db/schema.ts';
+import { companies, hiddenEntries, jobRevisions, jobs, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound } from '../http/problems.ts';
+import { isPublic, selectJobs } from './rows.ts';
 
 const selectEntries = (db: Db) =>
   db
-    .select({ entry: hiddenEntries, company: companies.name })
+    .select({ entry: hiddenEntries, company: companies.name, job: jobRevisions.title })
     .from(hiddenEntries)
-    .leftJoin(companies, eq(companies.id, hiddenEntries.companyId));
+    .leftJoin(companies, eq(companies.id, hiddenEntries.companyId))
+    .leftJoin(jobs, eq(jobs.id, hiddenEntries.jobId))
+    .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId));
+
+/** What an entry hides. */
+export function hidingOf({
+  companyId,
+  jobId,
+  word,
+}: typeof hiddenEntries.$inferSelect): Pick<HiddenEntry, 'kind' | 'value'> {
+  if (companyId) return { kind: 'company', value: companyId };
+  return jobId ? { kind: 'job', value: jobId } : { kind: 'word', value: word ?? '' };
+}
 
 type Row = Awaited<ReturnType<typeof selectEntries>>[number];
 
-const toEntry = ({ entry, company }: Row): HiddenEntry => ({
+const toEntry = ({ entry, company, job }: Row): HiddenEntry => ({
   _id: entry.id,
-  kind: entry.companyId ? 'company' : 'word',
-  value: entry.companyId ?? entry.word ?? '',
-  name: company ?? entry.word ?? '',
+  ...hidingOf(entry),
+  name: company ?? job ?? entry.word ?? '',
   hiddenAt: entry.createdAt.toISOString(),
 });
 
 /** GET /hidden-from-search: newest first. */
-export async function listHidden({ db, actor }: Pick<SignedIn, 'db' | 'actor'>) {
+export async function listHidden({ db, actor }: { db: Db; actor: { id: string } }) {
   const rows = await selectEntries(db)
     .where(eq(hiddenEntries.userId, actor.id))
     .orderBy(desc(hiddenEntries.createdAt), desc(hiddenEntries.id));
@@ -36,8 +53,8 @@ export async function listHidden({ db, actor }: Pick<SignedIn, 'db' | 'actor'>) 
 }
 
 /**
- * POST /hidden-from-search: hides a company or a word from the caller's own lists. Hiding it again returns the entry.
- * @throws Problem 404 for a company that is not public, 409 with 100 entries
+ * POST /hidden-from-search: hides a company, a job or a word from the caller's own lists. Hiding it again returns the entry.
+ * @throws Problem 404 for a company or a job that is not public, 409 with 100 companies and words, or with 500 jobs
  */
 export async function hideFromSearch(
   { db, actor, now }: SignedIn,
@@ -46,25 +63,22 @@ export async function hideFromSearch(
   const hidden = await transaction(db, async (tx) => {
     // Two calls at once must not exceed the maximum.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
-    const chosen =
-      kind === 'company' ? { companyId: await readCompanyId(tx, value) } : { word: value };
-    const isSame = chosen.companyId
-      ? eq(hiddenEntries.companyId, chosen.companyId)
-      : eq(hiddenEntries.wordKey, fold(value));
+    const { chosen, isSame } = await readChosen(tx, kind, value, now());
     const ofUser = eq(hiddenEntries.userId, actor.id);
     const [known] = await selectEntries(tx).where(and(ofUser, isSame));
     if (known) return known;
-    if ((await tx.$count(hiddenEntries, ofUser)) >= HIDDEN_MAX)
-      throw conflict(
-        'too-many-hidden',
-        `You can hide ${HIDDEN_MAX} companies and words. Remove one first.`,
-      );
+    const isJob = isNotNull(hiddenEntries.jobId);
+    const [ofKind, most, what] =
+      kind === 'job'
+        ? [isJob, HIDDEN_JOBS_MAX, 'jobs']
+        : [not(isJob), HIDDEN_MAX, 'companies and words'];
+    if ((await tx.$count(hiddenEntries, and(ofUser, ofKind))) >= most)
+      throw conflict('too-many-hidden', `You can hide ${most} ${what}. Remove one first.`);
     const [entry] = await tx
       .insert(hiddenEntries)
       .values({
         userId: actor.id,
         ...chosen,
-        wordKey: chosen.companyId ? null : fold(value),
         createdAt: now(),
       })
       .returning({ id: hiddenEntries.id });
@@ -77,6 +91,28 @@ export async function hideFromSearch(
     hidden: entry,
     message: hiddenMessage(entry),
   };
+}
+
+/** What to store, and the condition for an entry that stores it already. @throws Problem 404 */
+async function readChosen(tx: Db, kind: HiddenEntry['kind'], value: string, now: Date) {
+  if (kind === 'company') {
+    const companyId = await readCompanyId(tx, value);
+    return { chosen: { companyId }, isSame: eq(hiddenEntries.companyId, companyId) };
+  }
+  if (kind === 'job') {
+    const jobId = await readJobId(tx, value, now);
+    return { chosen: { jobId }, isSame: eq(hiddenEntries.jobId, jobId) };
+  }
+  const wordKey = fold(value);
+  return { chosen: { word: value, wordKey }, isSame: eq(hiddenEntries.wordKey, wordKey) };
+}
+
+async function readJobId(db: Db, id: string, now: Date): Promise<string> {
+  const [row] = await selectJobs(db, 'public').where(
+    and(sql`${jobs.id}::text = ${id.toLowerCase()}`, isPublic(now)),
+  );
+  if (!row) throw notFound('job-not-found', 'Job not found.');
+  return row.job.id;
 }
 
 async function readCompanyId(db: Db, id: string): Promise<string> {

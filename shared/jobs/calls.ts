@@ -140,7 +140,7 @@ export const jobCalls = {
     path: '/hidden-from-search',
     access: 'job_seeker',
     reads: ['hiddenEntries'],
-    summary: 'Companies and words that I hide from my lists, newest first',
+    summary: 'Companies, jobs and words that I hide from my lists, newest first',
     answer: z.object({ hidden: z.array(hiddenEntry) }),
   },
   hideFromSearch: {
@@ -148,7 +148,7 @@ export const jobCalls = {
     path: '/hidden-from-search',
     access: 'job_seeker',
     changes: ['hiddenEntries'],
-    summary: 'Hide a company or a word from my lists; hiding it again changes nothing',
+    summary: 'Hide a company, a job or a word from my lists; hiding it again changes nothing',
     body: hiding,
     answer: z.object({ hidden: hiddenEntry }),
     limit: 'hidden',
@@ -159,7 +159,7 @@ export const jobCalls = {
     path: '/hidden-from-search/:id',
     access: 'job_seeker',
     changes: ['hiddenEntries'],
-    summary: 'Show a hidden company or word in my lists again',
+    summary: 'Show a hidden company, job or word in my lists again',
     limit: 'hidden',
   },
   listMyJobs: {

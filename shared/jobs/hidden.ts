@@ -1,32 +1,37 @@
 import { fold } from '../kit/text.ts';
+import type { HiddenEntry } from './hiding.ts';
 import type { Job } from './posting.ts';
 
-/** Entries of one job seeker. */
+/** Companies and words of one job seeker, and single jobs. */
 export const HIDDEN_MAX = 100;
+export const HIDDEN_JOBS_MAX = 500;
 
-/** The sentence after hiding a company or a word. */
+/** The sentence after hiding a company, a job or a word. */
 export const hiddenMessage = ({ kind, name }: Pick<Hiding, 'kind'> & { name: string }): string =>
-  `Jobs ${kind === 'company' ? 'of' : 'with'} "${name}" are hidden from your lists.`;
+  kind === 'job'
+    ? `"${name}" is hidden from your lists.`
+    : `Jobs ${kind === 'company' ? 'of' : 'with'} "${name}" are hidden from your lists.`;
 
 /** The sentence after showing its jobs again. */
-export const SHOWN_MESSAGE = 'These jobs are shown in your lists again.';
+export const SHOWN_MESSAGE = 'Shown in your lists again.';
 
 interface Hiding {
-  kind: 'company' | 'word';
-  /** The company's id, or the word. */
+  kind: HiddenEntry['kind'];
+  /** The id of the company or the job, or the word. */
   value: string;
 }
 
-/** Whether a job is by a hidden company, or its title, company or skills contain a hidden word as a whole word. */
+/** Whether a job is hidden or by a hidden company, or its title, company or skills contain a hidden word as a whole word. */
 export function isHiddenJob(
   hidden: readonly Hiding[],
-  job: Pick<Job, 'companyId' | 'companyName' | 'jobTitle' | 'skills'>,
+  job: Pick<Job, '_id' | 'companyId' | 'companyName' | 'jobTitle' | 'skills'>,
 ): boolean {
   if (hidden.length === 0) return false;
   const text = inWords([job.jobTitle, job.companyName, ...job.skills].join(' | '));
-  return hidden.some(({ kind, value }) =>
-    kind === 'company' ? value === job.companyId : text.includes(inWords(value)),
-  );
+  return hidden.some(({ kind, value }) => {
+    if (kind === 'word') return text.includes(inWords(value));
+    return value === (kind === 'company' ? job.companyId : job._id);
+  });
 }
 
 /** The words of a text between single spaces, so that 'sales' does not match 'Salesforce'. */

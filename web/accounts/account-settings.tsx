@@ -13,6 +13,7 @@ import { NotificationChoices } from '../notifications/choices.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
+import { RecommendationSettings } from './recommendation-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
@@ -92,6 +93,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         <PushSettings user={user} />
       </SettingsPart>
       {user.role === 'job_seeker' && <HiddenFromSearch />}
+      {user.role === 'job_seeker' && <RecommendationSettings />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} />
       <TwoStepSettings user={user} />

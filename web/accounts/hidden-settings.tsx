@@ -1,7 +1,7 @@
-import { IconBuilding, IconEyeOff } from '@tabler/icons-react';
+import { IconBriefcase, IconBuilding, IconEyeOff } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { HIDDEN_MAX } from '../../shared/jobs/hidden.ts';
-import { HIDDEN_WORD_MAX, type HiddenEntry } from '../../shared/jobs/hiding.ts';
+import { HIDDEN_MAX, SHOWN_MESSAGE } from '../../shared/jobs/hidden.ts';
+import { HIDDEN_KIND_LABELS, HIDDEN_WORD_MAX, type HiddenEntry } from '../../shared/jobs/hiding.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { forgetHidden } from '../jobs/lists/hidden-jobs.ts';
@@ -16,19 +16,19 @@ import { SettingsPart } from './settings-part.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import styles from './hidden-settings.module.css';
 
-/** Companies and words that a job seeker hides from lists of jobs. */
+/** Companies, jobs and words that a job seeker hides from lists. */
 export function HiddenFromSearch() {
   const query = useCall('listHidden');
   return (
     <SettingsPart
       id="hidden"
       title="Hidden from Search"
-      note="Lists leave out jobs from these companies, and jobs with these words in the title, company or skills."
+      note="Lists leave out these jobs, jobs from these companies, and jobs with these words in the title, company or skills."
     >
       <QueryView query={query} refused="Failed to load what you hide.">
         {({ hidden }) => (
           <>
-            <AddWord isFull={hidden.length >= HIDDEN_MAX} />
+            <AddWord isFull={hidden.filter(({ kind }) => kind !== 'job').length >= HIDDEN_MAX} />
             <Entries entries={hidden} />
           </>
         )}
@@ -85,16 +85,18 @@ function AddWord({ isFull }: { isFull: boolean }) {
   );
 }
 
+const ICONS = { company: IconBuilding, job: IconBriefcase, word: IconEyeOff };
+
 function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { mutateAsync: show } = useChange('showInSearch');
   const isBusy = useBusyRows('showInSearch');
 
-  const remove = async ({ _id, name }: HiddenEntry) => {
+  const remove = async ({ _id }: HiddenEntry) => {
     try {
       await show({ params: { id: _id } });
       forgetHidden();
-      notify.success('Shown Again', `Jobs with "${name}" are in your lists again.`);
+      notify.success('Shown Again', SHOWN_MESSAGE);
       list.current?.focus();
     } catch (error) {
       notifyUpdateFailure(error);
@@ -108,13 +110,13 @@ function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
       </Small>
     );
   return (
-    <SettingsRows label="Hidden companies and words" list={list}>
+    <SettingsRows label="Hidden companies, jobs and words" list={list}>
       {entries.map((entry) => (
         <SettingsRow
           key={entry._id}
-          icon={entry.kind === 'company' ? IconBuilding : IconEyeOff}
+          icon={ICONS[entry.kind]}
           name={entry.name}
-          text={`${entry.kind === 'company' ? 'Company' : 'Word'}, hidden on ${formatDay(entry.hiddenAt)}`}
+          text={`${HIDDEN_KIND_LABELS[entry.kind]}, hidden on ${formatDay(entry.hiddenAt)}`}
         >
           <Button
             variant="subtle"

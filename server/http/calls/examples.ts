@@ -150,6 +150,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   addOutsideApplication: outsideApplication,
   updateOutsideApplication: { ...outsideApplication, status: 'reviewed' },
   stopAlertMails: { token: TOKEN },
+  updateRecommendationSettings: { isOn: false },
   postJob: {
     ...examplePosting,
     salaryMin: 80_000,

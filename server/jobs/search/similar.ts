@@ -31,8 +31,8 @@ const WEIGHTS = { title: 2, skill: 1, level: 0.05, type: 0.03, place: 0.05 } as 
 const SHARES = Float64Array.from({ length: FIELD_SETS }, (_, fields) =>
   (fields & FIELD.title) !== 0 ? 1 : (fields & FIELD.skills) !== 0 ? 0.8 : 0,
 );
-/** Words that name the level, which is compared separately. */
-const LEVEL_WORDS = new Set([
+/** Words of titles that name the level, which is no part of what the work is. */
+export const LEVEL_WORDS = new Set([
   'senior',
   'junior',
   'lead',
@@ -308,8 +308,8 @@ function readWords(columns: JobColumns, { title, skills }: Compared, stems: Stem
     .slice(0, WORDS_MAX);
 }
 
-/** From 1 for a word in one of ten thousand jobs to almost 0 for a word in all jobs. */
-const rarity = (share: number) =>
+/** From 1 for a word in one of ten thousand jobs to almost 0 for a word in all jobs. @param share of all jobs, from 0 to 1 */
+export const rarity = (share: number) =>
   0.05 + 0.95 * Math.min(1, -Math.log10(Math.min(1, Math.max(share, 1e-4))) / 4);
 
 /** What counts among jobs with equally similar words: level, type and place. */

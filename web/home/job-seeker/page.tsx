@@ -14,6 +14,7 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Recommended } from '../../recommendations/recommended.tsx';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
 import { NeedsYou } from './needs.tsx';
@@ -104,6 +105,7 @@ export default function JobSeekerDashboard() {
           <RecentActivity applications={applications.data?.applications ?? []} user={user} />
         )}
       </Section>
+      <Recommended />
     </Stack>
   );
 }

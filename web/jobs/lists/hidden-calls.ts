@@ -4,7 +4,7 @@ import {
   isHiddenJob,
   SHOWN_MESSAGE,
 } from '../../../shared/jobs/hidden.ts';
-import { type HiddenEntry, hiddenEntry } from '../../../shared/jobs/hiding.ts';
+import { HIDDEN_KIND_LABELS, type HiddenEntry, hiddenEntry } from '../../../shared/jobs/hiding.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { quietApi } from '../../kit/data/api.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -42,7 +42,7 @@ async function moveToAccount() {
   notify.info('Added to Your Account', 'What you hid before logging in stays hidden.');
 }
 
-/** Hides a company or a word, with a notice that offers to undo it. @returns the entry, or undefined after a failure */
+/** Hides a company, a job or a word, with a notice that offers to undo it. @returns the entry, or undefined after a failure */
 export async function addEntry(
   isVisitor: boolean,
   { kind, value, name }: Pick<HiddenEntry, 'kind' | 'value' | 'name'>,
@@ -52,7 +52,7 @@ export async function addEntry(
     const { hidden, message } = isVisitor
       ? addStored({ kind, value, name })
       : await quietApi.hideFromSearch({ body: { kind, value } });
-    notify.success(kind === 'company' ? 'Company Hidden' : 'Word Hidden', message, {
+    notify.success(`${HIDDEN_KIND_LABELS[kind]} Hidden`, message, {
       label: 'Undo',
       run: () => undo(hidden),
     });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
+import { HIDDEN_KIND_LABELS, type HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -24,11 +24,16 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
           ? 'Lists leave out jobs from these companies, and jobs with these words in the title, company or skills.'
           : 'You have hidden nothing. To hide a company, open the menu of one of its jobs in a list.'}
       </Small>
-      <ul ref={list} tabIndex={-1} aria-label="Hidden companies and words" className={styles.list}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Hidden companies, jobs and words"
+        className={styles.list}
+      >
         {entries.map((entry) => (
           <li key={entry._id} className={styles.entry}>
             <p className={styles.name}>
-              {entry.name} <Small as="span">{entry.kind === 'company' ? 'Company' : 'Word'}</Small>
+              {entry.name} <Small as="span">{HIDDEN_KIND_LABELS[entry.kind]}</Small>
             </p>
             <Button variant="subtle" size="sm" onClick={() => void show(entry)}>
               Show again<span className="sr-only">: {entry.name}</span>

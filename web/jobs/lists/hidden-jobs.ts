@@ -6,7 +6,7 @@ import { useUser } from '../../kit/session.ts';
 import { readStored } from './stored-hidden.ts';
 
 /** What the rule about hidden jobs reads. */
-type ListedJob = Pick<Job, 'companyId' | 'companyName' | 'jobTitle' | 'skills'>;
+type ListedJob = Pick<Job, '_id' | 'companyId' | 'companyName' | 'jobTitle' | 'skills'>;
 
 /** The owner whose entries are in local storage instead of an account. */
 const VISITOR = '';
@@ -98,7 +98,7 @@ export function forgetHidden() {
 }
 
 /**
- * Hides a company (by id) or a word, with a notice that offers to undo it.
+ * Hides a company or a job (by id) or a word, with a notice that offers to undo it.
  * @param onUndo called before the jobs are shown again
  */
 export async function hide(

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { SignedIn } from '../context.ts';
+import { applicantProfiles } from '../db/schema.ts';
+
+/** GET /recommendations/settings: on by default. */
+export async function getRecommendationSettings({ db, actor }: Pick<SignedIn, 'db' | 'actor'>) {
+  const [profile] = await db
+    .select({ isOn: applicantProfiles.getsRecommendations })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, actor.id));
+  return { isOn: profile?.isOn ?? true };
+}
+
+/** PUT /recommendations/settings. */
+export async function updateRecommendationSettings(
+  { db, actor }: SignedIn,
+  { body: { isOn } }: Parsed<Api['updateRecommendationSettings']>,
+) {
+  await db
+    .insert(applicantProfiles)
+    .values({ userId: actor.id, getsRecommendations: isOn })
+    .onConflictDoUpdate({
+      target: applicantProfiles.userId,
+      set: { getsRecommendations: isOn },
+    });
+  return {
+    isOn,
+    message: isOn
+      ? 'We recommend jobs to you again.'
+      : 'We no longer recommend jobs to you, and compute nothing for it.',
+  };
+}

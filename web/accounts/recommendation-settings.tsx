@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { useCall } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { Row } from '../kit/ui/layout/stack.tsx';
+import { Switch } from '../kit/ui/fields/switch.tsx';
+import { useRecommendationSwitch } from '../recommendations/list.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+/** Whether jobs are recommended to a job seeker. */
+export function RecommendationSettings() {
+  const id = useId();
+  const query = useCall('getRecommendationSettings');
+  const { turn, isPending } = useRecommendationSwitch();
+  return (
+    <SettingsPart
+      id="recommendations"
+      title="Recommendations"
+      note="Jobs that fit your profile, and what you save and apply for on this board. Nothing else is used, and nothing about it is stored."
+    >
+      <QueryView query={query} refused="Failed to load your settings.">
+        {({ isOn }) => (
+          <Row>
+            <Switch id={id} checked={isOn} disabled={isPending} onChange={turn} />
+            <label htmlFor={id}>Recommend jobs to me</label>
+          </Row>
+        )}
+      </QueryView>
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,72 @@
+import { missingInWords } from '../../shared/recommendations/evidence.ts';
+import { prefetchCall, useCall } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { Button, LinkButton } from '../kit/ui/button.tsx';
+import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
+import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
+import { ListCard } from '../kit/ui/layout/list-card.tsx';
+import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
+import { pageMeta } from '../site.ts';
+import type { Route } from './+types/page.ts';
+import { RecommendedList, useRecommendationSwitch } from './list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Recommended Jobs');
+
+export const clientLoader = () => prefetchCall('listRecommendations');
+
+/** All jobs that are recommended to the job seeker (product.md section 2.5). */
+export default function RecommendedJobs() {
+  const query = useCall('listRecommendations');
+  const { turn, isPending } = useRecommendationSwitch();
+  return (
+    <Stack>
+      <PageTitle
+        subtitle="From your profile, and what you save and apply for on this board"
+        actions={
+          query.data?.isOn && (
+            <Button variant="outline" busy={isPending} onClick={() => turn(false)}>
+              Turn Off
+            </Button>
+          )
+        }
+      >
+        Recommended Jobs
+      </PageTitle>
+      <QueryView
+        query={query}
+        refused="Failed to fetch recommendations."
+        failed="Failed to load recommendations."
+        skeleton={<LoadingShape height={480} />}
+      >
+        {({ isOn, recommendations, basis }) => (
+          <ListCard title="Jobs" count={recommendations.length}>
+            {recommendations.length > 0 ? (
+              <RecommendedList recommendations={recommendations} onChange={query.refetch} />
+            ) : (
+              <EmptyState
+                title={isOn ? 'No recommendations yet' : 'Recommendations are off'}
+                hint={
+                  isOn ? missingInWords(basis) : 'Nothing is computed about you while they are off.'
+                }
+              >
+                {isOn ? (
+                  <>
+                    <LinkButton to="/alljobs">Browse Jobs</LinkButton>
+                    <LinkButton to="/profile" variant="outline">
+                      Edit Profile
+                    </LinkButton>
+                  </>
+                ) : (
+                  <Button busy={isPending} onClick={() => turn(true)}>
+                    Turn On
+                  </Button>
+                )}
+              </EmptyState>
+            )}
+          </ListCard>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}

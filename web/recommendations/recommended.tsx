@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { missingInWords, RECOMMENDED_ON_DASHBOARD } from '../../shared/recommendations/evidence.ts';
+import { useCall } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import { Quiet } from '../kit/ui/display/prose.tsx';
+import { Section } from '../kit/ui/layout/section.tsx';
+import { RecommendedList, useRecommendationSwitch } from './list.tsx';
+
+// One more than is shown says whether there are more.
+const QUERY = { query: { limit: RECOMMENDED_ON_DASHBOARD + 1 } };
+
+/** The end of a job seeker's dashboard: the best recommendations. Nothing while they are turned off. */
+export function Recommended() {
+  const query = useCall('listRecommendations', QUERY);
+  const { turn, isPending } = useRecommendationSwitch();
+  if (query.data?.isOn === false) return null;
+  const found = query.data?.recommendations ?? [];
+  return (
+    <Section
+      title="Recommended for you"
+      note="From your profile, and what you save and apply for on this board"
+      actions={
+        <>
+          {found.length > RECOMMENDED_ON_DASHBOARD && <Link to="/recommended">Show all</Link>}
+          {query.data && (
+            <Button variant="subtle" size="sm" busy={isPending} onClick={() => turn(false)}>
+              Turn off<span className="sr-only"> recommendations</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryView
+        query={query}
+        refused="Failed to fetch recommendations."
+        failed="Failed to load recommendations."
+        skeleton={<LoadingShape height={320} />}
+      >
+        {({ recommendations, basis }) =>
+          recommendations.length > 0 ? (
+            <RecommendedList
+              recommendations={recommendations.slice(0, RECOMMENDED_ON_DASHBOARD)}
+              onChange={query.refetch}
+            />
+          ) : (
+            <Quiet>
+              {missingInWords(basis)} <Link to="/profile">Edit profile</Link>
+              {' or '}
+              <Link to="/alljobs">browse jobs</Link>.
+            </Quiet>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
