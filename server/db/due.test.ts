@@ -6,8 +6,6 @@ import { dropDue, type DueWork, setDue, sweepDue } from './due.ts';
 import { dueMoments } from './schema.ts';
 
 const { db } = await freshDatabase();
-// What a new board begins with.
-await db.delete(dueMoments);
 const log = pino({ level: 'silent' });
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes));
 const left = () => db.select().from(dueMoments).orderBy(dueMoments.at);

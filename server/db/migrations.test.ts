@@ -171,6 +171,7 @@ test('every migration keeps what it finds', async () => {
   const kept = await readAll();
   expect(kept.applications).toHaveLength(1);
   expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
+  expect(kept['due_moments']).toMatchObject([{ kind: 'reviews' }]);
 
   expect(await pendingMigrations(stepwise)).toBe(0);
   expect(await migrate(stepwise)).toBe(0);

@@ -10,6 +10,7 @@ import {
   plausibleJob,
   setApproval,
 } from '../support/people.ts';
+import { tellAdmins } from '../support/reviews.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock(new Date('2030-01-09T12:00:00Z'));
@@ -19,8 +20,7 @@ const admin = await makeAdmin(server);
 const second = await makeAdmin(server);
 const company = await makeCompany(server, { companyName: 'Harbor Clinic' });
 
-// The first sweep of a board.
-await server.sweep();
+await tellAdmins(server);
 
 /** A minute later, swept by two processes at once. */
 const nextMinute = async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, phone } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import { tellAdmins } from '../support/reviews.ts';
 import { heading, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
@@ -11,17 +12,13 @@ const colleague = await makeAdmin(server);
 
 test('an admin hears under the bell, on a phone and by keyboard, what newly waits', async () => {
   const desk = await makeAdmin(server);
-  const sweep = async () => {
-    await server.database.pool.query(`update due_moments set at = now() where kind = 'reviews'`);
-    await server.sweep();
-  };
-  await sweep();
+  await tellAdmins(server);
   const { page } = await openPage(server.url, { user: desk.user, viewport: phone });
   await visit(page, '/admin/rates');
   await heading(page, 'Exchange Rates');
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   const fresh = await makeCompany(server, { companyName: 'Fresh Fields', approved: false });
-  await sweep();
+  await tellAdmins(server);
   const bell = page.getByRole('link', { name: 'Notifications, 1 unread' });
   await bell.waitFor();
 

@@ -6,7 +6,7 @@ import { JobSummary } from '../applications/job-summary.tsx';
 import { hide, useHidden, useNotHidden } from '../jobs/lists/hidden-jobs.ts';
 import { Pay, PayInOwnCurrency } from '../jobs/lists/pay.tsx';
 import { SaveForm, SaveMark, useSaving } from '../jobs/lists/save-job-button.tsx';
-import { useChange } from '../kit/data/calls.ts';
+import { type InputOf, useCall, useChange } from '../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
@@ -15,17 +15,14 @@ import styles from './list.module.css';
 
 interface RecommendedListProps {
   recommendations: readonly RecommendedJob[];
-  /** Asks for the recommendations again: others take the place of hidden ones. */
-  onChange: () => void;
 }
 
 /** Recommended jobs, each with its reasons. */
-export function RecommendedList({ recommendations, onChange }: RecommendedListProps) {
+export function RecommendedList({ recommendations }: RecommendedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const saving = useSaving();
   const shown = useNotHidden(recommendations.map(({ job }) => job));
   const ids = new Set(shown.map(({ _id }) => _id));
-  useAfterHiding(onChange);
   return (
     <>
       <SaveForm />
@@ -47,15 +44,18 @@ export function RecommendedList({ recommendations, onChange }: RecommendedListPr
   );
 }
 
-/** Calls back when something was hidden, or is shown again. */
-function useAfterHiding(onChange: () => void) {
+/** The recommendations, asked for again when something was hidden or is shown again: others take its place. */
+export function useRecommendations(input: InputOf<'listRecommendations'>) {
+  const query = useCall('listRecommendations', input);
+  const { refetch } = query;
   const entries = useHidden()?.entries;
   const before = useRef(entries);
   useEffect(() => {
     const hasChanged = before.current !== undefined && entries && before.current !== entries;
     before.current = entries;
-    if (hasChanged) onChange();
-  }, [entries, onChange]);
+    if (hasChanged) void refetch();
+  }, [entries, refetch]);
+  return query;
 }
 
 interface RecommendedRowProps {

@@ -1,5 +1,5 @@
 import { missingInWords } from '../../shared/recommendations/evidence.ts';
-import { prefetchCall, useCall } from '../kit/data/calls.ts';
+import { prefetchCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
@@ -9,7 +9,7 @@ import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { RecommendedList, useRecommendationSwitch } from './list.tsx';
+import { RecommendedList, useRecommendations, useRecommendationSwitch } from './list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Recommended Jobs');
 
@@ -17,7 +17,7 @@ export const clientLoader = () => prefetchCall('listRecommendations');
 
 /** All jobs that are recommended to the job seeker (product.md section 2.5). */
 export default function RecommendedJobs() {
-  const query = useCall('listRecommendations');
+  const query = useRecommendations({});
   const { turn, isPending } = useRecommendationSwitch();
   return (
     <Stack>
@@ -42,7 +42,7 @@ export default function RecommendedJobs() {
         {({ isOn, recommendations, basis }) => (
           <ListCard title="Jobs" count={recommendations.length}>
             {recommendations.length > 0 ? (
-              <RecommendedList recommendations={recommendations} onChange={query.refetch} />
+              <RecommendedList recommendations={recommendations} />
             ) : (
               <EmptyState
                 title={isOn ? 'No recommendations yet' : 'Recommendations are off'}

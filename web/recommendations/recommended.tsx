@@ -1,19 +1,18 @@
 import { Link } from 'react-router';
 import { missingInWords, RECOMMENDED_ON_DASHBOARD } from '../../shared/recommendations/evidence.ts';
-import { useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { Section } from '../kit/ui/layout/section.tsx';
-import { RecommendedList, useRecommendationSwitch } from './list.tsx';
+import { RecommendedList, useRecommendations, useRecommendationSwitch } from './list.tsx';
 
 // One more than is shown says whether there are more.
 const QUERY = { query: { limit: RECOMMENDED_ON_DASHBOARD + 1 } };
 
 /** The end of a job seeker's dashboard: the best recommendations. Nothing while they are turned off. */
 export function Recommended() {
-  const query = useCall('listRecommendations', QUERY);
+  const query = useRecommendations(QUERY);
   const { turn, isPending } = useRecommendationSwitch();
   if (query.data?.isOn === false) return null;
   const found = query.data?.recommendations ?? [];
@@ -40,10 +39,7 @@ export function Recommended() {
       >
         {({ recommendations, basis }) =>
           recommendations.length > 0 ? (
-            <RecommendedList
-              recommendations={recommendations.slice(0, RECOMMENDED_ON_DASHBOARD)}
-              onChange={query.refetch}
-            />
+            <RecommendedList recommendations={recommendations.slice(0, RECOMMENDED_ON_DASHBOARD)} />
           ) : (
             <Quiet>
               {missingInWords(basis)} <Link to="/profile">Edit profile</Link>

@@ -16,6 +16,7 @@ import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
+import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
@@ -79,6 +80,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Resumes',
     description: 'Resumes of job seekers, and what they say',
     calls: resumeCalls,
+  },
+  {
+    name: 'Recommendations',
+    description: 'Jobs that fit a job seeker',
+    calls: recommendationCalls,
   },
   { name: 'Reviews', description: 'The queue of what waits for a decision', calls: reviewCalls },
   { name: 'Messages', description: 'Messages to the board', calls: messageCalls },

@@ -14,6 +14,7 @@ import { openPage } from '../../support/browser.ts';
 import { inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
 import { makeAdmin, makeCompany, makeSeeker } from '../../support/people.ts';
+import { tellAdmins } from '../../support/reviews.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
 import { companyScreens, newCompanyScreens, pendingCompanyScreens } from './company.ts';
@@ -60,8 +61,7 @@ async function startDemoBoard(): Promise<TestServer> {
   await seedDemo(database, { now: now() });
   await untilFound(server);
   await fillOutbox(database.db);
-  await server.database.pool.query(`update due_moments set at = now() where kind = 'reviews'`);
-  await server.sweep();
+  await tellAdmins(server);
   await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
   return server;
 }

@@ -3,6 +3,8 @@ import { FAULT, type Screen } from '../../support/inspect.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import { notice, press } from '../../support/screen.ts';
 
+const RECOMMENDED = { path: '/recommended', heading: 'Recommended Jobs' };
+
 interface Names {
   fullName: string;
   /** A job that the seeker has not applied to. */
@@ -227,6 +229,17 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     },
   },
   {
+    name: 'recommended jobs',
+    ...RECOMMENDED,
+    open: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'recommended jobs, not loaded',
+    ...RECOMMENDED,
+    failing: '/recommendations',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
     name: 'notifications',
     path: '/notifications',
     heading: 'Notifications',
@@ -416,6 +429,11 @@ export const newJobSeekerScreens = (fullName: string): Screen[] => [
     path: '/saved-searches',
     heading: 'Saved Searches',
     open: (page) => page.getByText('No saved searches yet').waitFor(),
+  },
+  {
+    name: 'recommended jobs of somebody new',
+    ...RECOMMENDED,
+    open: (page) => page.getByText('No recommendations yet').waitFor(),
   },
   {
     name: 'notifications of somebody new',
