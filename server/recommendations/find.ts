@@ -2,6 +2,7 @@ import {
   type Evidence,
   isGeneralSkill,
   isGeneralTitleWord,
+  isTraining,
   type Likeness,
   NEAR_KM,
   OF_ONE_COMPANY,
@@ -211,8 +212,13 @@ function mostAlike(
 const isMore = (one: Likeness, other: Likeness) =>
   one.share === other.share ? one.skills > other.skills : one.share > other.share;
 
-/** Whether a job is open, and new to the person: not saved or applied for, nor nearly equal to such a job. */
-function createCandidates(columns: JobColumns, { known }: PersonFacts, now: Date) {
+/**
+ * Whether a job is open, and new to the person: not saved or applied for, nor nearly equal to such a job. People with
+ * experience get no internships, unless they chose one.
+ */
+function createCandidates(columns: JobColumns, person: PersonFacts, now: Date) {
+  const { known, chosen, experience } = person;
+  const getsTraining = experience.length === 0 || chosen.some(({ title }) => isTraining(title));
   const { alive, deadline, twins } = columns;
   const time = now.getTime();
   const groups = new Set(
@@ -222,7 +228,10 @@ function createCandidates(columns: JobColumns, { known }: PersonFacts, now: Date
     }),
   );
   return (slot: number) =>
-    alive[slot] === 1 && (deadline[slot] ?? 0) > time && !groups.has(twins.group[slot] ?? 0);
+    alive[slot] === 1 &&
+    (deadline[slot] ?? 0) > time &&
+    !groups.has(twins.group[slot] ?? 0) &&
+    (getsTraining || !isTraining(titleOf(columns, slot)));
 }
 
 interface FirstSight {

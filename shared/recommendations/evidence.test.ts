@@ -3,6 +3,7 @@ import {
   type Evidence,
   isGeneralSkill,
   isGeneralTitleWord,
+  isTraining,
   type Likeness,
   missingInWords,
   recommend,
@@ -35,9 +36,13 @@ test('little evidence is no recommendation', () => {
   expect(of({})).toBeUndefined();
   expect(of({ skills: 2 })).toBeUndefined();
   expect(of({ where: lisbon })).toBeUndefined();
+  expect(of({ skills: 2, where: lisbon })).toBeUndefined();
   // Three of many.
   expect(of({ skills: 3, ofSkills: 9 })).toBeUndefined();
   expect(of({ skills: 3, ofSkills: 7 })).toBeDefined();
+  // In the same place, two are enough if they are half.
+  expect(of({ skills: 2, ofSkills: 4 })).toBeUndefined();
+  expect(of({ skills: 2, ofSkills: 4, where: lisbon })).toBeDefined();
   // Titles that have a word in common.
   expect(of({ like: { ...saved, share: 0.4 } })).toBeUndefined();
   expect(of({ like: { ...saved, share: 0.4 }, skills: 1 })).toBeUndefined();
@@ -64,8 +69,13 @@ test('words of every line of work are told apart', () => {
   expect(isGeneralTitleWord('nurse')).toBe(false);
 });
 
+test('internships are told apart', () => {
+  expect(isTraining('Software Engineering Intern')).toBe(true);
+  expect(isTraining('International Sales')).toBe(false);
+});
+
 test('skills of every job are told apart', () => {
-  for (const skill of ['Teamwork', 'ENGLISH', 'Microsoft Office', 'Driving licence', 'First aid'])
+  for (const skill of ['Teamwork', 'ENGLISH', 'Microsoft Office', 'Driving license', 'First aid'])
     expect(isGeneralSkill(skill), skill).toBe(true);
   for (const skill of ['Triage', 'TIG welding', 'React', 'SQL'])
     expect(isGeneralSkill(skill), skill).toBe(false);

@@ -15,10 +15,10 @@ export const NEAR_KM = 50;
 const GENERAL_SKILLS = new Set(
   `accuracy; adaptability; administration; analytical thinking; attention to detail; coaching; collaboration; common sense;
   communication; communication skills; computer skills; creativity; critical thinking; customer care; customer service;
-  customer support; decision making; documentation; driver's license; drivers license; driving licence; driving license; email;
+  customer support; decision making; documentation; driver's license; drivers license; driving license; email;
   empathy; english; excel; first aid; flexibility; french; friendliness; german; google docs; google workspace; health and safety;
   independence; italian; leadership; listening; management; mentoring; microsoft excel; microsoft office; microsoft word;
-  motivation; ms office; multitasking; negotiation; office; organisation; organization; organizational skills; outlook; people
+  motivation; ms office; multitasking; negotiation; office; organization; organizational skills; outlook; people
   management; planning; portuguese; powerpoint; presentation; presentations; presenting; problem solving; problem-solving;
   punctuality; reliability; reporting; research; responsibility; safety; self-motivation; shift work; slack; spanish; spreadsheets;
   stakeholder management; strategy; stress tolerance; supervision; team leadership; team player; team work; teamwork; time
@@ -41,6 +41,12 @@ const GENERAL_TITLE_WORDS = new Set(
 
 /** Whether a word of a title, in lower case, says little about the work. */
 export const isGeneralTitleWord = (word: string): boolean => GENERAL_TITLE_WORDS.has(word);
+
+const TRAINING =
+  /\b(intern|internship|trainee|traineeship|apprentice|apprenticeship|work experience)\b/i;
+
+/** Whether a title is that of a job for people who learn the work. Nobody who has done it gets one recommended. */
+export const isTraining = (title: string): boolean => TRAINING.test(title);
 
 /** What a job resembles: one that the person saved or applied for, or work of the person's profile. */
 export interface Likeness {
@@ -76,9 +82,11 @@ export interface Evidence {
 /** Titles that are so much alike need nothing else; those that are a little alike need skills as well. */
 const ALIKE = { enough: 0.5, withSkills: 0.2 } as const;
 const SKILLS_WITH_TITLE = 2;
-/** Skills alone are enough if there are three, and two fifths of what the job asks for. */
+/** Skills alone are enough if there are three, and two fifths of what the job asks for; in the same place, two and half. */
 const SKILLS_ALONE = 3;
 const SKILLS_SHARE = 0.4;
+const SKILLS_NEARBY = 2;
+const SKILLS_SHARE_NEARBY = 0.5;
 /** More skills do not count more. */
 const SKILLS_COUNTED = 6;
 
@@ -102,7 +110,10 @@ export function recommend({ skills, ofSkills, like, where }: Evidence): Recommen
   const isAlike =
     like !== undefined &&
     (like.share >= ALIKE.enough || (like.share >= ALIKE.withSkills && common >= SKILLS_WITH_TITLE));
-  const hasSkills = skills >= SKILLS_ALONE && skills >= SKILLS_SHARE * ofSkills;
+  const isNearby = where.kind === 'there' || where.kind === 'near';
+  const hasSkills =
+    (skills >= SKILLS_ALONE && skills >= SKILLS_SHARE * ofSkills) ||
+    (isNearby && skills >= SKILLS_NEARBY && skills >= SKILLS_SHARE_NEARBY * ofSkills);
   if (!isAlike && !hasSkills) return undefined;
   // Far away, only what fits doubly.
   if (where.kind === 'elsewhere' && !(isAlike && common >= SKILLS_WITH_TITLE)) return undefined;

@@ -14,7 +14,7 @@ import { startServer } from '../support/server.ts';
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
 const companies = await Promise.all(
-  ['Harbor Clinic', 'Hospital da Luz', 'Iron Works', 'Blue Table', 'Codeberg'].map((companyName) =>
+  ['Harbor Clinic', 'Hospital da Luz', 'Iron Works', 'Blue Table', 'Blue Code'].map((companyName) =>
     makeCompany(server, { companyName }),
   ),
 );
@@ -49,7 +49,7 @@ const post = (
 const NURSING = ['Triage', 'Wound care', 'Medication', 'Patient records'];
 const staffNurse = await post(clinic, 'Staff Nurse', LISBON, [...NURSING, ...GENERAL]);
 const nightNurse = await post(hospital, 'Night Nurse', LISBON, [...NURSING, ...GENERAL]);
-const icuNurse = await post(hospital, 'ICU Nurse', 'Almada, Portugal', [
+const icuNurse = await post(hospital, 'ICU Nurse', 'Sintra, Portugal', [
   'Triage',
   'Ventilation',
   'Medication',
@@ -209,9 +209,20 @@ test('never what was applied for, withdrawn from, hidden, closed or not public, 
   expect(await idsNow()).toEqual([]);
 });
 
+test('internships are for people without experience', async () => {
+  const beginner = await makeSeeker(server);
+  const skilled = await nurse();
+  const intern = await post(clinic, 'Nurse, Internship', LISBON, NURSING);
+  for (const person of [beginner, skilled]) await save(person, staffNurse);
+  const idsFor = async (person: Person) => (await recommendedTo(person)).map(({ job }) => job._id);
+  expect(await idsFor(beginner)).toContain(intern._id);
+  expect(await idsFor(skilled)).not.toContain(intern._id);
+  await clinic.client.setJobStatus({ params: { id: intern._id }, body: { status: 'paused' } });
+});
+
 test('at most three jobs of a company', async () => {
   const seeker = await makeSeeker(server);
-  const baker = await makeCompany(server, { companyName: 'Padaria' });
+  const baker = await makeCompany(server, { companyName: 'Bread House' });
   const jobs = [];
   for (const title of ['Baker', 'Pastry Baker', 'Bread Baker', 'Cake Baker', 'Bun Baker'])
     jobs.push(await post(baker, title, LISBON, ['Dough', 'Ovens', 'Yeast']));
