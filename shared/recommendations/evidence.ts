@@ -42,8 +42,7 @@ const GENERAL_TITLE_WORDS = new Set(
 /** Whether a word of a title, in lower case, says little about the work. */
 export const isGeneralTitleWord = (word: string): boolean => GENERAL_TITLE_WORDS.has(word);
 
-const TRAINING =
-  /\b(intern|internship|trainee|traineeship|apprentice|apprenticeship|work experience)\b/i;
+const TRAINING = /\b(intern|internship|trainee|apprentice|apprenticeship|work experience)\b/i;
 
 /** Whether a title is that of a job for people who learn the work. Nobody who has done it gets one recommended. */
 export const isTraining = (title: string): boolean => TRAINING.test(title);

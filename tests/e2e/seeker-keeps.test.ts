@@ -204,7 +204,7 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await page.getByRole('button', { name: 'All you hide' }).click();
   await all.getByRole('button', { name: /^Show again ?: Weaving$/ }).click();
   await all.getByRole('button', { name: /^Show again ?: Paper Mill$/ }).click();
-  await all.getByText('You hide nothing.').waitFor();
+  await all.getByText(/^You have hidden nothing\./).waitFor();
   await page.keyboard.press('Escape');
   await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
   await job('Paper Maker').waitFor({ state: 'detached' });
