@@ -50,6 +50,10 @@ test('cards name the workplace, how long ago they were posted, and what the seek
   const row = page.getByRole('listitem').filter({ hasText: 'Porto, Portugal · Hybrid' });
   await row.filter({ hasText: 'Potter' }).first().getByText('Applied', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Withdrawn' }).waitFor();
+  await visit(page, '/saved-jobs');
+  const saved = page.getByRole('article').filter({ hasText: 'Potter' });
+  await saved.getByText('Applied', { exact: true }).waitFor();
+  await saved.getByText('Saved today').waitFor();
 });
 
 test('companies and visitors see no marks, and ask for none', async () => {

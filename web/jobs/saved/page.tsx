@@ -17,6 +17,7 @@ import type { Route } from './+types/page.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { type Mark, Marks, useMarks } from '../lists/marks.tsx';
 import { markSaved } from '../lists/saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { JobSummary } from '../../applications/job-summary.tsx';
@@ -56,6 +57,7 @@ export default function SavedJobs() {
 function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
   const [now] = useState(() => new Date());
   const actions = useSavedJobActions();
+  const marksOf = useMarks();
   const kept = loaded.filter(({ job }) => !actions.isRemoved(job._id));
   // A closed job cannot be saved again.
   const shown = loaded.filter(({ job, closedAt }) => !closedAt || !actions.isRemoved(job._id));
@@ -75,7 +77,12 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
         <ul>
           {rows.map((saved) => (
             <li key={saved.job._id}>
-              <SavedJobRow saved={saved} actions={actions} now={now} />
+              <SavedJobRow
+                saved={saved}
+                actions={actions}
+                now={now}
+                marks={marksOf(saved.job._id).filter((mark) => mark !== 'Saved')}
+              />
             </li>
           ))}
         </ul>
@@ -88,10 +95,12 @@ interface SavedJobRowProps {
   saved: SavedJob;
   actions: SavedJobActions;
   now: Date;
+  /** Whether the job seeker has applied. */
+  marks: readonly Mark[];
 }
 
 /** A saved job with its pay, place and deadline. */
-function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
+function SavedJobRow({ saved, actions, now, marks }: SavedJobRowProps) {
   const { job, savedAt } = saved;
   const isRemoved = actions.isRemoved(job._id);
   return (
@@ -112,6 +121,7 @@ function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
           <Pay job={job} />
           <PayInOwnCurrency job={job} />
         </p>
+        <Marks marks={marks} />
       </JobSummary>
       <div className={styles.end}>
         {isRemoved ? <Badge>No longer saved</Badge> : <Mark saved={saved} now={now} />}
