@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconCheck, IconMapPin, IconThumbDown } from '@tabler
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { RecommendedJob } from '../../shared/recommendations/calls.ts';
-import { JobSummary } from '../applications/job-summary.tsx';
+import { JobSummary } from '../jobs/lists/summary.tsx';
 import { hide, useHidden, useNotHidden } from '../jobs/lists/hidden-jobs.ts';
 import { Pay, PayInOwnCurrency } from '../jobs/lists/pay.tsx';
 import { SaveForm, SaveMark, useSaving } from '../jobs/lists/save-job-button.tsx';

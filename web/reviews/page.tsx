@@ -1,7 +1,7 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { nameOfReview, type Review, REVIEW_HOURS } from '../../shared/reviews/queue.ts';
-import { AdminRejectionDialog } from '../applications/rejection-dialog.tsx';
+import { AdminRejectionDialog } from '../applications/moves/rejection-dialog.tsx';
 import { useKeptFocus } from '../kit/kept-focus.ts';
 import { useShortcuts } from '../kit/keys.ts';
 import { Button, IconButton } from '../kit/ui/button.tsx';

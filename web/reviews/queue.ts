@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Review } from '../../shared/reviews/queue.ts';
-import type { AdminRejection, RejectOutcome } from '../applications/rejection-dialog.tsx';
+import type { AdminRejection, RejectOutcome } from '../applications/moves/rejection-dialog.tsx';
 import { editAnswers, useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { useFilters, usePageQuery } from '../kit/data/filters.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';

@@ -6,7 +6,7 @@ import type { ApplicantProfile } from '../../../shared/applications/applicant-pr
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { Career } from '../../applications/career.tsx';
+import { Career } from '../../applications/applicant/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { mailto } from '../../kit/mailto.ts';

@@ -4,9 +4,9 @@ import type { Application, ApplicationDetail } from '../../../shared/application
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
-import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
-import { ApplicationTimeline } from '../timeline.tsx';
-import { Career } from '../career.tsx';
+import { hasResume, mailTo, openResume } from '../applicant/contact.ts';
+import { ApplicationTimeline } from '../thread/timeline.tsx';
+import { Career } from '../applicant/career.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';

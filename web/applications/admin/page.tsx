@@ -22,7 +22,7 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
-import { mailTo, openResume } from '../applicant-contact.ts';
+import { mailTo, openResume } from '../applicant/contact.ts';
 import { StatusBadge } from '../badges.tsx';
 import { CompanyFilter } from '../company-filter.tsx';
 import { CountedFigures } from '../figures.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { ApplicationMenu, BUSY, type RowMoves } from '../move-menu.tsx';
+import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
 import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
 import { StatusBadge } from '../badges.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconTable } from '@tabler/icons-react';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { MoveDialogs } from '../move-dialogs.tsx';
+import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/list.tsx';

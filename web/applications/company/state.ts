@@ -15,7 +15,7 @@ import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useCutOff } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
-import { useMoves } from '../moves.ts';
+import { useMoves } from '../moves/moves.ts';
 import { useSelection } from './table.tsx';
 
 /** Rows of the table on a page, and cards of each column of the board at first. */

@@ -6,7 +6,7 @@ import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
-import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
+import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AnsweredBadge } from '../badges.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';

@@ -9,8 +9,8 @@ import {
 } from '../../../shared/applications/status.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
-import { mailTo } from '../applicant-contact.ts';
-import { MOVE_ICONS, type Moves } from '../moves.ts';
+import { mailTo } from '../applicant/contact.ts';
+import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';

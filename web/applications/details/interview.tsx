@@ -15,8 +15,12 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { InterviewCard, showsInterview } from '../interview.tsx';
-import { type Arrangement, InterviewDialog, type KnownMeeting } from '../interview-dialog.tsx';
+import { InterviewCard, showsInterview } from '../thread/interview.tsx';
+import {
+  type Arrangement,
+  InterviewDialog,
+  type KnownMeeting,
+} from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../local-time.ts';
 import styles from './actions.module.css';
 import { useCompanyAction } from './company-action.ts';

@@ -11,7 +11,7 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { formatLocal } from '../local-time.ts';
-import { OfferDialog } from '../offer-dialog.tsx';
+import { OfferDialog } from '../moves/offer-dialog.tsx';
 import { useCompanyAction } from './company-action.ts';
 
 /** The offer with its terms and its answer; its terms can be changed until it is answered. */

@@ -24,7 +24,7 @@ import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { SentResume } from '../resume.tsx';
+import { SentResume } from '../applicant/resume.tsx';
 import styles from './page.module.css';
 
 /** The fields. A new resume replaces the previous one. */

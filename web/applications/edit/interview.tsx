@@ -17,7 +17,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
-import { InterviewPlace } from '../interview.tsx';
+import { InterviewPlace } from '../thread/interview.tsx';
 import {
   cityOf,
   formatClock,
@@ -26,7 +26,7 @@ import {
   ownZone,
   timeThere,
 } from '../local-time.ts';
-import { NO_TIME, TimesField, toMoments } from '../times-field.tsx';
+import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
 import { useAnswering } from './answering.ts';
 import styles from './now.module.css';
 import { Art } from './offer.tsx';

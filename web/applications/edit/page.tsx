@@ -34,11 +34,11 @@ import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
-import { InterviewCard, showsInterview } from '../interview.tsx';
+import { InterviewCard, showsInterview } from '../thread/interview.tsx';
 import { formatLocal } from '../local-time.ts';
-import { SentResume } from '../resume.tsx';
-import { ApplicationThread } from '../thread.tsx';
-import { ApplicationTimeline } from '../timeline.tsx';
+import { SentResume } from '../applicant/resume.tsx';
+import { ApplicationThread } from '../thread/thread.tsx';
+import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
 import type { Route } from './+types/page.ts';
 import {

@@ -8,7 +8,7 @@ import {
   AdminRejectionDialog,
   type RejectOutcome,
   type AdminRejection,
-} from '../../applications/rejection-dialog.tsx';
+} from '../../applications/moves/rejection-dialog.tsx';
 import { RemovalDialog } from '../removal-dialog.tsx';
 
 /** An admin's actions on a job, with their notices (product.md section 8). */

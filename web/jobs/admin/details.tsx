@@ -11,7 +11,7 @@ import { Drawer } from '../../kit/ui/overlays/drawer.tsx';
 import { JobContent } from '../content.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { JobControls } from './actions.tsx';
-import { hasResume } from '../../applications/applicant-contact.ts';
+import { hasResume } from '../../applications/applicant/contact.ts';
 import { StatusBadge } from '../../applications/badges.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';

@@ -20,7 +20,7 @@ import { notify } from '../../kit/notices.ts';
 import { type Mark, Marks, useMarks } from '../lists/marks.tsx';
 import { markSaved } from '../lists/saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { JobSummary } from '../../applications/job-summary.tsx';
+import { JobSummary } from '../lists/summary.tsx';
 import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
 import { Pay, PayInOwnCurrency } from '../lists/pay.tsx';
 import styles from './page.module.css';

@@ -5,26 +5,26 @@ import {
   messageParts,
   type ThreadMessage,
   type ThreadSide,
-} from '../../shared/applications/thread.ts';
-import { errorMessage } from '../../shared/kit/client.ts';
-import { askAgain, editAnswers, useCall, useChange } from '../kit/data/calls.ts';
-import { textDraft } from '../kit/forms/drafts.ts';
-import { SubmitButton } from '../kit/forms/submit-button.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { useSeen } from '../kit/in-sight.ts';
-import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
-import { Button } from '../kit/ui/button.tsx';
-import { Avatar } from '../kit/ui/display/avatar.tsx';
-import { Quiet } from '../kit/ui/display/prose.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { Alert } from '../kit/ui/feedback/alert.tsx';
-import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
-import { TextArea } from '../kit/ui/fields/field.tsx';
-import { TextLength } from '../kit/ui/fields/text-length.tsx';
-import { Section } from '../kit/ui/layout/section.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
-import { formatLocal } from './local-time.ts';
+} from '../../../shared/applications/thread.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
+import { textDraft } from '../../kit/forms/drafts.ts';
+import { SubmitButton } from '../../kit/forms/submit-button.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { useSeen } from '../../kit/in-sight.ts';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Avatar } from '../../kit/ui/display/avatar.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { TextLength } from '../../kit/ui/fields/text-length.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { formatLocal } from '../local-time.ts';
 import styles from './thread.module.css';
 
 interface ApplicationThreadProps {

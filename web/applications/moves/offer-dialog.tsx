@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { type Offer, offerTerms } from '../../shared/applications/offers.ts';
-import { type Application, MOVES } from '../../shared/applications/status.ts';
-import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
-import { check, type FieldErrors } from '../../shared/kit/validation.ts';
-import type { InputOf } from '../kit/data/calls.ts';
-import { FormDialog } from '../kit/forms/form-dialog.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { FieldGrid, TextArea, TextField } from '../kit/ui/fields/field.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { ownZone } from './local-time.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { type Offer, offerTerms } from '../../../shared/applications/offers.ts';
+import { type Application, MOVES } from '../../../shared/applications/status.ts';
+import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+import type { InputOf } from '../../kit/data/calls.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { ownZone } from '../local-time.ts';
 
 export type OfferToSend = InputOf<'changeOffer'>['body'];
 

@@ -1,9 +1,9 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/zones.ts';
-import { Button, IconButton } from '../kit/ui/button.tsx';
-import { TextField } from '../kit/ui/fields/field.tsx';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
+import { momentOf, type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
 import styles from './times-field.module.css';
 
 export const NO_TIME: WallTime = { day: '', time: '' };

@@ -4,12 +4,12 @@ import {
   JOB_REJECTION_REASONS,
   OTHER_REASON,
   verdict,
-} from '../../shared/companies/rejection.ts';
-import type { Checked } from '../../shared/kit/validation.ts';
-import { FormDialog } from '../kit/forms/form-dialog.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { useOwnId } from '../kit/session.ts';
-import { SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+} from '../../../shared/companies/rejection.ts';
+import type { Checked } from '../../../shared/kit/validation.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
 
 /** The rejection reason, shown to its recipient. */
 export interface RejectReason {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../../shared/applications/status.ts';
-import type { Role } from '../../shared/roles.ts';
+import type { TimelineEntry } from '../../../shared/applications/status.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { nextSteps, stepsFor } from './timeline-steps.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -1,9 +1,9 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { movesFrom } from '../../shared/applications/status.ts';
-import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
-import { RowMenu } from '../kit/ui/overlays/row-menu.tsx';
-import { mailTo, openResume } from './applicant-contact.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { movesFrom } from '../../../shared/applications/status.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { mailTo, openResume } from '../applicant/contact.ts';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
 /** The moves that a row needs. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   formatInterviewTime,
   INTERVIEW_LENGTH,
@@ -8,17 +8,17 @@ import {
   interviewSlots,
   SLOTS_MAX,
   timesRefusal,
-} from '../../shared/applications/interviews.ts';
-import type { Application } from '../../shared/applications/status.ts';
-import { type WallTime, wallTimeOf } from '../../shared/kit/zones.ts';
-import { check, type Checked } from '../../shared/kit/validation.ts';
-import type { InputOf } from '../kit/data/calls.ts';
-import { FormDialog } from '../kit/forms/form-dialog.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { SelectField, TextArea, TextField } from '../kit/ui/fields/field.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
-import { ownZone } from './local-time.ts';
+} from '../../../shared/applications/interviews.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { check, type Checked } from '../../../shared/kit/validation.ts';
+import type { InputOf } from '../../kit/data/calls.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ownZone } from '../local-time.ts';
 import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
 

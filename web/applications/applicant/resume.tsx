@@ -1,6 +1,6 @@
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
-import { LinkButton } from '../kit/ui/button.tsx';
-import { Quiet } from '../kit/ui/display/prose.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import styles from './resume.module.css';
 
 /** The resume of an application: its name, and a button that opens it. */

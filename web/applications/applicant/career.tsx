@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
-import { Tags } from '../kit/ui/display/badge.tsx';
-import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
+import type { Education, Experience } from '../../../shared/applications/applicant-profile.ts';
+import { Tags } from '../../kit/ui/display/badge.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './career.module.css';
 
 interface CareerProps {

@@ -1,7 +1,7 @@
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import type { Application } from '../../shared/applications/status.ts';
-import { mailto } from '../kit/mailto.ts';
-import { notify } from '../kit/notices.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import { mailto } from '../../kit/mailto.ts';
+import { notify } from '../../kit/notices.ts';
 
 /** Whether there is a resume to open (product.md section 5.7). */
 export const hasResume = ({ resume }: Pick<Application, 'resume'>) =>

@@ -1,12 +1,12 @@
-import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type {
   ApplicationDetail,
   ApplicationStatus,
   EventKind,
   TimelineEntry,
-} from '../../shared/applications/status.ts';
-import type { Role } from '../../shared/roles.ts';
-import { isOfferOpen } from '../../shared/applications/offers.ts';
+} from '../../../shared/applications/status.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { isOfferOpen } from '../../../shared/applications/offers.ts';
 
 type Names = Pick<ApplicationDetail, 'applicant' | 'job' | 'timeline'>;
 /** What a step is about. */

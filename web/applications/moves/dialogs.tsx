@@ -1,8 +1,8 @@
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications/status.ts';
-import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/applications/lists.ts';
-import { check, type FieldErrors } from '../../shared/kit/validation.ts';
-import { useForm } from '../kit/forms/use-form.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { MOVES, REJECTION_REASONS, statusChange } from '../../../shared/applications/status.ts';
+import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { MoveDetails, Moves } from './moves.ts';
 import { OfferDialog } from './offer-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
-import { type IconFact, IconFacts } from '../kit/ui/display/icon-facts.tsx';
-import styles from './job-summary.module.css';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { type IconFact, IconFacts } from '../../kit/ui/display/icon-facts.tsx';
+import styles from './summary.module.css';
 
 interface JobSummaryProps {
   companyName: string;

@@ -4,14 +4,14 @@ import {
   formatInterviewTime,
   type Interview,
   type InterviewAnswer,
-} from '../../shared/applications/interviews.ts';
-import { wallTimeOf } from '../../shared/kit/zones.ts';
-import type { ApplicationDetail } from '../../shared/applications/status.ts';
-import { saveFile } from '../kit/data/save-file.ts';
-import { Badge } from '../kit/ui/display/badge.tsx';
-import { Button } from '../kit/ui/button.tsx';
-import { Section } from '../kit/ui/layout/section.tsx';
-import { Breakable } from '../kit/ui/display/breakable.tsx';
+} from '../../../shared/applications/interviews.ts';
+import { wallTimeOf } from '../../../shared/kit/zones.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { saveFile } from '../../kit/data/save-file.ts';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import styles from './interview.module.css';
 
 interface InterviewCardProps {

@@ -1,22 +1,22 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationRowAnswer,
   type StatusCounts,
   UNDO_SECONDS,
-} from '../../shared/applications/lists.ts';
+} from '../../../shared/applications/lists.ts';
 import {
   type Application,
   type ApplicationStatus,
   type Move,
   statusLabel,
-} from '../../shared/applications/status.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { type AnswerOf, editAnswers, type InputOf, useChange } from '../kit/data/calls.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
+} from '../../../shared/applications/status.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
+import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
 
 export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   reviewed: IconEyeCheck,
