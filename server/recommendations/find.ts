@@ -24,7 +24,7 @@ import type { Stems } from '../jobs/search/words/stems.ts';
 import { synonymsOf } from '../jobs/search/words/synonyms.ts';
 import type { PersonFacts } from './person.ts';
 
-/** Jobs that are compared exactly, about so many: those that look best at first sight. */
+/** Jobs that are compared exactly: those that look best at first sight, and of equal ones the latest. */
 const COMPARED = 600;
 /** Steps of the first sight for each point. */
 const STEPS = 16;
@@ -79,6 +79,8 @@ export async function findRecommendations(
   const isCandidate = createCandidates(columns, person, now);
   const slots = atFirstSight(columns, { models, own, whereOf, isCandidate });
   const stems = await stemOf(slots.map((slot) => titleOf(columns, slot)));
+  const isWithTraining = getsTraining(person);
+  const isGeneral = createIsGeneral(columns);
   const titleWords = new Map<number, Words>();
   const wordsOf = (slot: number) => {
     const title = columns.title[slot] ?? 0;
@@ -88,8 +90,8 @@ export async function findRecommendations(
   };
   const found = slots.flatMap((slot) => {
     const where = whereOf(slot);
-    if (!where) return [];
-    const asked = skillsOf(columns, slot);
+    if (!where || (!isWithTraining && isTraining(titleOf(columns, slot)))) return [];
+    const asked = skillsOf(columns, slot, isGeneral);
     const skills = asked.filter((skill) => own.has(skill));
     const evidence: Evidence = {
       skills: skills.length,
@@ -123,12 +125,28 @@ export async function findRecommendations(
 const titleOf = (columns: JobColumns, slot: number) =>
   columns.titles.texts[columns.title[slot] ?? 0] ?? '';
 
+/** Whether the skill with a number is a general one. Many jobs ask for the same. */
+function createIsGeneral(columns: JobColumns) {
+  const known = new Map<number, boolean>();
+  return (skill: number): boolean => {
+    const found = known.get(skill) ?? isGeneralSkill(columns.skills.keys[skill] ?? '');
+    known.set(skill, found);
+    return found;
+  };
+}
+
 /** The numbers of a job's skills, without general ones. */
-function skillsOf(columns: JobColumns, slot: number): number[] {
-  const from = columns.skillsFrom(slot);
-  return [...columns.skillNumbers.subarray(from, columns.skillsTo(slot))].filter(
-    (skill) => !isGeneralSkill(columns.skills.keys[skill] ?? ''),
-  );
+function skillsOf(
+  columns: JobColumns,
+  slot: number,
+  isGeneral: (skill: number) => boolean,
+): number[] {
+  const skills: number[] = [];
+  for (let at = columns.skillsFrom(slot); at < columns.skillsTo(slot); at++) {
+    const skill = columns.skillNumbers[at] ?? 0;
+    if (!isGeneral(skill)) skills.push(skill);
+  }
+  return skills;
 }
 
 /** The numbers of skills that jobs ask for, without general ones, and of other words for them. */
@@ -212,13 +230,12 @@ function mostAlike(
 const isMore = (one: Likeness, other: Likeness) =>
   one.share === other.share ? one.skills > other.skills : one.share > other.share;
 
-/**
- * Whether a job is open, and new to the person: not saved or applied for, nor nearly equal to such a job. People with
- * experience get no internships, unless they chose one.
- */
-function createCandidates(columns: JobColumns, person: PersonFacts, now: Date) {
-  const { known, chosen, experience } = person;
-  const getsTraining = experience.length === 0 || chosen.some(({ title }) => isTraining(title));
+/** People with experience get no internships, unless they chose one. */
+const getsTraining = ({ chosen, experience }: PersonFacts) =>
+  experience.length === 0 || chosen.some(({ title }) => isTraining(title));
+
+/** Whether a job is open, and new to the person: not saved or applied for, nor nearly equal to such a job. */
+function createCandidates(columns: JobColumns, { known }: PersonFacts, now: Date) {
   const { alive, deadline, twins } = columns;
   const time = now.getTime();
   const groups = new Set(
@@ -228,10 +245,7 @@ function createCandidates(columns: JobColumns, person: PersonFacts, now: Date) {
     }),
   );
   return (slot: number) =>
-    alive[slot] === 1 &&
-    (deadline[slot] ?? 0) > time &&
-    !groups.has(twins.group[slot] ?? 0) &&
-    (getsTraining || !isTraining(titleOf(columns, slot)));
+    alive[slot] === 1 && (deadline[slot] ?? 0) > time && !groups.has(twins.group[slot] ?? 0);
 }
 
 interface FirstSight {
@@ -277,11 +291,20 @@ function atFirstSight(
     counts[step] = (counts[step] ?? 0) + 1;
   }
   let least = counts.length;
-  for (let sum = 0; least > 0 && sum < COMPARED;) sum += counts[--least] ?? 0;
+  let better = 0;
+  for (let sum = 0; least > 0 && sum < COMPARED;) {
+    better = sum;
+    sum += counts[--least] ?? 0;
+  }
   const slots: number[] = [];
+  let room = COMPARED - better;
   // The latest first.
-  for (let slot = columns.length - 1; slot >= 0 && slots.length < 2 * COMPARED; slot--)
-    if (isSeen(slot) && stepOf(points[slot] ?? 0) >= least) slots.push(slot);
+  for (let slot = columns.length - 1; slot >= 0; slot--) {
+    const step = stepOf(points[slot] ?? 0);
+    if (step < least || !isSeen(slot)) continue;
+    if (step === least && room-- <= 0) continue;
+    slots.push(slot);
+  }
   return slots;
 }
 
@@ -320,12 +343,14 @@ function createWhereabouts(columns: JobColumns, { chosen, searches }: PersonFact
   const hasPlaces = names.size > 0 || countries.size > 0;
   const anywhere: Whereabouts = { kind: 'anywhere' };
   const elsewhere: Whereabouts = { kind: 'elsewhere' };
+  const byPlace = columns.countries.map((codes, place) => {
+    const isInCountry = codes.some((country) => countries.has(country));
+    return names.get(place) ?? (isInCountry ? elsewhere : undefined);
+  });
   const whereOf = (slot: number): Whereabouts | undefined => {
     if (columns.workplace[slot] === remote) return wantsRemote ? { kind: 'remote' } : anywhere;
     if (!hasPlaces) return wantsRemote ? elsewhere : anywhere;
-    const place = columns.place[slot] ?? 0;
-    const isInCountry = columns.countries[place]?.some((country) => countries.has(country));
-    return names.get(place) ?? (isInCountry ? elsewhere : undefined);
+    return byPlace[columns.place[slot] ?? 0];
   };
   return { whereOf, countries };
 }
