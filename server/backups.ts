@@ -110,7 +110,7 @@ function showProgress(verb: string): Progress {
 function countsOf(tables: Tail['tables']): string {
   const counts = Object.values(tables).map(({ rows }) => rows);
   const rows = counts.reduce((sum, each) => sum + each, 0);
-  return `${counts.length} tables with ${rows.toLocaleString('en')} rows`;
+  return `${counted(counts.length, 'table')} with ${counted(rows, 'row')}`;
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

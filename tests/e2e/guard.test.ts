@@ -136,11 +136,13 @@ describe('the stored session', () => {
     const leaver = await makeAdmin(server);
     const { page } = await openPage(server.url, {
       user: leaver.user,
-      expected: [/401 GET .*\/api\//],
+      expected: [/401 GET .*\/api\//, /^failed GET .*\/live/],
     });
+    // The stream would say that the session has ended.
+    await page.route('**/api/live?*', (route) => route.abort('connectionrefused'));
     // A page without requests after it has loaded.
     await visit(page, '/admin/operation');
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
     await leaver.client.logOut();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.waitForURL('**/login?*');

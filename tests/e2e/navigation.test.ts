@@ -43,7 +43,7 @@ describe('the header', () => {
     const dashboard = `/dashboard/${role}`;
     await expect
       .poll(async () => (await linksIn(page, 'banner')).slice(5))
-      .toEqual([dashboard, dashboard]);
+      .toEqual(['/notifications', dashboard, dashboard]);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await notice(page, 'Logged Out').waitFor();
     await page.waitForURL('/');
@@ -57,6 +57,7 @@ describe('the sidebar', () => {
     job_seeker: [
       '/dashboard/job_seeker',
       '/applications/my-applications',
+      '/recommended',
       '/saved-jobs',
       '/saved-searches',
       '/profile',
