@@ -108,7 +108,11 @@ test('a suspension reason is kept after Escape and deleted after the suspension'
 test('when another admin closes a message, the second sees it and keeps their reply', async () => {
   const { id } = await wrote('Wednesdays');
   const colleague = await makeAdmin(server);
-  const { page } = await openPage(server.url, { user: admin.user, expected: [/^409 POST/] });
+  const { page } = await openPage(server.url, {
+    user: admin.user,
+    live: false,
+    expected: [/^409 POST/],
+  });
   await visit(page, `/admin/messages?view=${id}`);
   const drawer = dialogNamed(page, 'Message');
   const answer = drawer.getByLabel('Reply to Ada');

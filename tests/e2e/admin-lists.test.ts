@@ -192,6 +192,7 @@ test('when another admin decides first, the second sees why and the current stat
   const gone = await makeJob(server, harbour, { jobTitle: 'Spinner', approved: false });
   const { page } = await openPage(server.url, {
     user: admin.user,
+    live: false,
     expected: [/409 PUT .*\/reject/, /404 (DELETE|GET) .*\/jobs\//],
   });
   await visit(page, '/admin/jobs?search=Harbour');
@@ -307,6 +308,7 @@ describe('an admin edits a job', () => {
     const job = await makeJob(server, harbour, { jobTitle: 'Pilot' });
     const { page } = await openPage(server.url, {
       user: admin.user,
+      live: false,
       expected: [/409 PUT .*\/jobs\//],
     });
     await visit(page, `/admin/jobs/${job._id}/edit`);

@@ -143,7 +143,11 @@ test('an open page leads to the login when its user is suspended', async () => {
 
 test('when another admin acts first, the second sees the current state and loses no input', async () => {
   const [second, seeker] = [await makeAdmin(server), await makeSeeker(server, 'Noor Haddad')];
-  const { page } = await openPage(server.url, { user: second.user, expected: [/^409 PUT/] });
+  const { page } = await openPage(server.url, {
+    user: second.user,
+    live: false,
+    expected: [/^409 PUT/],
+  });
   await visit(page, '/admin/users?search=Noor');
   await rowAction(page, 'Noor Haddad', 'Suspend User');
   const dialog = page.getByRole('dialog', { name: 'Suspend User' });

@@ -315,17 +315,19 @@ test('private notes are written, kept on errors and reload, and deleted after co
 
 test('notes that fail to load leave the rest of the page usable and can be retried', async () => {
   const { path } = (await hiring('Emmy Noether')).applications[0]!;
-  const { page } = await openPage(server.url, { user: company.user, expected: [/^503 GET/] });
-  // No live event triggers a reload.
-  await page.route(/\/(notes|live)$/, (route) =>
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    live: false,
+    expected: [/^503 GET/],
+  });
+  await page.route(/\/notes$/, (route) =>
     route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
   );
   await visit(page, path);
   const section = page.getByRole('region', { name: 'Private Notes' });
   await section.getByText('Resting.').waitFor();
   await button(page, 'Mark as Reviewed').waitFor();
-  await page.unroute(/\/(notes|live)$/);
-  await page.route('**/api/live?*', (route) => route.fulfill({ status: 503 }));
+  await page.unrouteAll();
   await section.getByRole('button', { name: 'Try Again' }).click();
   await section.getByText('No notes yet.').waitFor();
 });

@@ -188,6 +188,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await server.database.pool.query(`update jobs set status = 'paused' where id = $1`, [job._id]);
     const { page } = await openPage(server.url, {
       user: company.user,
+      live: false,
       expected: [/409 PUT .*\/status/],
     });
     await visit(page, '/jobs/my-jobs');
@@ -245,6 +246,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     const job = await makeJob(server, company, { jobTitle: 'Net Mender' });
     const { page } = await openPage(server.url, {
       user: company.user,
+      live: false,
       expected: [/409 PUT .*\/jobs\//],
     });
     await visit(page, `/jobs/edit/${job._id}`);

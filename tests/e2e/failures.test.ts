@@ -72,23 +72,23 @@ describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
   const shown = (page: Page) => page.getByRole('main').getByText(content).first();
 
   test('shows an error and loads on retry', async () => {
-    const { page } = await openPage(server.url, { user: users[who], expected: failed });
     // The stream would make the page load again by itself.
-    await page.route('**/api/live?*', cutOff);
+    const user = users[who];
+    const { page } = await openPage(server.url, { user, live: false, expected: failed });
     await page.route(`**/api${call}*`, cutOff);
     await visit(page, path);
     const alerts = page.getByRole('main').getByRole('alert');
     const failure = alerts.filter({ hasText: 'Something went wrong' });
     await failure.getByText(sentence).waitFor();
 
-    await page.unroute(`**/api${call}*`);
+    await page.unrouteAll();
     await page.route(`**/api${call}*`, broken);
     const again = page.waitForResponse(`**/api${call}*`);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await again;
     await failure.getByText(sentence).waitFor();
 
-    await page.unroute(`**/api${call}*`);
+    await page.unrouteAll();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await shown(page).waitFor();
     await expect.poll(() => failure.count()).toBe(0);

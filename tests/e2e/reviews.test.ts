@@ -161,7 +161,7 @@ test('the slower of two admins sees the decision and continues', async () => {
   const company = await makeCompany(server, { companyName: 'Fernhollow' });
   const first = await makeJob(server, company, { approved: false, jobTitle: 'Cook' });
   await makeJob(server, company, { approved: false, jobTitle: 'Waiter' });
-  const { page, problems } = await openPage(server.url, { user: admin.user });
+  const { page, problems } = await openPage(server.url, { user: admin.user, live: false });
   problems.expect(/^409 PUT/);
   await visit(page, `/admin/reviews?kind=job&open=${first._id}`);
   const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });

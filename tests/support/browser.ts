@@ -102,6 +102,8 @@ export interface PageOptions {
   javaScript?: boolean;
   /** Motion is off, so that nothing is looked at half-way; a test of the motion itself turns it on. */
   motion?: boolean;
+  /** False turns live updates off, for what happens before one has arrived. */
+  live?: boolean;
   /** Problems that belong to the test: see `Problems.expect`. */
   expected?: RegExp[];
 }
@@ -136,6 +138,10 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   await context.addInitScript(watchHydration, HYDRATED);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
   if (options.javaScript === false) problems.expect(/^failed GET .*\.js: csp$/);
+  if (options.live === false) {
+    await context.route('**/api/live?*', (route) => route.abort('connectionrefused'));
+    problems.expect(/^failed GET .*\/live/);
+  }
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
     const unexpected = problems.unexpected();
