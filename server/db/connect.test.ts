@@ -90,7 +90,9 @@ test('closing ends although a transaction never ends, and after the backends wer
     await tx.execute(sql`select pg_sleep(60)`);
   });
   const failed = pending.catch((error: unknown) => error);
-  await expect.poll(() => closing.pool.totalCount - closing.pool.idleCount).toBe(1);
+  const sleeping = sql`select from pg_stat_activity where datname = current_database()
+    and state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await other.db.execute(sleeping)).rows.length).toBe(1);
   await closing.close();
   expect(await failed).toMatchObject({ message: expect.stringContaining('Failed query') });
 
