@@ -23,7 +23,7 @@ import {
 } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../local-time.ts';
 import styles from './actions.module.css';
-import { useCompanyAction } from './company-action.ts';
+import { useApplicationChange } from '../thread/change.ts';
 
 interface ApplicationInterviewProps {
   application: ApplicationDetail;
@@ -188,7 +188,7 @@ function Proposed({ name, proposal, now, busy, onChoose }: ProposedProps) {
 
 /** Arranges and cancels an interview, with notices. @param close closes the dialog */
 function useInterviewActions(id: string, close: () => void) {
-  const { isBusy, run } = useCompanyAction(id, close);
+  const { isBusy, run } = useApplicationChange(close);
   const { mutateAsync: move } = useChange('moveInterview');
   const { mutateAsync: offer } = useChange('offerSlots');
   const { mutateAsync: cancel } = useChange('cancelInterview');

@@ -12,7 +12,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { formatLocal } from '../local-time.ts';
 import { OfferDialog } from '../moves/offer-dialog.tsx';
-import { useCompanyAction } from './company-action.ts';
+import { useApplicationChange } from '../thread/change.ts';
 
 /** The offer with its terms and its answer; its terms can be changed until it is answered. */
 export function ApplicationOffer({
@@ -24,7 +24,7 @@ export function ApplicationOffer({
 }) {
   const { _id, offer, applicant } = application;
   const [asks, setAsks] = useState(false);
-  const { isBusy, run } = useCompanyAction(_id, () => setAsks(false));
+  const { isBusy, run } = useApplicationChange(() => setAsks(false));
   const { mutateAsync: change } = useChange('changeOffer');
   if (!offer) return null;
   const { pay, startsOn, place, contract, note, answerBy, answer, answerText, answeredAt } = offer;

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import { plainText } from '../../../shared/kit/text.ts';
 import { check } from '../../../shared/kit/validation.ts';
-import { editAnswers, useChange } from '../../kit/data/calls.ts';
+import { useChange } from '../../kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { dropFile, keepFile } from '../../kit/forms/chosen-file.ts';
 import { SaveBar } from '../../kit/forms/save-bar.tsx';
@@ -24,6 +24,7 @@ import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { showApplication } from '../thread/change.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import styles from './page.module.css';
 
@@ -149,10 +150,6 @@ export function useApplicationForm(
 }
 
 export type ApplicationForm = ReturnType<typeof useApplicationForm>;
-
-/** Shows a changed application on this page. */
-export const showApplication = (application: ApplicationDetail) =>
-  editAnswers('getApplication', (answer) => ({ ...answer, application }));
 
 interface EditApplicationFormProps {
   application: ApplicationDetail;

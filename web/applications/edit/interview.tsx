@@ -27,7 +27,7 @@ import {
   timeThere,
 } from '../local-time.ts';
 import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
-import { useAnswering } from './answering.ts';
+import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
 import { Art } from './offer.tsx';
 
@@ -50,7 +50,7 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
   const { proposal, interview, job } = application;
   const [asked, setAsked] = useState<'declined' | 'times'>();
   const close = () => setAsked(undefined);
-  const answering = useAnswering(close);
+  const answering = useApplicationChange(close);
   const card = useRef<HTMLElement>(null);
   useKeptFocus(card, `${interview?.answer} ${interview?.startsAt} ${proposal?.by}`);
   const isOn = interview !== null && !interview.isCancelled && new Date(interview.startsAt) > now;
@@ -115,7 +115,7 @@ function titleOf({ proposal, interview, job }: ApplicationDetail, isOn: boolean)
 
 interface PartProps {
   application: ApplicationDetail;
-  answering: ReturnType<typeof useAnswering>;
+  answering: ReturnType<typeof useApplicationChange>;
 }
 
 interface SlotsProps extends PartProps {

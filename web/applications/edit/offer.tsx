@@ -15,7 +15,7 @@ import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { formatLocal, formatLocalDay } from '../local-time.ts';
-import { useAnswering } from './answering.ts';
+import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
 
 interface OfferCardProps {
@@ -28,7 +28,7 @@ export function OfferCard({ application, now }: OfferCardProps) {
   const { offer, job, _id } = application;
   const [asked, setAsked] = useState<OfferAnswer>();
   const close = () => setAsked(undefined);
-  const { isBusy, run } = useAnswering(close);
+  const { isBusy, run } = useApplicationChange(close);
   const { mutateAsync: undo } = useChange('undoOfferAnswer');
   const card = useRef<HTMLElement>(null);
   useKeptFocus(card, `${offer?.answer} ${offer?.undoUntil}`);
@@ -141,7 +141,7 @@ interface AnswerDialogProps {
   application: ApplicationDetail;
   offer: Offer;
   isBusy: boolean;
-  run: ReturnType<typeof useAnswering>['run'];
+  run: ReturnType<typeof useApplicationChange>['run'];
   onClose: () => void;
 }
 

@@ -45,10 +45,9 @@ import {
   type ApplicationDraft,
   type ApplicationForm,
   EditApplicationForm,
-  showApplication,
   useApplicationForm,
 } from './form.tsx';
-import { useAnswering } from './answering.ts';
+import { showApplication, useApplicationChange } from '../thread/change.ts';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from './now.module.css';
 import { OfferCard } from './offer.tsx';
@@ -194,7 +193,7 @@ function WhatNow({ application, now }: { application: ApplicationDetail; now: Da
 
 /** A withdrawal that can be undone. */
 function Withdrawn({ application }: { application: ApplicationDetail }) {
-  const { isBusy, run } = useAnswering();
+  const { isBusy, run } = useApplicationChange();
   const { mutateAsync: undo } = useChange('undoWithdrawal');
   const { _id, job, undoWithdrawalUntil } = application;
   return (

@@ -10,7 +10,6 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
-import { useLiveAnswers } from '../../kit/data/live.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
@@ -38,7 +37,6 @@ const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[valu
 /** The job seeker's saved searches, each with the jobs that are new since it was last opened. */
 export default function SavedSearches() {
   const query = useCall('listSavedSearches', undefined, { refetchOnWindowFocus: true });
-  useLiveAnswers();
   return (
     <Stack>
       <PageTitle

@@ -2,24 +2,29 @@ import { useState } from 'react';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
-import { askAgain } from '../../kit/data/calls.ts';
+import { askAgain, editAnswers } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import { showApplication } from './form.tsx';
 
-interface Answered {
+interface Changed {
   application: ApplicationDetail;
   message?: string | undefined;
 }
 
-/** Sends the applicant's answers, one at a time, and shows what they changed. */
-export function useAnswering(close: () => void = () => {}) {
+/** Shows a changed application on its page. */
+export const showApplication = (application: ApplicationDetail) =>
+  editAnswers('getApplication', (answer) =>
+    answer.application._id === application._id ? { ...answer, application } : answer,
+  );
+
+/** Changes an application, one call at a time, and shows what changed. @param close closes the dialog */
+export function useApplicationChange(close: () => void = () => {}) {
   const [isBusy, setBusy] = useState(false);
 
   /** @returns errors by field, or false if it was not sent */
   const run = async (
     title: string,
-    call: () => Promise<Answered>,
+    call: () => Promise<Changed>,
   ): Promise<FieldErrors | false | undefined> => {
     if (isBusy) return false;
     setBusy(true);
@@ -32,7 +37,7 @@ export function useAnswering(close: () => void = () => {}) {
     } catch (error) {
       notifyUpdateFailure(error);
       if (!(error instanceof Refusal)) return false;
-      // The other side was faster: what is current is shown.
+      // Somebody else was faster, so the dialog is outdated.
       if (error.status === 409 || error.status === 404) {
         close();
         askAgain(['applications']);
