@@ -136,6 +136,8 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context, url);
   await context.addInitScript(watchHydration, HYDRATED);
+  // The stream of a window learns that the session has ended by being refused.
+  problems.expect(/^401 GET .*\/api\/live/);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
   if (options.javaScript === false) problems.expect(/^failed GET .*\.js: csp$/);
   if (options.live === false) {
