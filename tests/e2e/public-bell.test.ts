@@ -8,6 +8,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
 const job = await makeJob(server, company, { jobTitle: 'Potter' });
+const WIDE = { width: 1920, height: 1080 };
 const PAGES = ['/', '/alljobs', `/job/${job._id}`, `/companies/${job.companyId}`, '/about'];
 
 test('whoever is signed in sees the bell on every public page, and live what is new', async () => {
@@ -34,11 +35,16 @@ test('whoever is signed in sees the bell on every public page, and live what is 
 test('companies and admins have it, visitors load none of it', async () => {
   const admin = await makeAdmin(server);
   for (const { user } of [company, admin]) {
-    const { page } = await openPage(server.url, { user, path: '/' });
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Notifications/ })
-      .waitFor();
+    const { page } = await openPage(server.url, { user, path: '/', viewport: WIDE });
+    const header = page.getByRole('banner');
+    const place = (name: string | RegExp) => header.getByRole('link', { name }).boundingBox();
+    await header.getByRole('link', { name: /^Notifications/ }).waitFor();
+    const [bell, dashboard] = await Promise.all([place(/^Notifications/), place('Dashboard')]);
+    expect((dashboard?.x ?? 0) - (bell?.x ?? 0) - (bell?.width ?? 0)).toBe(6);
+    // The header stays where it is from page to page.
+    await header.getByRole('link', { name: 'Browse Jobs' }).click();
+    await heading(page, 'Find Your Dream Job');
+    expect(await place('Dashboard')).toEqual(dashboard);
   }
   const { page } = await openPage(server.url);
   const loaded: string[] = [];

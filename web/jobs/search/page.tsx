@@ -117,7 +117,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   usePageKeys({ toSearch, close: opened.id ? opened.close : undefined });
 
   return (
-    <Container>
+    <Container wide>
       <BreadcrumbData steps={[{ name: 'All jobs' }]} />
       <div
         className={styles.page}

@@ -35,7 +35,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.horizon} />
-      <Container>
+      <Container wide>
         <div className={styles.columns}>
           <div>
             <p className={styles.brand}>

@@ -27,7 +27,7 @@ export function Header() {
 
   return (
     <header className={styles.header}>
-      <Container>
+      <Container wide>
         <div className={styles.row}>
           <Link to="/" className={styles.brand}>
             <Logo />
@@ -42,31 +42,33 @@ export function Header() {
           </nav>
           <div className={styles.actions}>
             <SchemeSwitch />
-            <div className={styles.bell} data-shown={user ? true : undefined}>
-              {user && (
-                <Suspense>
-                  <Bell user={user} />
-                </Suspense>
-              )}
-            </div>
-            <div className={user ? styles.account : styles.visitor}>
-              {user ? (
-                <>
-                  <LinkButton to={dashboardLinkOf(user.role)} variant="light">
-                    Dashboard
-                  </LinkButton>
-                  <Suspense fallback={<span className={styles.place} />}>
-                    <UserMenu user={user} />
+            <div className={styles.own} data-shown={user ? true : undefined}>
+              <div className={styles.bell}>
+                {user && (
+                  <Suspense>
+                    <Bell user={user} />
                   </Suspense>
-                </>
-              ) : (
-                <>
-                  <LinkButton to="/login" variant="subtle">
-                    Sign In
-                  </LinkButton>
-                  <LinkButton to="/signup">Get Started</LinkButton>
-                </>
-              )}
+                )}
+              </div>
+              <div className={user ? styles.account : styles.visitor}>
+                {user ? (
+                  <>
+                    <LinkButton to={dashboardLinkOf(user.role)} variant="light">
+                      Dashboard
+                    </LinkButton>
+                    <Suspense fallback={<span className={styles.place} />}>
+                      <UserMenu user={user} />
+                    </Suspense>
+                  </>
+                ) : (
+                  <>
+                    <LinkButton to="/login" variant="subtle">
+                      Sign In
+                    </LinkButton>
+                    <LinkButton to="/signup">Get Started</LinkButton>
+                  </>
+                )}
+              </div>
             </div>
             <div className={styles.burger}>
               <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './container.module.css';
 
-/** The width of the public pages: 1200 px at most, with a margin on narrow screens. */
-export function Container({ children }: { children: ReactNode }) {
-  return <div className={styles.container}>{children}</div>;
+interface ContainerProps {
+  /** 1760 px instead of 1200 px at most: header and footer of every page, and lists beside their details. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The width of the public pages, with a margin on narrow screens. */
+export function Container({ wide, children }: ContainerProps) {
+  return (
+    <div className={styles.container} data-wide={wide}>
+      {children}
+    </div>
+  );
 }
