@@ -163,6 +163,13 @@ test('Ctrl+B collapses the sidebar for seven days', async () => {
   await expect.poll(() => isOpen()).toBe('false');
   await page.keyboard.press('Meta+b');
   await expect.poll(isOpen).toBe('true');
+
+  // Until somebody chooses, the width of the window decides.
+  await context.clearCookies();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.reload();
+  await heading(page, 'My Jobs');
+  await expect.poll(isOpen).toBe('false');
 });
 
 test('the menus on a phone trap the focus and return it', async () => {

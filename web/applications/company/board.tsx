@@ -15,6 +15,7 @@ import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
 import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
 import { StatusBadge } from '../badges.tsx';
+import { UnreadDot } from '../unread-dot.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SKILLS_SHOWN } from './table.tsx';
 import { usePages } from '../../kit/data/calls.ts';
@@ -358,9 +359,10 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
 
 /** The content of a card. */
 function CardFace({ application, now, withPosition, to }: CardFaceProps) {
-  const { applicant, job, appliedDate } = application;
+  const { applicant, job, appliedDate, isUnread } = application;
   return (
     <>
+      {isUnread && <UnreadDot />}{' '}
       {to ? (
         <QuietLink to={to} draggable={false} className={styles.name}>
           {displayName(applicant)}

@@ -22,6 +22,7 @@ import { NoJobs } from '../no-jobs.tsx';
 import { ApprovalBadge, JobStatusBadge, StatusBadge } from '../badges.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { UnreadDot } from '../unread-dot.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');
@@ -166,20 +167,24 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
           <p className={styles.empty}>No applications for this position yet</p>
         ) : (
           <ul className={styles.applicants}>
-            {position.latest.slice(0, APPLICANTS_SHOWN).map(({ _id, applicant, status }) => (
-              <li key={_id}>
-                <span className={styles.name}>{displayName(applicant)}</span>
-                <StatusBadge status={status} />
-                <LinkButton
-                  to={`/applications/view/${_id}`}
-                  variant="outline"
-                  size="sm"
-                  aria-label={`View the application of ${displayName(applicant)}`}
-                >
-                  View
-                </LinkButton>
-              </li>
-            ))}
+            {position.latest
+              .slice(0, APPLICANTS_SHOWN)
+              .map(({ _id, applicant, status, isUnread }) => (
+                <li key={_id}>
+                  <span className={styles.name}>
+                    {isUnread && <UnreadDot />} {displayName(applicant)}
+                  </span>
+                  <StatusBadge status={status} />
+                  <LinkButton
+                    to={`/applications/view/${_id}`}
+                    variant="outline"
+                    size="sm"
+                    aria-label={`View the application of ${displayName(applicant)}`}
+                  >
+                    View
+                  </LinkButton>
+                </li>
+              ))}
           </ul>
         )}
         {count > APPLICANTS_SHOWN && (

@@ -8,6 +8,7 @@ import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AnsweredBadge } from '../badges.tsx';
+import { UnreadDot } from '../unread-dot.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './table.module.css';
@@ -126,7 +127,11 @@ function Applicant({ application: { applicant, isUnread }, to }: ApplicantProps)
   return (
     <div className={styles.applicant} data-unread={isUnread || undefined}>
       <NameLink to={to}>{displayName(applicant)}</NameLink>
-      {isUnread && <span className="sr-only">Unread</span>}
+      {isUnread && (
+        <span className={styles.unread}>
+          <UnreadDot />
+        </span>
+      )}
       <Small>
         <Breakable text={applicant.email} />
       </Small>

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { OfferAnswer } from '../../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
   type Move,
@@ -21,6 +22,12 @@ import styles from './actions.module.css';
 /** Labels of this page (product.md section 2.6) that differ from the row menu. */
 const LABELS: Partial<Record<Move['to'], string>> = { offered: 'Accept', rejected: 'Reject' };
 
+const OFFERED: Record<OfferAnswer | 'open', string> = {
+  open: 'An offer has been made. The applicant has not answered yet.',
+  accepted: 'The applicant has accepted the offer.',
+  declined: 'The applicant has declined the offer.',
+};
+
 interface ApplicationActionsProps {
   application: ApplicationDetail;
   moves: Moves;
@@ -29,7 +36,7 @@ interface ApplicationActionsProps {
 
 /** The possible moves, the likeliest first, and an email to the applicant. */
 export function ApplicationActions({ application, moves, onAsk }: ApplicationActionsProps) {
-  const { _id, status } = application;
+  const { _id, status, offerAnswer } = application;
   const open = movesFrom(status);
   const isMoving = moves.isMoving(_id);
   const panel = useRef<HTMLDivElement>(null);
@@ -47,7 +54,7 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
           {open.length === 0 && (
             <Quiet>
               {status === 'offered'
-                ? 'An offer has been made. It is the applicant who answers now.'
+                ? OFFERED[offerAnswer ?? 'open']
                 : 'This application has been rejected.'}
             </Quiet>
           )}

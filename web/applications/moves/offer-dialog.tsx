@@ -70,7 +70,7 @@ export function OfferDialog({ application, offer, busy, onSend, onClose }: Offer
         <TextField
           label="Contract"
           optional
-          placeholder="e.g. Permanent, 36 hours a week"
+          placeholder="e.g. Permanent"
           {...form.field('contract')}
         />
         <TextField

@@ -3,10 +3,17 @@ import { useCallback, useEffect, useState } from 'react';
 const COOKIE = 'sidebar';
 /** Seconds: 7 days (product.md section 9). */
 const LIFETIME = 7 * 24 * 60 * 60;
+/** Width of the window in pixels from which on the sidebar is open until somebody chooses. */
+const ROOMY = 1024;
+
+function isOpenAtFirst(): boolean {
+  const isChosen = (state: string) => document.cookie.includes(`${COOKIE}=${state}`);
+  return isChosen('open') || (!isChosen('collapsed') && window.innerWidth >= ROOMY);
+}
 
 /** Whether the sidebar is open, stored in a cookie, and its toggle (also Ctrl+B or Cmd+B). */
 export function useSidebar(): [open: boolean, toggle: () => void] {
-  const [open, setOpen] = useState(() => !document.cookie.includes(`${COOKIE}=collapsed`));
+  const [open, setOpen] = useState(isOpenAtFirst);
 
   const toggle = useCallback(() => {
     setOpen((before) => {
