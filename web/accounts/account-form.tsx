@@ -5,6 +5,9 @@ import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import styles from './account-form.module.css';
 
+/** Characters from which on a title is smaller, such as one that names a job. */
+const LONG = 40;
+
 interface AccountFormProps {
   title: string;
   lead: ReactNode;
@@ -35,7 +38,7 @@ export function AccountForm({
   );
   return (
     <>
-      <h1>{title}</h1>
+      <h1 className={title.length > LONG ? styles.long : undefined}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {/* With POST, a form that is sent before the scripts run does not show its fields in the address. */}
       <form

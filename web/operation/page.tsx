@@ -155,11 +155,14 @@ const STATES: Record<Work['state'], [tone: Tone, label: string]> = {
   ok: ['green', 'OK'],
   running: ['blue', 'Running'],
   failing: ['red', 'Failed'],
-  off: ['amber', 'No mail server'],
+  off: ['neutral', 'Not used'],
 };
 
-function WorkState({ state, lastError, lastResult }: Work) {
-  const [tone, label] = STATES[state];
+/** Without a mail server, mail is stored and waits. */
+const NO_MAIL_SERVER: (typeof STATES)['off'] = ['amber', 'No mail server'];
+
+function WorkState({ name, state, lastError, lastResult }: Work) {
+  const [tone, label] = name === 'mail' && state === 'off' ? NO_MAIL_SERVER : STATES[state];
   return (
     <>
       <Badge tone={tone}>{label}</Badge>

@@ -32,6 +32,7 @@ import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
+import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
 import { BulletList, Prose, Quiet } from '../kit/ui/display/prose.tsx';
 import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
@@ -217,7 +218,7 @@ function Company({ review }: { review: Review }) {
         facts={{
           Name: kind === 'job' ? company.companyName : '',
           Website: website && <WebsiteLink website={website} />,
-          Email: email,
+          Email: <Breakable text={email} />,
           Industry: industry && industryLabel(industry),
           Location: location,
           Size: size && `${size} employees`,

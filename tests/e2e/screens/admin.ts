@@ -379,7 +379,11 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'operation',
     ...OPERATION,
-    open: (page) => page.getByText('Closing jobs').waitFor(),
+    open: (page) =>
+      page
+        .getByRole('row', { name: /^Deleted files/ })
+        .getByText('Not used')
+        .waitFor(),
   },
   { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
   { name: 'exchange rates', ...RATES, open: (page) => page.getByLabel('USD for one').waitFor() },

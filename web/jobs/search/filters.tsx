@@ -180,7 +180,9 @@ function Pay({
           onChange={(event) => choose(event.currentTarget.value)}
         />
       </div>
-      <Small tiny>Other currencies are converted.</Small>
+      <div className={styles.hint}>
+        <Small tiny>Other currencies are converted.</Small>
+      </div>
       <Choice
         label={`Only jobs paid in ${currency}`}
         count={

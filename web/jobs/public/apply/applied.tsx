@@ -25,7 +25,9 @@ export function Applied({ application, takesFocus }: AppliedProps) {
       <span className={styles.status}>
         <StatusBadge status={seekerStatus(application.status)} />
         <span className={styles.detail}>
-          <span className={styles.long}>Follow it in </span>
+          <span className={styles.long}>
+            {application.status === 'withdrawn' ? 'See it in ' : 'Follow it in '}
+          </span>
           <Link to="/applications/my-applications">My Applications</Link>
         </span>
       </span>

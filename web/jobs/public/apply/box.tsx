@@ -34,6 +34,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
   const applying = useApplying({ job, isOpen: !closing, mine });
 
   if (application && Applied) {
+    const isWithdrawn = application.status === 'withdrawn';
     return (
       <Box isOpen={!closing}>
         <Applied application={application} takesFocus={applying.hasApplied} />
@@ -42,14 +43,14 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
             <Button
               size="lg"
               fullWidth
-              icon={<IconCheck size={20} aria-hidden />}
+              icon={!isWithdrawn && <IconCheck size={20} aria-hidden />}
               blocked={
-                application.status === 'withdrawn'
+                isWithdrawn
                   ? 'You have withdrawn your application. You cannot apply for this job again.'
                   : applyRefusal(user, true)?.message
               }
             >
-              {application.status === 'withdrawn' ? 'Withdrawn' : 'Applied!'}
+              {isWithdrawn ? 'Withdrawn' : 'Applied!'}
             </Button>
             <SaveJobButton job={job} />
           </div>
