@@ -126,7 +126,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
         />
         <Small tiny>
           {times.length > 1
-            ? `${name} picks one of the times, and gets a calendar file then.`
+            ? `${name} picks one of the times and then gets a calendar file.`
             : children}
         </Small>
       </Stack>

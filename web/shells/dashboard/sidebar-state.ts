@@ -4,11 +4,11 @@ const COOKIE = 'sidebar';
 /** Seconds: 7 days (product.md section 9). */
 const LIFETIME = 7 * 24 * 60 * 60;
 /** Width of the window in pixels from which on the sidebar is open until somebody chooses. */
-const ROOMY = 1024;
+const WIDE = 1024;
 
 function isOpenAtFirst(): boolean {
   const isChosen = (state: string) => document.cookie.includes(`${COOKIE}=${state}`);
-  return isChosen('open') || (!isChosen('collapsed') && window.innerWidth >= ROOMY);
+  return isChosen('open') || (!isChosen('collapsed') && window.innerWidth >= WIDE);
 }
 
 /** Whether the sidebar is open, stored in a cookie, and its toggle (also Ctrl+B or Cmd+B). */
