@@ -57,6 +57,7 @@ test('an offer is accepted on a phone, undone, and declined', async () => {
   await press(page, 'Decline');
   await dialog(page, 'Decline Offer').getByRole('button', { name: 'Decline Offer' }).click();
   await page.getByRole('heading', { name: 'You have declined the offer' }).waitFor();
+  await page.getByText('Offer declined', { exact: true }).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(phone.width);
 });

@@ -7,7 +7,7 @@ import { startPush } from '../../server/notifications/push/delivery.ts';
 import { axe } from '../support/axe.ts';
 import { looks, openPage, phone, show } from '../support/browser.ts';
 import { freshDatabase } from '../support/database.ts';
-import { hasFocus } from '../support/keyboard.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { pushSettings, startPushService, type Subscriber } from '../support/push-service.ts';
 import { notice, visit } from '../support/screen.ts';
@@ -98,7 +98,7 @@ test('push is turned on by a press, shows what happens, opens its page, and goes
   await withService(context, subscriber);
   await context.grantPermissions(['notifications']);
   const { part, device } = await openSettings(page);
-  await device.focus();
+  await tabTo(page, device);
   await page.keyboard.press('Space');
   await notice(page, 'Push Is On').waitFor();
   await expect.poll(() => device.isChecked()).toBe(true);

@@ -5,7 +5,7 @@ import { openPage, phone } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
-import { button, heading, logIn, notice, press, rowAction, visit } from '../support/screen.ts';
+import { button, heading, logIn, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -239,9 +239,10 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   expect(await page.evaluate(() => localStorage.getItem('hidden-from-search'))).toBe(null);
 });
 
-test('a visitor logs in to save a search; new jobs appear on the open page and under the bell', async () => {
+test('a visitor logs in to save a search by keyboard; new jobs appear on the open page and under the bell', async () => {
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url);
+  const { keyboard } = page;
   await visit(page, '/alljobs?keywords=glassblower&sort=newest');
   // Nothing is found, but may be later.
   await page.getByRole('link', { name: 'Email me when there are jobs' }).click();
@@ -251,30 +252,43 @@ test('a visitor logs in to save a search; new jobs appear on the open page and u
     .poll(() => page.url())
     .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
   const open = page.getByRole('button', { name: 'Email me when there are jobs' });
-  await open.focus();
-  await page.keyboard.press('Enter');
+  await tabTo(page, open);
+  await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  await dialog.getByLabel('Name').fill('Glass');
-  await dialog.getByLabel('Email me new jobs').selectOption('Every Monday');
-  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(dialog.getByLabel('Name'))).toBe(true);
+  await keyboard.press('Control+A');
+  await keyboard.type('Glass');
+  await keyboard.press('Tab');
+  // The first choice with this letter.
+  await keyboard.press('e');
+  await tabTo(page, button(page, 'Save Search'));
+  await keyboard.press('Enter');
   await notice(page, 'Search Saved').waitFor();
   await expect.poll(() => hasFocus(open)).toBe(true);
 
   await visit(page, '/saved-searches');
   const search = page.getByRole('article', { name: 'Glass' });
-  await search.getByText('Jobs for “glassblower” · Email: every monday').waitFor();
+  await search.getByText('Jobs for “glassblower” · Email: every Monday').waitFor();
   await makeJob(server, company, { jobTitle: 'Glassblower' });
   await server.sweep();
   await search.getByText('1 new').waitFor();
   await search.getByRole('link', { name: /Glassblower/ }).waitFor();
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
 
-  await rowAction(page, 'Glass', 'Edit');
+  const menu = page.getByRole('button', { name: 'Actions for Glass' });
+  await tabTo(page, menu);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true);
+  await keyboard.press('Enter');
   const editing = page.getByRole('dialog', { name: 'Edit saved search' });
-  await editing.getByLabel('Email me new jobs').selectOption('No emails');
-  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(() => hasFocus(editing.getByLabel('Name'))).toBe(true);
+  await keyboard.press('Tab');
+  await keyboard.press('n');
+  await tabTo(page, button(page, 'Save Changes'));
+  await keyboard.press('Enter');
   await notice(page, 'Search Changed').waitFor();
   await search.getByText('No emails').waitFor();
+  await expect.poll(() => hasFocus(menu)).toBe(true);
 
   await search.getByRole('link', { name: 'Show all results' }).click();
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
@@ -282,9 +296,19 @@ test('a visitor logs in to save a search; new jobs appear on the open page and u
   await search.waitFor();
   await expect.poll(() => search.getByText('1 new').count()).toBe(0);
 
-  await rowAction(page, 'Glass', 'Delete');
-  await press(page, 'Delete Search');
-  await notice(page, 'Search Deleted').getByRole('button', { name: 'Undo' }).click();
+  await tabTo(page, menu);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, button(page, 'Delete Search'));
+  await keyboard.press('Enter');
+  const deleted = notice(page, 'Search Deleted');
+  await deleted.waitFor();
+  await page.getByText('No saved searches yet').waitFor();
+  await keyboard.press('F6');
+  await expect.poll(() => hasFocus(deleted.getByRole('button', { name: 'Undo' }))).toBe(true);
+  await keyboard.press('Enter');
   await search.waitFor();
 });
 
@@ -351,7 +375,8 @@ test('on a phone, a recommended job opens, and the dashboard says what is missin
   const other = await makeJob(server, company, { jobTitle: 'Senior Porcelain Thrower' });
   await seeker.client.saveJob({ params: { jobId: potter._id } });
   await visit(page, '/recommended');
-  await page.getByRole('link', { name: other.jobTitle }).click();
+  await tabTo(page, page.getByRole('link', { name: other.jobTitle }));
+  await page.keyboard.press('Enter');
   await page.waitForURL(`/job/${other._id}`);
   await heading(page, other.jobTitle);
 });

@@ -5,7 +5,7 @@ import { openPage } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, notice, press, rowAction, visit } from '../support/screen.ts';
+import { button, heading, notice, press, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -197,7 +197,7 @@ test('rows open, are filtered, and download as a table', async () => {
   expect(table[2]).toContain("'=1+1");
 });
 
-test('what cannot be saved stays in its dialog', async () => {
+test('a note that cannot be saved stays in its dialog; it is also edited on the page of its application', async () => {
   const { seeker } = await invited();
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/applications/my-applications');
@@ -214,5 +214,14 @@ test('what cannot be saved stays in its dialog', async () => {
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Note Saved').waitFor();
-  expect((await seeker.client.listOwnNotes()).notes).toMatchObject([{ note: 'Typed once.' }]);
+
+  await page.getByRole('link', { name: 'Potter', exact: true }).click();
+  const part = page.getByRole('region', { name: 'Your note' });
+  await part.getByText('Typed once.').waitFor();
+  await button(page, 'Edit Note').press('Enter');
+  await dialog.getByLabel('Note', { exact: true }).fill('Typed twice.');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await part.getByText('Typed twice.').waitFor();
+  await expect.poll(() => hasFocus(button(page, 'Edit Note'))).toBe(true);
+  expect((await seeker.client.listOwnNotes()).notes).toMatchObject([{ note: 'Typed twice.' }]);
 });

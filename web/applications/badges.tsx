@@ -1,4 +1,4 @@
-import { OFFER_ANSWER_LABELS } from '../../shared/applications/offers.ts';
+import { OFFER_ANSWER_LABELS, type OfferAnswer } from '../../shared/applications/offers.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -18,6 +18,8 @@ const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   rejected: 'red',
   withdrawn: 'neutral',
 };
+
+const ANSWER_TONES: Record<OfferAnswer, Tone> = { accepted: 'green', declined: 'red' };
 
 /** The status of an application; an unknown one is shown unchanged, an empty one as 'Unknown'. */
 export function StatusBadge({ status }: { status: string }) {
@@ -39,22 +41,29 @@ export const AnsweredBadge = ({
     {offerAnswer && (
       <>
         {' '}
-        <Badge tone={offerAnswer === 'accepted' ? 'green' : 'red'}>
-          {OFFER_ANSWER_LABELS[offerAnswer]}
-        </Badge>
+        <Badge tone={ANSWER_TONES[offerAnswer]}>{OFFER_ANSWER_LABELS[offerAnswer]}</Badge>
       </>
     )}
   </>
 );
 
-/** The status of the reader's own application; if its job or company was removed, that instead of an open status. */
+/**
+ * The status of the reader's own application, or the answer to its offer; if its job or company was removed, that instead
+ * of an open status.
+ */
 export function OwnStatusBadge({
   application,
 }: {
-  application: Pick<Application, 'status' | 'closure'>;
+  application: Pick<Application, 'status' | 'closure' | 'offerAnswer'>;
 }) {
-  const { closure } = application;
+  const { closure, offerAnswer } = application;
   const status = seekerStatus(application.status);
+  if (offerAnswer)
+    return (
+      <Badge tone={ANSWER_TONES[offerAnswer]} dot>
+        {OFFER_ANSWER_LABELS[offerAnswer]}
+      </Badge>
+    );
   if (!closure || !OPEN_STATUSES.includes(status)) return <StatusBadge status={status} />;
   return (
     <Badge tone="neutral" dot>

@@ -1,4 +1,6 @@
 import type { Need } from '../../shared/applications/needs.ts';
+import { reminderRefusal } from '../../shared/applications/tracking.ts';
+import type { Checked } from '../../shared/kit/validation.ts';
 import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
@@ -6,7 +8,9 @@ import { notify } from '../kit/notices.ts';
 import { ownZone } from './local-time.ts';
 
 /** When reminders come, in the reader's own time zone. */
-export const REMINDER_TIME = '09:00';
+const REMINDER_TIME = '09:00';
+
+export const REMINDER_HINT = `At ${REMINDER_TIME}, here and by email, as your notification settings say.`;
 
 /** The day of a moment in the reader's own time zone, such as 2026-11-23; '' for none. */
 export const dayOf = (moment: string | null): string =>
@@ -17,6 +21,17 @@ export function reminderOn(day: string, stored: string | null): string | null {
   if (day === dayOf(stored)) return stored;
   // The server refuses what is no day.
   return day && (momentOf({ day, time: REMINDER_TIME }, ownZone())?.toISOString() ?? day);
+}
+
+/** Refuses a reminder as the server does. @param stored may stay although it has passed */
+export function withReminder<Body extends { remindAt?: Date | null | undefined }>(
+  checked: Checked<Body>,
+  stored: string | null,
+): Checked<Body> {
+  if (!('value' in checked)) return checked;
+  const before = stored === null ? null : new Date(stored);
+  const refusal = reminderRefusal(checked.value.remindAt ?? null, new Date(), before);
+  return refusal ? { errors: { remindAt: refusal }, message: refusal } : checked;
 }
 
 /** Removes the reminder of an application, or of an outside one; its note stays. */

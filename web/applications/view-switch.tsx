@@ -6,23 +6,18 @@ interface ViewSwitchProps {
   list: readonly [label: string, icon: typeof IconLayoutKanban];
   isBoard: boolean;
   onChange: (view: '' | 'board') => void;
-  /** There are tabs above, with space for this control at their end. */
-  besideTabs?: boolean;
+  /** There are tabs above with space for this control at their end, or it stands in the line of a title. */
+  beside?: 'tabs' | 'title' | undefined;
 }
 
 /** Switches between a list and a board. */
-export function ViewSwitch({ list, isBoard, onChange, besideTabs = false }: ViewSwitchProps) {
+export function ViewSwitch({ list, isBoard, onChange, beside }: ViewSwitchProps) {
   const views = [
     ['', ...list],
     ['board', 'Board', IconLayoutKanban],
   ] as const;
   return (
-    <div
-      role="group"
-      aria-label="Show as"
-      className={styles.switch}
-      data-beside-tabs={besideTabs || undefined}
-    >
+    <div role="group" aria-label="Show as" className={styles.switch} data-beside={beside}>
       {views.map(([view, label, Icon]) => (
         <button
           key={view}
@@ -32,7 +27,7 @@ export function ViewSwitch({ list, isBoard, onChange, besideTabs = false }: View
           onClick={() => onChange(view)}
         >
           <Icon size={17} stroke={1.8} aria-hidden />
-          {label}
+          <span className={styles.label}>{label}</span>
         </button>
       ))}
     </div>

@@ -59,7 +59,7 @@ export function ApplicationOverview({
       <ViewSwitch
         list={['Table', IconTable]}
         isBoard={isBoard}
-        besideTabs={!ofJob}
+        beside={ofJob ? undefined : 'tabs'}
         onChange={(view) => setFilters({ view })}
       />
       <PagedList

@@ -51,6 +51,7 @@ import { showApplication, useApplicationChange } from '../thread/change.ts';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from './now.module.css';
 import { OfferCard } from './offer.tsx';
+import { OwnNote } from './own-note.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -59,6 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, TITLE
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   prefetchCall('getApplication', { params });
+  prefetchCall('listOwnNotes');
   const draftKey = `application:${readUser()?._id ?? ''}:${params.id}`;
   return { draftKey, draftFile: await readFile(draftKey) };
 };
@@ -68,7 +70,7 @@ export default function EditApplication({ loaderData, params }: Route.ComponentP
   const query = useCall('getApplication', { params }, { hasSignedLinks: true });
   const isMissing = query.error instanceof Refusal && query.error.status === 404;
   return (
-    <Stack>
+    <Stack data-wide>
       <BackLink to="/applications/my-applications">Back to My Applications</BackLink>
       {isMissing ? (
         <NotFound />
@@ -153,6 +155,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             ) : (
               <SentApplication application={application} form={form} />
             )}
+            <OwnNote applicationId={application._id} job={job} />
           </>
         }
       >
@@ -317,7 +320,7 @@ function WithdrawApplication({ application, form }: PartProps) {
   return (
     <div>
       <Button
-        variant="subtle"
+        variant="outline"
         icon={<IconArrowBackUp size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setAsks(true)}

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
-import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { formatLocalDay } from '../local-time.ts';
@@ -13,13 +13,15 @@ import styles from './board.module.css';
 
 interface EntryBoardProps {
   entries: readonly Entry[];
+  /** Those that are not shown yet included, for the totals. */
+  all: readonly Entry[];
   /** The address at which the dialog of its note is open. */
   noteLink: (entry: Entry) => string;
   actionsOf: (entry: Entry) => readonly (readonly RowAction[])[];
 }
 
 /** The applications in columns by status. Those from elsewhere move by their menus. */
-export function EntryBoard({ entries, noteLink, actionsOf }: EntryBoardProps) {
+export function EntryBoard({ entries, all, noteLink, actionsOf }: EntryBoardProps) {
   const [now] = useState(() => new Date());
   return (
     <div className={styles.board}>
@@ -28,6 +30,7 @@ export function EntryBoard({ entries, noteLink, actionsOf }: EntryBoardProps) {
           key={status}
           status={status}
           entries={entries.filter((entry) => entry.status === status)}
+          all={all.filter((entry) => entry.status === status)}
           noteLink={noteLink}
           actionsOf={actionsOf}
           now={now}
@@ -42,15 +45,15 @@ interface ColumnProps extends EntryBoardProps {
   now: Date;
 }
 
-function Column({ status, entries, noteLink, actionsOf, now }: ColumnProps) {
+function Column({ status, entries, all, noteLink, actionsOf, now }: ColumnProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.column}>
       <h3 id={titleId} className={styles.head}>
         <StatusBadge status={status} />
-        <span className={styles.total}>{inFigures(entries.length)}</span>
+        <span className={styles.total}>{inFigures(all.length)}</span>
       </h3>
-      {entries.length === 0 && <p className={styles.none}>None</p>}
+      {all.length === 0 && <p className={styles.none}>None</p>}
       <ul className={styles.cards}>
         {entries.map((entry) => (
           <li key={entry._id} className={styles.card}>
@@ -61,12 +64,12 @@ function Column({ status, entries, noteLink, actionsOf, now }: ColumnProps) {
               />
             </div>
             <p className={styles.title}>
-              <NameLink
+              <CardLink
                 to={entry.application ? `/applications/edit/${entry._id}` : noteLink(entry)}
                 preventScrollReset={!entry.application}
               >
                 {entry.jobTitle}
-              </NameLink>
+              </CardLink>
               {entry.application?.isUnread && <Badge tone="blue">New</Badge>}
             </p>
             <p className={styles.line}>{entry.companyName}</p>

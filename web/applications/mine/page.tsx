@@ -21,12 +21,13 @@ import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../../site.ts';
+import { NoteDialog } from '../note-dialog.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import type { Route } from './+types/page.ts';
 import { useEntryActions } from './actions.ts';
 import { EntryBoard } from './board.tsx';
-import { NoteDialog, OutsideDialog } from './dialogs.tsx';
 import { type Entry, toEntries } from './entries.ts';
+import { OutsideDialog } from './outside-dialog.tsx';
 import { EntryRow } from './row.tsx';
 import styles from './row.module.css';
 
@@ -54,9 +55,9 @@ export default function MyApplications() {
     skeleton: <LoadingShape height={480} />,
   };
   return (
-    <Stack gap={20}>
+    <Stack gap={20} data-wide>
       <PageTitle
-        subtitle="Follow your applications from submission to decision"
+        subtitle="Follow each application to its decision"
         actions={
           <>
             <Button
@@ -155,18 +156,19 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
         title="Applications"
         noun="applications"
         rows={shown}
+        beside={
+          <ViewSwitch
+            list={['List', IconList]}
+            isBoard={isBoard}
+            beside="title"
+            onChange={(view) => set({ view })}
+          />
+        }
         filters={
           <>
             <SearchField label="Search applications" {...field('search')} />
             {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
             {hasOutside && <FilterSelect label="Where" all="Anywhere" {...select('from')} />}
-            <div className={styles.views}>
-              <ViewSwitch
-                list={['List', IconList]}
-                isBoard={isBoard}
-                onChange={(view) => set({ view })}
-              />
-            </div>
           </>
         }
         onClear={isFiltered ? () => set({ search: '', status: '', from: '' }) : undefined}
@@ -178,7 +180,7 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
       >
         {(rows) =>
           isBoard ? (
-            <EntryBoard entries={rows} noteLink={noteLink} actionsOf={actionsOf} />
+            <EntryBoard entries={rows} all={shown} noteLink={noteLink} actionsOf={actionsOf} />
           ) : (
             <ul className={styles.list}>
               {rows.map((entry) => (
@@ -195,7 +197,7 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
           <DownloadCsv />
         </div>
       )}
-      {noted?.application && <NoteDialog key={noted._id} entry={noted} onClose={closeNote} />}
+      {noted?.application && <NoteDialog key={noted._id} noted={noted} onClose={closeNote} />}
       {noted?.outside && (
         <OutsideDialog key={noted._id} outside={noted.outside} onClose={closeNote} />
       )}

@@ -12,10 +12,9 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { notify } from '../../kit/notices.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
 import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { OwnStatusBadge, StatusBadge } from '../badges.tsx';
 import { formatLocalDay } from '../local-time.ts';
@@ -42,20 +41,20 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
   const facts = [jobLocation, jobType].filter(Boolean).map((fact) => ` · ${fact}`);
   return (
     <article className={styles.entry} data-open={isOpen || undefined}>
-      <div className={styles.row}>
+      <div className={styles.row} data-unread={application?.isUnread || undefined}>
         <CompanyMark name={companyName} size={36} />
-        <div className={styles.name} data-unread={application?.isUnread || undefined}>
+        <div className={styles.name}>
           <h3 className={styles.title}>
-            <NameLink
+            <RowLink
               to={application ? `/applications/edit/${entry._id}` : noteLink}
               preventScrollReset={!application}
             >
               {jobTitle}
-            </NameLink>{' '}
-            {!application && <Badge>Elsewhere</Badge>}
+            </RowLink>{' '}
             {application?.isUnread && <span className="sr-only">New</span>}
           </h3>
           <p className={styles.facts}>
+            {!application && 'Elsewhere · '}
             {companyName}
             <span>{facts}</span>
           </p>
@@ -99,7 +98,7 @@ interface NoteMarksProps {
   to: string;
 }
 
-/** The reminder's day, or that there is a note; opens both. */
+/** The reminder's day, or that there is a note, with its text where there is room; opens both. */
 function NoteMarks({ entry: { note, remindAt, jobTitle }, to }: NoteMarksProps) {
   if (!note && !remindAt) return <span className={styles.marks} />;
   return (
@@ -118,6 +117,11 @@ function NoteMarks({ entry: { note, remindAt, jobTitle }, to }: NoteMarksProps) 
           </>
         )}
         <span className="sr-only">: {jobTitle}</span>
+        {note && (
+          <span className={styles.noteText} aria-hidden>
+            {note}
+          </span>
+        )}
       </Link>
     </span>
   );

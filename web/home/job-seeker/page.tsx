@@ -18,6 +18,7 @@ import { Recommended } from '../../recommendations/recommended.tsx';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
 import { NeedsYou } from './needs.tsx';
+import styles from './page.module.css';
 import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
@@ -60,7 +61,7 @@ export default function JobSeekerDashboard() {
     );
   }
   return (
-    <Stack>
+    <Stack data-wide>
       <PageTitle
         subtitle={
           user?.applicantProfile
@@ -98,14 +99,16 @@ export default function JobSeekerDashboard() {
         outside={outside}
         jobs={jobs}
       />
-      <Section title="Recent Activity">
-        {applications.isPending ? (
-          <LoadingShape height={230} />
-        ) : (
-          <RecentActivity applications={applications.data?.applications ?? []} user={user} />
-        )}
-      </Section>
-      <Recommended />
+      <div className={styles.pair}>
+        <Section title="Recent Activity">
+          {applications.isPending ? (
+            <LoadingShape height={230} />
+          ) : (
+            <RecentActivity applications={applications.data?.applications ?? []} user={user} />
+          )}
+        </Section>
+        <Recommended />
+      </div>
     </Stack>
   );
 }

@@ -69,7 +69,6 @@ export function JobCard({ job, featured, marks, action, isOpen, onOpen, children
           <time
             className={styles.posted}
             dateTime={job.createdAt}
-            title={formatDay(job.createdAt)}
             // Midnight may pass between server and browser.
             suppressHydrationWarning
           >
@@ -84,7 +83,13 @@ export function JobCard({ job, featured, marks, action, isOpen, onOpen, children
         )}
       </div>
       <h3 className={styles.title}>
-        <CardLink to={`/job/${job._id}`} aria-current={isOpen || undefined} onClick={onOpen}>
+        <CardLink
+          to={`/job/${job._id}`}
+          // The link covers the card, so the exact date is shown with it.
+          title={`Posted ${formatDay(job.createdAt)}`}
+          aria-current={isOpen || undefined}
+          onClick={onOpen}
+        >
           {job.jobTitle}
         </CardLink>
       </h3>

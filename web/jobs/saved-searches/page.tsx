@@ -100,7 +100,9 @@ function Search({ search }: { search: SavedSearch }) {
           <p className={styles.facts}>
             {[
               name !== defaultName(query) && defaultName(query),
-              mail === 'never' ? 'No emails' : `Email: ${ALERT_PACE_LABELS[mail].toLowerCase()}`,
+              mail === 'never'
+                ? 'No emails'
+                : `Email: ${ALERT_PACE_LABELS[mail].replace('Every', 'every')}`,
               `Saved ${formatDay(createdAt)}`,
             ]
               .filter(Boolean)

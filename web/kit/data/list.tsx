@@ -85,14 +85,16 @@ interface WholeListProps<T> extends ListProps<T> {
   rows: readonly T[];
   /** The number beside the title; the number of rows if left out. */
   count?: number;
+  /** A control beside the title. */
+  beside?: ReactNode;
 }
 
 /** A list that is loaded completely, shown fifty rows at a time. The page filters it. */
 export function WholeList<T>(props: WholeListProps<T>) {
-  const { title, noun, rows, count = rows.length, filters, onClear, children } = props;
+  const { title, noun, rows, count = rows.length, beside, filters, onClear, children } = props;
   const [params] = useSearchParams();
   return (
-    <ListCard title={title} count={count} filters={filters} onClear={onClear}>
+    <ListCard title={title} count={count} beside={beside} filters={filters} onClear={onClear}>
       {rows.length > 0 ? (
         // Other filters start with the first rows.
         <InSteps key={params.toString()} rows={rows} noun={noun}>

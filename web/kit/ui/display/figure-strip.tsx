@@ -13,19 +13,21 @@ export interface StripFigure {
   to?: string;
 }
 
-/** Figures of a page in one low row; on a phone, one below the other or two by two. */
+/** Figures of a page in one low row; on a phone, three are one below the other. */
 export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
   return (
-    <dl className={styles.strip} data-count={figures.length}>
-      {figures.map(({ label, value, hint, to }) => (
-        <div key={label} className={styles.figure}>
-          <dt className={styles.label}>{to ? <RowLink to={to}>{label}</RowLink> : label}</dt>
-          <dd className={styles.value}>
-            {typeof value === 'number' ? inFigures(value) : (value ?? '–')}{' '}
-            {hint && <span className={styles.hint}>{hint}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.strip} data-count={figures.length}>
+        {figures.map(({ label, value, hint, to }) => (
+          <div key={label} className={styles.figure}>
+            <dt className={styles.label}>{to ? <RowLink to={to}>{label}</RowLink> : label}</dt>
+            <dd className={styles.value}>
+              {typeof value === 'number' ? inFigures(value) : (value ?? '–')}{' '}
+              {hint && <span className={styles.hint}>{hint}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -9,6 +9,8 @@ interface ListCardProps {
   title: string;
   /** Undefined until it is known. */
   count: number | undefined;
+  /** A control beside the title. */
+  beside?: ReactNode;
   /** A search box and selects. */
   filters?: ReactNode;
   /** Clears the filters; given only while a filter is set. */
@@ -17,7 +19,7 @@ interface ListCardProps {
 }
 
 /** A list of a dashboard with its filters. Announces the number of rows when it changes. */
-export function ListCard({ title, count, filters, onClear, children }: ListCardProps) {
+export function ListCard({ title, count, beside, filters, onClear, children }: ListCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const lastFocus = useRef<Element>(null);
@@ -36,7 +38,7 @@ export function ListCard({ title, count, filters, onClear, children }: ListCardP
 
   return (
     <Card padding="none" aria-labelledby={titleId}>
-      <div className={styles.top}>
+      <div className={styles.top} data-beside={beside ? true : undefined}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {count === undefined ? title : `${title} (${inFigures(count)})`}
         </h2>
@@ -45,6 +47,7 @@ export function ListCard({ title, count, filters, onClear, children }: ListCardP
             Clear filters
           </Button>
         )}
+        {beside}
         {filters && <div className={styles.filters}>{filters}</div>}
       </div>
       <p role="status" className="sr-only">

@@ -5,7 +5,10 @@ import styles from './split.module.css';
 interface SplitProps {
   /** Beside the content on wide screens. On a phone its first part is above and the rest below. */
   side: ReactNode;
-  /** The side is long: it scrolls with the page instead of staying in sight. */
+  /**
+   * The side is long: it scrolls with the page instead of staying in sight. On very wide screens its first part has a
+   * column of its own.
+   */
   longSide?: boolean;
   children: ReactNode;
 }

@@ -1,0 +1,64 @@
+import { OWN_NOTE_MAX } from '../../shared/applications/tracking.ts';
+import { useChange } from '../kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../kit/failure-notice.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { notify } from '../kit/notices.ts';
+import { Quiet } from '../kit/ui/display/prose.tsx';
+import { TextArea, TextField } from '../kit/ui/fields/field.tsx';
+import { dayOf, REMINDER_HINT, reminderOn, withReminder } from './reminders.ts';
+
+interface NoteDialogProps {
+  /** The application with its note and reminder. */
+  noted: {
+    _id: string;
+    jobTitle: string;
+    companyName: string;
+    note: string;
+    remindAt: string | null;
+  };
+  onClose: () => void;
+}
+
+/** The job seeker's own note and reminder of an application. */
+export function NoteDialog({ noted, onClose }: NoteDialogProps) {
+  const { isPending, mutateAsync: save } = useChange('saveOwnNote');
+  const form = useForm('saveOwnNote', {
+    defaults: { note: noted.note, remindAt: dayOf(noted.remindAt) },
+    check: ({ note, remindAt }, bySchema) =>
+      withReminder(
+        bySchema({ note, remindAt: reminderOn(remindAt, noted.remindAt) }),
+        noted.remindAt,
+      ),
+    onSubmit: async (body) => {
+      await save({
+        params: { id: noted._id },
+        body: { ...body, remindAt: body.remindAt?.toISOString() ?? null },
+      });
+      notify.success('Note Saved');
+      onClose();
+    },
+    notices: UPDATE_NOTICES,
+  });
+  return (
+    <FormDialog
+      title="Note and reminder"
+      submit="Save"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <Quiet>
+        For {noted.jobTitle} at {noted.companyName}. Only you see it.
+      </Quiet>
+      <TextArea label="Note" maxLength={OWN_NOTE_MAX} {...form.field('note')} />
+      <TextField
+        label="Remind me on"
+        optional
+        type="date"
+        hint={REMINDER_HINT}
+        {...form.field('remindAt')}
+      />
+    </FormDialog>
+  );
+}
