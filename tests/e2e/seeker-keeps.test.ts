@@ -5,7 +5,7 @@ import { openPage, phone } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
-import { button, heading, logIn, notice, press, visit } from '../support/screen.ts';
+import { button, heading, logIn, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
