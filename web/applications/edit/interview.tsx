@@ -58,7 +58,7 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
   const other = (
     <Button
       size="lg"
-      variant={slots || (isOn && interview.answer !== 'declined') ? 'outline' : 'filled'}
+      variant={!slots && isOn && interview.answer === 'declined' ? 'filled' : 'outline'}
       aria-haspopup="dialog"
       onClick={() => setAsked('times')}
     >

@@ -34,7 +34,7 @@ export default function SavedJobs() {
   // The list is not loaded again while the page is open, so a removed job keeps its row and can be saved again.
   const query = useCall('listSavedJobs', undefined, { staleTime: 'static' });
   return (
-    <Stack>
+    <Stack data-wide>
       <PageTitle
         subtitle="Jobs you saved and when they close"
         actions={<LinkButton to="/alljobs">Browse Jobs</LinkButton>}
@@ -74,7 +74,7 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
       }}
     >
       {(rows) => (
-        <ul>
+        <ul className={styles.list}>
           {rows.map((saved) => (
             <li key={saved.job._id}>
               <SavedJobRow
