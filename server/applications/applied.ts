@@ -5,6 +5,7 @@ import { isOneOf } from '../db/lists.ts';
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { nameOf, type NoticeNeeds, readMembers } from './notices.ts';
+import { pageOf } from './rows.ts';
 
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;
@@ -61,13 +62,13 @@ function describe(applied: readonly AppliedRow[]) {
     title: `${count}: ${title}`,
     text: `${inWords(named.map(nameOf), applied.length - named.length)} applied.`,
     path: isOne
-      ? `/applications/view/${first?.application.id}`
+      ? pageOf('company', first?.application.id ?? '')
       : `/applications/my-applications-company?job=${jobId}&unread=unread`,
     // Names the applications, so that it goes with an applicant's data.
     key: `applied ${named.map(({ application }) => application.id).join(' ')}`,
     links: named.map((row) => ({
       text: nameOf(row),
-      path: `/applications/view/${row.application.id}`,
+      path: pageOf('company', row.application.id),
     })),
     ...(isOne && { button: 'Open Application' }),
   };

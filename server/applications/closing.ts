@@ -8,7 +8,7 @@ import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { recordAll } from './details.ts';
 import { endInterviewsOf } from './interviews.ts';
 import { notifyCanceledInterviews } from './notices.ts';
-import { selectApplications, type ApplicationRow } from './rows.ts';
+import { pageOf, selectApplications, type ApplicationRow } from './rows.ts';
 
 /** A statement takes at most 65,535 values, and a notification has eight. */
 const NOTICES_AT_ONCE = 1000;
@@ -93,7 +93,7 @@ async function notifyApplicants(
     const notices = rows.flatMap((row): Notice[] => {
       const written = write(row);
       if (!written) return [];
-      const path = `/applications/edit/${row.application.id}`;
+      const path = pageOf('job_seeker', row.application.id);
       return [{ userId: row.applicant.id, kind: 'status', path, ...written }];
     });
     await notifyAll(tx, context, notices);

@@ -19,7 +19,7 @@ import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers } from '../db/schema.ts';
 import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
 import { replyAddress } from './reply-address.ts';
-import type { ApplicationRow } from './rows.ts';
+import { type ApplicationRow, pageOf } from './rows.ts';
 
 /** What notices about applications need, for calls and for what is due. */
 export type NoticeNeeds = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
@@ -65,7 +65,7 @@ export interface Moved {
 /** The recipient, page and reply address of a notice to an applicant. */
 const toApplicant = (needs: Needs, { application, applicant }: ApplicationRow) => ({
   userId: applicant.id,
-  path: `/applications/edit/${application.id}`,
+  path: pageOf('job_seeker', application.id),
   ...withReply(replyAddress(needs, application.id, applicant.id)),
 });
 
@@ -86,7 +86,7 @@ async function notifyCompanies(
     (members.get(row.job.companyId) ?? []).map((userId) => ({
       ...notice,
       userId,
-      path: `/applications/view/${row.application.id}`,
+      path: pageOf('company', row.application.id),
       ...withReply(replyAddress(needs, row.application.id, userId)),
     })),
   );

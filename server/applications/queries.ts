@@ -69,7 +69,7 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   if (actor.company && !isUnseen)
     await record(context.db, { applicationId, kind: 'opened', status, actor, at: now() });
   const side = sideOf(actor);
-  if (side && !isUnseen) await markRead(context.db, side, applicationId);
+  if (side && !isUnseen) await markRead(context, side, applicationId);
   return { application: await readDetail(context.db, row, context) };
 }
 

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
+import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -151,3 +152,7 @@ export function toApplication(
     offerAnswer: offerAnswerFor(row, actor),
   };
 }
+
+/** The path of an application's page. */
+export const pageOf = (side: ThreadSide, id: string): string =>
+  `/applications/${side === 'company' ? 'view' : 'edit'}/${id}`;

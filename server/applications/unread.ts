@@ -4,7 +4,9 @@ import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { applications, jobs } from '../db/schema.ts';
+import { markPageRead } from '../notifications/queries.ts';
 import { ofCompany } from './company-lists.ts';
+import { pageOf } from './rows.ts';
 
 const SINCE = {
   job_seeker: applications.unreadByApplicantSince,
@@ -28,12 +30,13 @@ export async function markUnread(
     .where(and(isOneOf(applications.id, ids), isNull(SINCE[side])));
 }
 
-/** Forgets the mark of an application when a side opens it. */
-export async function markRead(db: Db, side: ThreadSide, id: string): Promise<void> {
-  await db
+/** Forgets the mark of an application when a side opens it; the reader has read what notified of it. */
+export async function markRead(context: SignedIn, side: ThreadSide, id: string): Promise<void> {
+  await context.db
     .update(applications)
     .set(set(side, null))
     .where(and(eq(applications.id, id), isNotNull(SINCE[side])));
+  await markPageRead(context, pageOf(side, id));
 }
 
 /** The side of an application on which a user is; undefined for admins. */

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { statusLabel } from '../../shared/applications/status.ts';
-import { selectApplications } from '../applications/rows.ts';
+import { pageOf, selectApplications } from '../applications/rows.ts';
 import type { Services, SignedIn } from '../context.ts';
 import { applicantNotes, applications, outsideApplications } from '../db/schema.ts';
 import { BYTE_ORDER_MARK, type Cell, toCsv } from './table.ts';
@@ -67,7 +67,7 @@ export async function myApplicationsAsCsv(
       jobType: job.type,
       status: statusLabel(application.status),
       appliedOn: application.appliedAt.toISOString().slice(0, 10),
-      address: `${config.publicUrl}/applications/edit/${application.id}`,
+      address: `${config.publicUrl}${pageOf('job_seeker', application.id)}`,
       note: noteOf.get(application.id)?.text ?? '',
       remindAt: noteOf.get(application.id)?.remindAt ?? null,
     })),

@@ -61,6 +61,18 @@ export async function markNotificationsRead(
   return { unread: await countUnread(db, actor.id) };
 }
 
+/** The user has opened a page: what links to it is read. @param path as in `Notice` */
+export async function markPageRead(
+  { db, actor, now }: Pick<SignedIn, 'db' | 'actor' | 'now'>,
+  path: string,
+): Promise<void> {
+  const { userId, readAt } = notifications;
+  await db
+    .update(notifications)
+    .set({ readAt: now() })
+    .where(and(eq(userId, actor.id), isNull(readAt), eq(notifications.path, path)));
+}
+
 /** GET /notifications/settings: everything is on by default, and mail comes at once. */
 export async function getNotificationSettings({ db, actor }: SignedIn) {
   const [row] = await db

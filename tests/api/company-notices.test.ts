@@ -49,6 +49,10 @@ test('a company hears of new applications, once for each job', async () => {
   expect(await company.client.countUnreadApplications()).toMatchObject({ unread: 5 });
   await server.sweep();
   expect(await told(company)).toHaveLength(2);
+  // Whoever opens the application has read the notification.
+  expect(await company.client.countNotifications()).toMatchObject({ unread: 2 });
+  await company.client.getApplication({ params: { id: single } });
+  expect(await company.client.countNotifications()).toMatchObject({ unread: 1 });
 });
 
 test('each member hears by their own settings', async () => {
