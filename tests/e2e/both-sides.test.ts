@@ -252,6 +252,9 @@ test("a withdrawal can be undone; afterwards the job's page says Withdrawn", asy
     await page.getByRole('heading', { name: 'You have withdrawn this application' }).waitFor();
   };
   await withdraw();
+  await notice(page, 'Application Withdrawn').getByRole('button', { name: 'Undo' }).click();
+  await button(page, 'Withdraw Application').waitFor();
+  await withdraw();
   await press(page, 'Undo Withdrawal');
   await button(page, 'Withdraw Application').waitFor();
   await visit(page, `/job/${job._id}`);

@@ -194,24 +194,25 @@ function WhatNow({ application, now }: { application: ApplicationDetail; now: Da
   ) : null;
 }
 
-/** A withdrawal that can be undone. */
-function Withdrawn({ application }: { application: ApplicationDetail }) {
+function useUndoWithdrawal({ _id }: ApplicationDetail) {
   const { isBusy, run } = useApplicationChange();
   const { mutateAsync: undo } = useChange('undoWithdrawal');
-  const { _id, job, undoWithdrawalUntil } = application;
+  return { isBusy, undo: () => void run('Withdrawal Undone', () => undo({ params: { id: _id } })) };
+}
+
+/** A withdrawal that can be undone. */
+function Withdrawn({ application }: { application: ApplicationDetail }) {
+  const { isBusy, undo } = useUndoWithdrawal(application);
+  const { job, undoWithdrawalUntil } = application;
   return (
     <section className={nowStyles.card} aria-labelledby="now">
       <h2 id="now">You have withdrawn this application</h2>
       <p className={nowStyles.lead}>
-        We tell {job.companyName} at {formatLocal(undoWithdrawalUntil ?? '')}. Until then you can
-        undo it. Afterwards you cannot apply for this job again.
+        {job.companyName} is notified at {formatLocal(undoWithdrawalUntil ?? '')}. Until then you
+        can undo it. Afterwards you cannot apply for this job again.
       </p>
       <div className={nowStyles.answers}>
-        <Button
-          size="lg"
-          busy={isBusy}
-          onClick={() => void run('Withdrawal Undone', () => undo({ params: { id: _id } }))}
-        >
+        <Button size="lg" busy={isBusy} onClick={undo}>
           Undo Withdrawal
         </Button>
       </div>
@@ -301,6 +302,7 @@ function WithdrawApplication({ application, form }: PartProps) {
   const { job, interview } = application;
   const [asks, setAsks] = useState(false);
   const { isPending, mutateAsync: withdraw } = useChange('withdrawApplication');
+  const { undo } = useUndoWithdrawal(application);
   if (withdrawRefusal(asKnown(application))) return null;
 
   const confirm = async () => {
@@ -309,7 +311,8 @@ function WithdrawApplication({ application, form }: PartProps) {
       flushSync(() => setAsks(false));
       form.discard();
       showApplication(next);
-      notify.success('Application Withdrawn', message);
+      // The card that offers it may be out of sight.
+      notify.success('Application Withdrawn', message, { label: 'Undo', run: undo });
     } catch (error) {
       notifyUpdateFailure(error);
       const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
