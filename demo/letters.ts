@@ -10,13 +10,13 @@ const OPENINGS = [
 ];
 
 const CLOSINGS = [
-  'I would be glad to talk, by telephone or over a coffee.',
+  'I would be glad to talk, by phone or over coffee.',
   'I could start four weeks after an offer.',
-  'You will find the dates in my resume; the rest I would rather tell you in person.',
+  'You will find the dates in my resume. I would rather tell you the rest in person.',
   'Thank you for reading this far.',
   'I am happy to name two people who have worked with me for years.',
-  'Mornings are best to reach me, and I answer letters the same day.',
-  'I would gladly come by for a day of trial work.',
+  'Mornings are the best time to reach me, and I answer emails the same day.',
+  'I would gladly come in for a trial day.',
 ];
 
 /** The first sentences of a cover letter to a job; `index` counts its applicants, so that all differ. */

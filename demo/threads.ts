@@ -16,12 +16,15 @@ const ANSWERED_AFTER = 10;
 const WORDS: Partial<Record<string, readonly (readonly ['company' | 'job_seeker', string])[]>> = {
   interviewed: [
     ['job_seeker', 'Thank you for the invitation. Is there anything that I should prepare?'],
-    ['company', 'Only a project that you enjoyed. We will ask what you would change about it.'],
+    [
+      'company',
+      'Just bring a project that you enjoyed. We will ask what you would change about it.',
+    ],
   ],
   offered: [
-    ['company', 'We enjoyed the afternoon with you. The terms are above; ask us anything.'],
-    ['job_seeker', 'Thank you, that is good to read. Do you help with the move?'],
-    ['company', 'Yes: with the move itself, and with a flat for the first six weeks.'],
+    ['company', 'We enjoyed meeting you. The terms are in the offer; ask us anything.'],
+    ['job_seeker', 'Thank you, that is great news. Do you help with the move?'],
+    ['company', 'Yes, with the move itself and with an apartment for the first six weeks.'],
   ],
 };
 

@@ -95,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>Something went wrong</title>
       <ErrorState level={1} message={message || 'This page could not be shown.'}>
         <LinkButton to="/" reloadDocument>
-          Back to the home page
+          Back to Home
         </LinkButton>
       </ErrorState>
     </main>

@@ -137,7 +137,7 @@ export async function saveSearch(
   });
 }
 
-const SAVED_WITH_MAIL = 'Your search has been saved. We email you when it finds new jobs.';
+const SAVED_WITH_MAIL = "Your search has been saved. We'll email you when it finds new jobs.";
 
 /** PUT /saved-searches/{id}. @throws Problem 404 */
 export async function updateSavedSearch(
@@ -238,7 +238,7 @@ export async function stopAlertMails(
     if (!row)
       throw notFound(
         'unsubscribe-link-unknown',
-        'This link does not work. The search may have been deleted, so there are no more emails about it.',
+        'This link does not work. If the search was deleted, its emails have stopped.',
       );
     const hasEnded = row.mail === 'never';
     await tx.update(savedSearches).set({ mail: 'never' }).where(eq(savedSearches.id, row.id));
@@ -246,8 +246,8 @@ export async function stopAlertMails(
     return {
       name: row.name,
       message: hasEnded
-        ? `You already get no emails about “${row.name}”.`
-        : `You get no more emails about “${row.name}”. The search stays saved.`,
+        ? `Emails about this search are already off: ${row.name}.`
+        : `We no longer email you about this search: ${row.name}. It stays saved.`,
     };
   });
 }

@@ -56,7 +56,7 @@ export async function closeApplications(
 /** Notifies the applicants of restored jobs that their applications are open again. */
 export const reopenApplications = (tx: Db, context: Context, which: SQL): Promise<void> =>
   notifyApplicants(tx, context, which, ({ job, companyName }) => ({
-    title: `Open again: ${job.title}`,
+    title: `Application reopened: ${job.title}`,
     text: `The job was restored, and ${companyName} can read your application again. Interviews that were canceled stay canceled.`,
   }));
 

@@ -38,7 +38,7 @@ import {
 import { lockApplication, ownApplication } from './queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
-import { closedRefusal } from '../../shared/applications/status.ts';
+import { closedRefusal, itsStatus } from '../../shared/applications/status.ts';
 import { markUnread } from './unread.ts';
 
 interface Arranged {
@@ -281,8 +281,8 @@ export async function answerInterview(
     }
     const message =
       answer === 'confirmed'
-        ? `You have confirmed the interview. We told ${row.companyName}.`
-        : `You have declined the interview. We told ${row.companyName}.`;
+        ? `You confirmed the interview. We notified ${row.companyName}.`
+        : `You declined the interview. We notified ${row.companyName}.`;
     return { application, message };
   });
 }
@@ -362,7 +362,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     await notifyPickedSlot(tx, context, row, application.interview);
     return {
       application,
-      message: `Your interview is confirmed. We told ${row.companyName}.`,
+      message: `Your interview is confirmed. We notified ${row.companyName}.`,
     };
   });
 }
@@ -411,12 +411,8 @@ async function lockInvited(tx: Db, { actor }: SignedIn, id: string): Promise<App
   const closed = closedRefusal(stateOf(row));
   if (closed) throw Problem.of(closed);
   if (row.application.status !== 'interviewed') {
-    throw conflict(
-      'not-invited',
-      actor.company
-        ? `This application is ${row.application.status}. Invite the applicant first.`
-        : `This application is ${row.application.status}. There is no interview to arrange.`,
-    );
+    const reason = `This application has no interview, because ${itsStatus(row.application.status)}.`;
+    throw conflict('not-invited', actor.company ? `${reason} Invite the applicant first.` : reason);
   }
   return row;
 }

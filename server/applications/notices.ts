@@ -30,7 +30,7 @@ const MOVED: Partial<
 > = {
   reviewed: {
     title: 'Your application was reviewed',
-    text: (company) => `${company} has reviewed your application.`,
+    text: (company) => `${company} reviewed your application.`,
   },
   interviewed: {
     title: 'You are invited to an interview',
@@ -38,7 +38,8 @@ const MOVED: Partial<
   },
   offered: {
     title: 'You have an offer',
-    text: (company) => `${company} wants to hire you. Open your application to read and answer it.`,
+    text: (company) =>
+      `${company} wants to hire you. Open your application to read and answer the offer.`,
   },
   rejected: {
     title: 'Your application was not successful',
@@ -276,7 +277,7 @@ export async function notifyMessage(
   const writer = by === 'company' ? row.companyName : nameOf(row);
   const notice = {
     kind: 'message' as const,
-    title: `${writer} wrote to you: ${row.job.title}`,
+    title: `New message from ${writer}: ${row.job.title}`,
     text: excerptOf(text),
     quote: text,
     key: `message ${id}`,
@@ -293,15 +294,15 @@ export async function notifyChangedOffer(
   { terms, wasAnswered }: { terms: OfferTerms; wasAnswered: boolean },
 ): Promise<void> {
   const parts = [
-    `${row.companyName} has changed the terms of the offer.`,
+    `${row.companyName} changed the terms of the offer.`,
     wasAnswered &&
-      'Your answer was not sent, because it was to the terms before. Please answer again.',
+      'We did not send your answer, because it was for the earlier terms. Please answer again.',
     termsInWords(terms),
   ];
   await notify(tx, needs, {
     ...toApplicant(needs, row),
     kind: 'status',
-    title: `The offer has changed: ${row.job.title}`,
+    title: `Offer changed: ${row.job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
   });
 }
@@ -322,7 +323,7 @@ export const notifyOfferAnswers = (tx: Db, needs: Needs, answered: readonly Answ
       notice: {
         kind: 'answer',
         title: `Offer ${answer}: ${row.job.title}`,
-        text: withWords(`${nameOf(row)} has ${answer} your offer.`, nameOf(row), text),
+        text: withWords(`${nameOf(row)} ${answer} your offer.`, nameOf(row), text),
       },
     })),
   );
@@ -342,8 +343,8 @@ export const notifyOfferEnding = (
     ending.map(({ row, answerBy }) => ({
       ...toApplicant(needs, row),
       kind: 'reminder' as const,
-      title: `Answer your offer: ${row.job.title}`,
-      text: `${row.companyName} waits for your answer until ${formatMoment(answerBy)}.`,
+      title: `Your offer expires soon: ${row.job.title}`,
+      text: `Answer ${row.companyName} by ${formatMoment(answerBy)}.`,
     })),
   );
 
@@ -385,8 +386,8 @@ export async function notifyOfferEnded(
     rows.map((row) => ({
       ...toApplicant(needs, row),
       kind: 'reminder' as const,
-      title: `The offer has ended: ${row.job.title}`,
-      text: `The time to answer the offer of ${row.companyName} has ended. Write to them if you want it.`,
+      title: `Offer expired: ${row.job.title}`,
+      text: `You did not answer the offer from ${row.companyName} in time. If you still want the job, write to them.`,
     })),
   );
   await notifyCompanies(
@@ -396,8 +397,8 @@ export async function notifyOfferEnded(
       row,
       notice: {
         kind: 'reminder',
-        title: `Offer not answered: ${row.job.title}`,
-        text: `${nameOf(row)} has not answered your offer in time. You can extend it.`,
+        title: `Offer expired: ${row.job.title}`,
+        text: `${nameOf(row)} did not answer your offer in time. You can extend it.`,
         button: 'Open Application',
       },
     })),
@@ -413,8 +414,8 @@ export const notifyWithdrawals = (tx: Db, needs: Needs, rows: readonly Applicati
       row,
       notice: {
         kind: 'withdrawal',
-        title: `${nameOf(row)} has withdrawn: ${row.job.title}`,
-        text: `${nameOf(row)} has withdrawn the application.`,
+        title: `${nameOf(row)} withdrew: ${row.job.title}`,
+        text: `${nameOf(row)} withdrew their application.`,
       },
     })),
   );
@@ -455,7 +456,7 @@ export async function notifyInterviewAnswer(
   { interview, answer, text }: AnsweredInterview,
 ): Promise<void> {
   const when = interview ? ` on ${formatInterviewTime(interview)}` : '';
-  const sentence = `${nameOf(row)} has ${answer} the interview${when}.`;
+  const sentence = `${nameOf(row)} ${answer} the interview${when}.`;
   const notice = {
     kind: 'answer' as const,
     title: `Interview ${answer}: ${row.job.title}`,
@@ -492,7 +493,7 @@ export async function notifyPickedSlot(
     ...toApplicant(needs, row),
     kind: 'interview',
     title: `Interview confirmed: ${row.job.title}`,
-    text: `You have chosen a time for your interview with ${row.companyName}.\n\n${inWords(interview)}`,
+    text: `Your interview with ${row.companyName} is confirmed.\n\n${inWords(interview)}`,
     calendar: interview.calendar,
     isMailOnly: true,
   });
@@ -506,15 +507,15 @@ export async function notifyInterviewTomorrow(
   row: ApplicationRow,
   interview: Interview,
 ): Promise<void> {
-  const confirm = interview.answer ? '' : '\n\nPlease confirm that you come.';
+  const confirm = interview.answer ? '' : '\n\nPlease confirm that you will attend.';
   await notify(tx, needs, {
     ...toApplicant(needs, row),
     kind: 'reminder',
-    title: `Your interview is tomorrow: ${row.job.title}`,
-    text: `${row.companyName} expects you.\n\n${inWords(interview)}${confirm}`,
+    title: `Interview tomorrow: ${row.job.title}`,
+    text: `Your interview with ${row.companyName} is tomorrow.\n\n${inWords(interview)}${confirm}`,
   });
   const answer = interview.answer
-    ? `${nameOf(row)} has confirmed it.`
+    ? `${nameOf(row)} confirmed it.`
     : `${nameOf(row)} has not confirmed it yet.`;
   const notice = {
     kind: 'reminder' as const,

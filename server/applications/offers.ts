@@ -100,7 +100,7 @@ export async function answerOffer(context: SignedIn, { params, body }: Parsed<Ap
     await setDue(tx, 'offer-answered', [{ subject: applicationId, at: undoneUntil(at) }]);
     return {
       application: await answeredDetail(tx, context, applicationId),
-      message: `You have ${body.answer} the offer. We tell ${row.companyName} in 10 minutes.`,
+      message: `You ${body.answer} the offer. We will notify ${row.companyName} in 10 minutes.`,
     };
   });
 }
@@ -118,7 +118,7 @@ export async function undoOfferAnswer(
     await dropAnswer(tx, row.application.id);
     return {
       application: await answeredDetail(tx, context, row.application.id),
-      message: 'Your answer was undone. Nobody has been told of it.',
+      message: 'Your answer was undone. The company was not notified.',
     };
   });
 }

@@ -190,7 +190,7 @@ export async function copyResume(
         .from(applicantProfiles)
         .where(eq(applicantProfiles.userId, userId));
   if (id && !resume)
-    throw new Problem('resume-not-found', 'This resume is no longer there. Choose another one.');
+    throw new Problem('resume-not-found', 'This resume no longer exists. Choose another one.');
   const file = resume?.fileId ? await files.open(db, resume.fileId) : undefined;
   return file && { ...file, content: await readWhole(file) };
 }

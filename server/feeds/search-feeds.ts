@@ -83,7 +83,7 @@ export async function readFeed(
   const suffix = search && `?${search}`;
   return {
     title: `${searchInWords(query)} | ${siteName}`,
-    description: `The newest jobs of this search on ${siteName}. Every one is reviewed before it goes live.`,
+    description: `The newest jobs for this search on ${siteName}. We review every job before it goes live.`,
     siteName,
     publicUrl,
     page: `${publicUrl}/alljobs${suffix}`,

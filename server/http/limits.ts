@@ -146,7 +146,7 @@ const SENTENCES: Record<LimitName, string> = {
   answer: 'You have answered too often in a short time.',
   hidden: 'You have hidden too many companies and words in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',
-  unsubscribe: 'Too many emails were ended from your network.',
+  unsubscribe: 'Too many unsubscribe requests from your network.',
   'resume-reading': 'You have read too many resumes in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',

@@ -73,7 +73,10 @@ export async function hideFromSearch(
         ? [isJob, HIDDEN_JOBS_MAX, 'jobs']
         : [not(isJob), HIDDEN_MAX, 'companies and words'];
     if ((await tx.$count(hiddenEntries, and(ofUser, ofKind))) >= most)
-      throw conflict('too-many-hidden', `You can hide ${most} ${what}. Remove one first.`);
+      throw conflict(
+        'too-many-hidden',
+        `You can hide up to ${most} ${what}. Show one of them again first.`,
+      );
     const [entry] = await tx
       .insert(hiddenEntries)
       .values({

@@ -64,7 +64,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'status',
       title: 'You have an offer: Gardener',
-      text: 'Acme wants to hire you. Open your application to read and answer it.',
+      text: 'Acme wants to hire you. Open your application to read and answer the offer.',
       path: '/applications/my-applications',
     }),
     notice(board, {
@@ -81,7 +81,7 @@ export function exampleMails(board: Board): MailContent[] {
     }),
     notice(board, {
       kind: 'message',
-      title: 'Ada Lovelace wrote to you: Gardener',
+      title: 'New message from Ada Lovelace: Gardener',
       text: 'Thank you. Is there anything I should bring?',
       quote: 'Thank you. Is there anything I should bring?',
       takesReplies: true,
@@ -110,7 +110,7 @@ export function exampleMails(board: Board): MailContent[] {
     }),
     notice(board, {
       kind: 'reminder',
-      title: 'The offer ends tomorrow: Gardener',
+      title: 'Your offer expires soon: Gardener',
       text: 'Answer Acme by Fri, Nov 27, 2026, 17:00 GMT.',
       path: '/applications/my-applications',
     }),
@@ -142,7 +142,7 @@ export function exampleMails(board: Board): MailContent[] {
       board,
       [
         {
-          title: 'Ada Lovelace wrote to you: Gardener',
+          title: 'New message from Ada Lovelace: Gardener',
           path: '/applications/my-applications-company',
         },
         { title: '3 new applications: Gardener', path: '/applications/my-applications-company' },

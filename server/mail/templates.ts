@@ -46,7 +46,7 @@ export function passwordReset(board: Board, { email, token }: { email: string; t
     heading: 'Set a new password',
     parts: [
       `Somebody requested a new password for ${email} at ${siteName}. If that was you, set one here:`,
-      { button: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+      { button: 'Set a New Password', url: `${publicUrl}/reset-password?token=${token}` },
       `The link expires in ${RESET_MINUTES} minutes and works once. Your old password works until you set a new one.`,
       'If it was not you, ignore this email. Your password has not changed and nobody has accessed your account.',
     ],
@@ -67,7 +67,7 @@ export function passwordChanged(
         ? `The password of ${email} at ${siteName} was changed in the account settings. All other sessions have been signed out.`
         : `The password of ${email} at ${siteName} was changed with a link that we emailed to this address. All sessions have been signed out.`,
       'If that was you, ignore this email. If it was not, secure your account now:',
-      { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you when your password changes.',
@@ -91,13 +91,13 @@ const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: stri
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made, and the earlier ones no longer work, for',
+    text: 'New recovery codes replaced the earlier ones of',
   },
   'passkey-added': { subject: 'A passkey was added', text: 'A passkey was added to' },
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey was removed from' },
   reset: {
     subject: 'Two-step verification was turned off',
-    text: 'The people who run this board removed the authenticator app, the passkeys and the recovery codes, and ended all sessions, of',
+    text: 'The people who run this board removed the authenticator app, passkeys and recovery codes and ended all sessions of',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
@@ -115,7 +115,7 @@ export function adminInvitation(
     heading: 'You are invited',
     parts: [
       `An administrator of ${siteName} invites you to administer it with the account ${email}. Choose a name and a password here:`,
-      { button: 'Accept the invitation', url: `${publicUrl}/accept-invitation?token=${token}` },
+      { button: 'Accept Invitation', url: `${publicUrl}/accept-invitation?token=${token}` },
       `The link expires in ${INVITATION_DAYS} days and works once.`,
       'If you did not expect this, ignore this email.',
     ],
@@ -134,8 +134,8 @@ export function newLogin(
     parts: [
       `Somebody logged in to the account ${email} at ${siteName} in a way that we have not seen before:`,
       { facts: { When: formatMoment(at), Device: device, Network: network } },
-      'If that was you, ignore this email. If it was not, set a new password now. All sessions end then.',
-      { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      'If that was you, ignore this email. If it was not, set a new password now. This ends all sessions.',
+      { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you of log-ins from new devices.',
@@ -156,7 +156,7 @@ export function secondFactorChanged(
       ...('left' in change ? [codesLeft(change.left)] : []),
       ...('name' in change ? [{ facts: { Passkey: inOneLine(change.name) } }] : []),
       'If that was you, ignore this email. If it was not, secure your account now:',
-      { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you when the way you sign in changes.',
@@ -214,9 +214,9 @@ export function registrationConfirmation(
     heading: 'Confirm your address',
     parts: [
       `Somebody created an account at ${siteName} with ${email}. If that was you, confirm the address here:`,
-      { button: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
-      `The link expires in ${EMAIL_CHANGE_HOURS} hours and works once. Until you confirm, the account cannot apply, post jobs or write to anybody.`,
-      `If it was not you, ignore this email, or take the account over with a new password: ${publicUrl}/forgot-password`,
+      { button: 'Confirm Address', url: `${publicUrl}/confirm-email?token=${token}` },
+      `The link expires in ${EMAIL_CHANGE_HOURS} hours and works once. Until you confirm, the account cannot apply, post jobs or send messages.`,
+      `If it was not you, ignore this email, or take over the account by setting a new password: ${publicUrl}/forgot-password`,
     ],
     reason: 'You received this email because somebody signed up with your address.',
   });
@@ -232,7 +232,7 @@ export function emailConfirmation(
     heading: 'Confirm your new address',
     parts: [
       `Somebody requested to use ${email} for their account at ${siteName}. If that was you, confirm the address here:`,
-      { button: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
+      { button: 'Confirm Address', url: `${publicUrl}/confirm-email?token=${token}` },
       `The link expires in ${EMAIL_CHANGE_HOURS} hours and works once. The account keeps its old address until you confirm.`,
       'If it was not you, ignore this email.',
     ],
@@ -262,7 +262,7 @@ export function accountSuspended(
   return write('suspension', board, `Your account at ${siteName} is suspended`, {
     heading: 'Your account is suspended',
     parts: [
-      `An administrator of ${siteName} has suspended the account ${email}. Nobody can log in to it until it is restored, and the jobs of a company are hidden. Nothing is deleted.`,
+      `An administrator of ${siteName} has suspended the account ${email}. You cannot log in until it is restored. The jobs of a company account are hidden. Nothing has been deleted.`,
       'Reason:',
       { quote: reason },
       `If you think this is a mistake, contact us: ${publicUrl}/contact`,
@@ -278,7 +278,7 @@ export function accountRestored(board: Board, { email }: { email: string }): Mai
     heading: 'Your account is restored',
     parts: [
       `The account ${email} at ${siteName} is no longer suspended. You can log in again. Jobs of a company are public again until their deadline.`,
-      { button: 'Sign in', url: `${publicUrl}/login` },
+      { button: 'Sign In', url: `${publicUrl}/login` },
     ],
     reason: 'You received this email because the account with this address was suspended.',
   });
@@ -332,13 +332,13 @@ export function notice(
   return { ...letter, ...(calendar && { calendar }) };
 }
 
-const REPLY_HERE = 'You can also reply to this email. Your answer is sent as a message.';
-const REPLY_THERE = 'Please answer on the page: nobody reads replies to this email.';
+const REPLY_HERE = 'You can also reply to this email. We send your reply as a message.';
+const REPLY_THERE = 'To reply, use the button above. Replies to this email are not read.';
 
 /** The label of the button by kind. */
 const BUTTONS: Record<NotificationKind, string> = {
   status: 'Open My Application',
-  message: 'Read and reply',
+  message: 'Read and Reply',
   interview: 'Open My Application',
   closing: 'Open Job',
   alert: 'Show New Jobs',
@@ -362,7 +362,7 @@ export function dailyMail(
   const more = count - updates.length;
   const subject = count === 1 ? inOneLine(updates[0]?.title ?? '') : `${count} updates`;
   return write('daily-mail', board, subject, {
-    heading: 'Your updates of the last day',
+    heading: 'Your daily summary',
     parts: [
       {
         links: updates.map(({ title, path }) => ({
@@ -403,7 +403,7 @@ export function alertMail(board: Board, { search, jobs, count, token }: AlertTex
   const letter = write('alert', board, `${counted(count, 'new job')}: ${name}`, {
     heading: `${counted(count, 'new job')} for your search`,
     parts: [
-      `Your saved search “${name}” at ${siteName} found:`,
+      `From your saved search at ${siteName}: ${name}`,
       {
         links: jobs.map(({ jobId, title, companyName, location, pay }) => ({
           text: inOneLine([`${title} at ${companyName}`, location, pay].filter(Boolean).join(', ')),
@@ -412,7 +412,7 @@ export function alertMail(board: Board, { search, jobs, count, token }: AlertTex
       },
       ...(more > 0 ? [`And ${inFigures(more)} more.`] : []),
       { button: 'Show All Results', url: `${publicUrl}/alljobs?${search.query}` },
-      `To get no more emails about this search, open: ${unsubscribe}`,
+      `To stop emails about this search, open: ${unsubscribe}`,
     ],
     reason: `You received this email because you saved this search at ${siteName}. Change how often we email you: ${publicUrl}/saved-searches`,
   });
@@ -463,7 +463,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
       `We reviewed "${title}" and could not approve it.`,
       ...rejectionParts(verdict),
       [
-        verdict.isPublic && 'The version approved before stays public.',
+        verdict.isPublic && 'The approved version stays public.',
         verdict.isFinal
           ? 'This decision is final. The job cannot be submitted again.'
           : 'Edit the job to submit it for review again:',
@@ -491,7 +491,7 @@ export function companyDecision(
       heading: 'Your company is approved',
       parts: [
         `${name} can now post jobs at ${siteName}.`,
-        { button: 'Post a job', url: `${publicUrl}/jobs/new` },
+        { button: 'Post a Job', url: `${publicUrl}/jobs/new` },
       ],
       reason,
     });

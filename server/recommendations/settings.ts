@@ -28,7 +28,7 @@ export async function updateRecommendationSettings(
   return {
     isOn,
     message: isOn
-      ? 'We recommend jobs to you again.'
-      : 'We no longer recommend jobs to you, and compute nothing for it.',
+      ? 'You will see recommended jobs again.'
+      : 'We no longer recommend jobs to you or use your data for it.',
   };
 }

@@ -35,7 +35,7 @@ export async function addResume(context: SignedIn, { body, file }: Parsed<Api['a
       if ((await tx.$count(resumes, eq(resumes.userId, actor.id))) >= RESUMES_MAX)
         throw conflict(
           'too-many-resumes',
-          `You can keep ${RESUMES_MAX} resumes. Remove one of them first.`,
+          `You can keep up to ${RESUMES_MAX} resumes. Remove one first.`,
         );
       const fileId = await stored.put(tx, content);
       const name = body.name || nameOf(resume.name);

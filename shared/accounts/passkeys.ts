@@ -11,5 +11,5 @@ export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|^\[/.test(ho
 /** Why a browser has no passkeys at the address of a page. */
 export const passkeyAddressRefusal = (hostname: string): string | undefined =>
   isIpAddress(hostname)
-    ? `Passkeys do not work at the address ${hostname}. Open this board by its name, on this machine http://localhost, or use an authenticator app.`
+    ? `Passkeys do not work at the address ${hostname}. Open this board by its domain name (on this machine, http://localhost), or use an authenticator app.`
     : undefined;

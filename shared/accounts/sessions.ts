@@ -31,12 +31,12 @@ const BROWSERS = [
   ['Safari', /Safari\//],
 ] as const;
 
-/** 'Firefox on Linux' from a User-Agent; 'Another program' if it is not a browser. */
+/** 'Firefox on Linux' from a User-Agent; 'Unknown device' if it is not a browser. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system ?? 'Unknown device';
 }
 
 /** Whether a User-Agent is a browser's. */

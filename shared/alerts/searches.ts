@@ -105,6 +105,6 @@ export const saveSearchRefusal = (count: number): Reason | undefined =>
   count >= SAVED_SEARCHES_MAX
     ? {
         code: 'too-many-searches',
-        message: `You can save ${SAVED_SEARCHES_MAX} searches. Delete one first.`,
+        message: `You can save up to ${SAVED_SEARCHES_MAX} searches. Delete one first.`,
       }
     : undefined;

@@ -162,7 +162,7 @@ export function interviewAnswerRefusal(
   if (isOther || (read.sequence !== undefined && read.sequence !== interview.sequence))
     return {
       code: 'interview-changed',
-      message: 'The company has moved the interview. Look at the new time before you answer.',
+      message: 'The company has moved the interview. Check the new time before you answer.',
     };
   return interview.startsAt <= now
     ? { code: 'interview-over', message: 'The time of this interview has passed.' }

@@ -18,7 +18,7 @@ export const ANSWER_UNDO_MINUTES = 10;
 /** When something that an applicant did can no longer be undone. */
 export const undoneUntil = (from: Date) => new Date(from.getTime() + ANSWER_UNDO_MINUTES * 60_000);
 
-const WHEN = 'Choose the date and time until which you wait for an answer.';
+const WHEN = 'Choose the date and time by which the applicant must answer.';
 const START = 'Choose the first day of work.';
 
 const blank = z.pipe(
@@ -61,7 +61,7 @@ export const NO_TERMS: OfferTerms = {
 
 /** Why the end of an offer is refused. */
 export const answerByRefusal = (terms: Pick<OfferTerms, 'answerBy'>, now: Date) =>
-  terms.answerBy && terms.answerBy <= now ? 'Choose a time that is still to come.' : undefined;
+  terms.answerBy && terms.answerBy <= now ? 'Choose a time in the future.' : undefined;
 
 /** The applicant's answer, with words for the company. */
 export const offerReply = z.object({
@@ -114,7 +114,7 @@ export function answerRefusal(offer: State | undefined, now: Date): Reason | und
   return hasEnded(offer, now)
     ? {
         code: 'offer-ended',
-        message: 'The time to answer this offer has ended. Write to the company if you want it.',
+        message: 'This offer has expired. If you still want the job, write to the company.',
       }
     : undefined;
 }
@@ -129,12 +129,12 @@ export function undoAnswerRefusal(
   if (offer.settledAt || undoneUntil(offer.answeredAt) <= now)
     return {
       code: 'undo-expired',
-      message: 'It is too late to undo: the company knows your answer.',
+      message: 'It is too late to undo. The company has been notified.',
     };
   return hasEnded(offer, now)
     ? {
         code: 'offer-ended',
-        message: 'The time to answer this offer has ended, so your answer stands.',
+        message: 'This offer has expired, so you can no longer change your answer.',
       }
     : undefined;
 }
@@ -158,7 +158,7 @@ export const changedTermsRefusal = (
     ? undefined
     : {
         code: 'offer-changed',
-        message: 'The company has changed the terms. Read them again before you answer.',
+        message: 'The company changed the terms. Read them again before you answer.',
       };
 
 const NO_OFFER: Reason = {

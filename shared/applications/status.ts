@@ -40,13 +40,17 @@ export const movesFrom = (status: string): Move[] =>
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
+/** 'its status is Reviewed'. */
+export const itsStatus = (status: ApplicationStatus): string =>
+  `its status is ${APPLICATION_STATUS_LABELS[status]}`;
+
 /** Why a company cannot move an application from `status` to `to`. */
 export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): Reason | undefined =>
   sourcesOf(to).includes(status)
     ? undefined
     : {
         code: 'move-not-allowed',
-        message: `This application is ${status} and cannot be set to ${to}.`,
+        message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
       };
 
 /** The statuses from which an applicant may withdraw (product.md section 4.2). */
@@ -89,7 +93,7 @@ const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
     ? undefined
     : {
         code: 'not-withdrawable',
-        message: `This application is ${status} and can no longer be withdrawn.`,
+        message: `This application can no longer be withdrawn, because ${itsStatus(status)}.`,
       };
 
 /**
@@ -104,9 +108,12 @@ export function undoWithdrawalRefusal(
   const closed = closedRefusal(application);
   if (closed) return closed;
   if (application.status !== 'withdrawn' || !withdrawnAt)
-    return { code: 'not-withdrawn', message: `This application is ${application.status}.` };
+    return {
+      code: 'not-withdrawn',
+      message: `This application is not withdrawn, because ${itsStatus(application.status)}.`,
+    };
   return undoneUntil(withdrawnAt) <= now
-    ? { code: 'undo-expired', message: 'It is too late to undo: the company knows of it.' }
+    ? { code: 'undo-expired', message: 'It is too late to undo. The company has been notified.' }
     : undefined;
 }
 
@@ -117,7 +124,7 @@ export const editRefusal = (application: State): Reason | undefined =>
     ? undefined
     : {
         code: 'not-editable',
-        message: `This application is ${application.status} and can no longer be changed.`,
+        message: `This application can no longer be changed, because ${itsStatus(application.status)}.`,
       });
 
 /** Reasons for a rejection, shown to the applicant. */

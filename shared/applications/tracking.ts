@@ -12,7 +12,7 @@ export const OWN_NOTE_MAX = 4000;
 /** Days ahead of now in which a reminder may be. */
 const REMINDER_DAYS_MAX = 2 * 365;
 
-const WHEN = 'Choose the day of the reminder.';
+const WHEN = 'Choose a day for the reminder.';
 const APPLIED = 'Choose the day when you applied.';
 const LINK = 'Enter a web address, such as https://example.com/jobs/1.';
 
@@ -81,7 +81,7 @@ export function reminderRefusal(
   before: Date | null = null,
 ): string | undefined {
   if (!remindAt || remindAt.getTime() === before?.getTime()) return undefined;
-  if (remindAt <= now) return 'Choose a day that is still to come.';
+  if (remindAt <= now) return 'Choose a day in the future.';
   return remindAt > addDays(now, REMINDER_DAYS_MAX)
     ? 'Choose a day within the next two years.'
     : undefined;
@@ -98,6 +98,6 @@ export const addOutsideRefusal = (count: number): Reason | undefined =>
   count >= OUTSIDE_MAX
     ? {
         code: 'too-many-outside-applications',
-        message: `You can keep ${OUTSIDE_MAX} applications from elsewhere. Delete one first.`,
+        message: `You can keep up to ${OUTSIDE_MAX} applications from elsewhere. Delete one first.`,
       }
     : undefined;

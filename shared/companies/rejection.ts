@@ -88,7 +88,7 @@ export const resubmitRefusal = (rejection: Rejection | null | undefined): Reason
   rejection?.isFinal
     ? {
         code: 'rejected-for-good',
-        message: 'This job was rejected for good. It cannot be submitted again.',
+        message: 'This job was rejected permanently. It cannot be submitted again.',
       }
     : undefined;
 

@@ -10,7 +10,7 @@ export const HIDDEN_JOBS_MAX = 500;
 export const hiddenMessage = ({ kind, name }: Pick<Hiding, 'kind'> & { name: string }): string =>
   kind === 'job'
     ? `"${name}" is hidden from your lists.`
-    : `Jobs ${kind === 'company' ? 'of' : 'with'} "${name}" are hidden from your lists.`;
+    : `Jobs ${kind === 'company' ? 'from' : 'with'} "${name}" are hidden from your lists.`;
 
 /** The sentence after showing its jobs again. */
 export const SHOWN_MESSAGE = 'Shown in your lists again.';

@@ -10,7 +10,7 @@ type Standing = Pick<
 /** A company's actions on a job. An ellipsis means that a dialog opens first. */
 export const JOB_MOVES = {
   pause: { label: 'Pause Job', to: 'paused' },
-  open: { label: 'Open Job Again', to: 'active' },
+  open: { label: 'Reopen Job', to: 'active' },
   relist: { label: 'Relist Job…', to: 'active' },
   close: { label: 'Close Job…', to: 'closed' },
 } as const satisfies Record<string, { label: string; to: JobStatus }>;
@@ -55,7 +55,7 @@ export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   if (job.approvalStatus === 'rejected') return REJECTED;
   if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
   if (job.status === 'paused')
-    return { code: 'job-paused', message: 'This job is paused. Open it again instead.' };
+    return { code: 'job-paused', message: 'This job is paused. Reopen it instead.' };
   if (job.approvedDeadline) {
     const message = 'The new deadline of this job is already under review.';
     return { code: 'deadline-under-review', message };

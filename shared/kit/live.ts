@@ -12,7 +12,7 @@ export const LIVE_CALL = {
     /** Milliseconds since the page asked for the oldest of the answers that it shows. */
     age: z.optional(z.coerce.number().check(z.nonnegative())),
   }),
-  summary: 'Hear of my applications and notifications, for as long as the stream is open',
+  summary: 'Stream of changes to my applications and notifications',
 } as const satisfies Endpoint;
 
 /** With the prefix of the API. */

@@ -9,14 +9,14 @@ export const KINDS_OF = {
     interview: 'An interview is proposed, scheduled, moved or canceled',
     closing: 'A saved job closes soon',
     alert: 'A saved search finds new jobs',
-    reminder: 'A reminder that you set, an interview tomorrow, or an offer that ends',
+    reminder: 'A reminder is due, an interview is tomorrow, or an offer expires soon',
   },
   company: {
     application: 'Somebody applies',
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
-    reminder: 'An interview is tomorrow, or an offer ended without an answer',
+    reminder: 'An interview is tomorrow, or an offer expires without an answer',
   },
   admin: {
     review: 'A company or a job waits for review',

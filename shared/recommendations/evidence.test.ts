@@ -84,17 +84,20 @@ test('skills of every job are told apart', () => {
 test.each([
   [
     { skills: 0, experience: 0, jobs: 0 },
-    'We recommend only jobs that fit well. Add at least three skills of your work and your experience to your profile, and save jobs that you like.',
+    'We recommend only jobs that match well. Add at least three job-specific skills and your experience to your profile, and save jobs that you like.',
   ],
   [
     { skills: 5, experience: 0, jobs: 2 },
-    'We recommend only jobs that fit well. Add your experience to your profile.',
+    'We recommend only jobs that match well. Add your experience to your profile.',
   ],
   [
     { skills: 5, experience: 1, jobs: 0 },
-    'We recommend only jobs that fit well. Save jobs that you like.',
+    'We recommend only jobs that match well. Save jobs that you like.',
   ],
-  [{ skills: 5, experience: 1, jobs: 1 }, 'No open job fits well enough right now.'],
+  [
+    { skills: 5, experience: 1, jobs: 1 },
+    'No open job matches your profile well enough right now.',
+  ],
 ])('what is missing: %j', (basis, words) => {
   expect(missingInWords(basis)).toBe(words);
 });

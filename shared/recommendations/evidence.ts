@@ -161,14 +161,14 @@ export interface Basis {
 /** What somebody without recommendations can do about it, in one or two sentences. */
 export function missingInWords({ skills, experience, jobs }: Basis): string {
   const profile = [
-    ...(skills < SKILLS_ALONE ? ['at least three skills of your work'] : []),
+    ...(skills < SKILLS_ALONE ? ['at least three job-specific skills'] : []),
     ...(experience === 0 ? ['your experience'] : []),
   ];
   const steps = [
     ...(profile.length > 0 ? [`add ${profile.join(' and ')} to your profile`] : []),
     ...(jobs === 0 ? ['save jobs that you like'] : []),
   ];
-  if (steps.length === 0) return 'No open job fits well enough right now.';
+  if (steps.length === 0) return 'No open job matches your profile well enough right now.';
   const sentence = steps.join(', and ');
-  return `We recommend only jobs that fit well. ${sentence.replace(/^./, (first) => first.toUpperCase())}.`;
+  return `We recommend only jobs that match well. ${sentence.replace(/^./, (first) => first.toUpperCase())}.`;
 }

@@ -157,9 +157,11 @@ test('the link of a mail ends its mails with one click, and more clicks change n
   const stop = () => server.client().stopAlertMails({ body: { token } });
   expect(await stop()).toMatchObject({
     name: 'Jobs for “tailor”',
-    message: 'You get no more emails about “Jobs for “tailor””. The search stays saved.',
+    message: 'We no longer email you about this search: Jobs for “tailor”. It stays saved.',
   });
-  expect((await stop()).message).toBe('You already get no emails about “Jobs for “tailor””.');
+  expect((await stop()).message).toBe(
+    'Emails about this search are already off: Jobs for “tailor”.',
+  );
   await publish('Tailor again');
   await nextMorning();
   expect(await alertsTo(seeker)).toHaveLength(1);

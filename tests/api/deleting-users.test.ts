@@ -187,7 +187,7 @@ test('applicants keep their applications when a company is deleted, are notified
   );
   expect((await server.request('GET', `/api/jobs/${job._id}`)).code).toBe(200);
   expect(await noticesOf()).toEqual([
-    'Open again: Title of restored',
+    'Application reopened: Title of restored',
     'Closed: company removed: Title of restored',
   ]);
   await expect(admin.client.restoreRemoval({ params: { id: companyId } })).rejects.toMatchObject({
@@ -256,7 +256,7 @@ test('a deleted job can be restored with its status, and its applicants are noti
   const { job: after } = await company.client.getJob({ params });
   expect(after.status).toBe('paused');
   expect(await noticesOf()).toEqual([
-    'Open again: Title of job',
+    'Application reopened: Title of job',
     'Closed: job removed: Title of job',
   ]);
 });

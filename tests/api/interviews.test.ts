@@ -199,7 +199,7 @@ test('both sides are reminded the day before, once, unless it was declined, move
   await server.sweep();
   await server.sweep();
   const reminded = async ({ seeker }: Invited) =>
-    (await titles(seeker)).filter((title) => title === 'Your interview is tomorrow: Engineer');
+    (await titles(seeker)).filter((title) => title === 'Interview tomorrow: Engineer');
   expect(await Promise.all([plain, confirmed].map(reminded))).toMatchObject([
     [expect.any(String)],
     [expect.any(String)],

@@ -235,9 +235,7 @@ describe('relisting', () => {
       refusal('job-open', /still open\. You can relist it after its deadline/),
     );
     await setStatus(job, { status: 'paused' });
-    await expect(relist(job)).rejects.toMatchObject(
-      refusal('job-paused', /is paused\. Open it again/),
-    );
+    await expect(relist(job)).rejects.toMatchObject(refusal('job-paused', /is paused\. Reopen it/));
     const rejected = await makeJob(server, company, { approved: false });
     await admin.client.rejectJob({ params: { id: rejected._id } });
     await expect(relist(rejected)).rejects.toMatchObject(refusal('job-rejected', /was rejected/));

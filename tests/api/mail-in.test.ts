@@ -111,7 +111,10 @@ test('both sides answer messages from their mail programs, without the text that
   const notice = (await company.client.listNotifications()).notifications.find(
     ({ kind }) => kind === 'message',
   );
-  expect(notice).toMatchObject({ title: 'Ada Lovelace wrote to you: Gardener', text: 'In March.' });
+  expect(notice).toMatchObject({
+    title: 'New message from Ada Lovelace: Gardener',
+    text: 'In March.',
+  });
 });
 
 test('only addresses that the board signed, for people who may write, are accepted', async () => {

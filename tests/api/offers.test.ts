@@ -183,8 +183,8 @@ test('changed terms ask again, also when the company does not know the answer ye
   expect((await mine(of)).offer).toMatchObject({ pay: '€56,000 a year', answer: null });
   const [notice] = (await of.seeker.client.listNotifications()).notifications;
   expect(notice).toMatchObject({
-    title: 'The offer has changed: Engineer',
-    text: expect.stringContaining('Your answer was not sent'),
+    title: 'Offer changed: Engineer',
+    text: expect.stringContaining('We did not send your answer'),
   });
   clock.forward(11 * MINUTE);
   await server.sweep();
@@ -203,18 +203,16 @@ test('applicants are reminded a day before the end; then both hear, and the comp
     (await of.seeker.client.listNotifications()).notifications.map(({ title }) => title);
   clock.forward(DAY + HOUR);
   await server.sweep();
-  expect(await heard()).toContain('Answer your offer: Engineer');
+  expect(await heard()).toContain('Your offer expires soon: Engineer');
   const { notifications } = await of.seeker.client.listNotifications();
   expect(notifications.find(({ kind }) => kind === 'reminder')?.text).toMatch(
-    /waits for your answer until \w{3} \d\d, \d{4}, \d\d:\d\d UTC\.$/,
+    /^Answer .* by \w{3} \d\d, \d{4}, \d\d:\d\d UTC\.$/,
   );
   clock.forward(DAY);
   await server.sweep();
   await server.sweep();
-  expect((await heard()).filter((title) => title === 'The offer has ended: Engineer')).toHaveLength(
-    1,
-  );
-  expect((await titles())[0]).toBe('Offer not answered: Engineer');
+  expect((await heard()).filter((title) => title === 'Offer expired: Engineer')).toHaveLength(1);
+  expect((await titles())[0]).toBe('Offer expired: Engineer');
   expect((await kinds(of)).at(-1)).toBe('offer_ended');
   await company.client.changeOffer({ params: { id: of.id }, body: { answerBy: inDays(3) } });
   await answer(of);
@@ -229,7 +227,7 @@ test('an answered offer neither reminds nor ends', async () => {
   const heard = (await of.seeker.client.listNotifications()).notifications.map(
     ({ title }) => title,
   );
-  expect(heard).not.toContain('Answer your offer: Engineer');
+  expect(heard).not.toContain('Your offer expires soon: Engineer');
   expect(await kinds(of)).not.toContain('offer_ended');
 });
 

@@ -49,7 +49,7 @@ test('both sides write in one thread, and each hears of it on the site and by em
   const [told] = (await company.client.listNotifications()).notifications;
   expect(told).toMatchObject({
     kind: 'message',
-    title: 'Ada Lovelace wrote to you: Gardener',
+    title: 'New message from Ada Lovelace: Gardener',
     path: `/applications/view/${id}`,
   });
   expect(told?.text.length).toBeLessThan(250);
@@ -58,7 +58,7 @@ test('both sides write in one thread, and each hears of it on the site and by em
     text: expect.stringContaining('> Is there a tram?'),
   });
   expect((await seeker.client.listNotifications()).notifications[0]).toMatchObject({
-    title: 'Jardim wrote to you: Gardener',
+    title: 'New message from Jardim: Gardener',
     text: 'Yes, line 4.',
     path: `/applications/edit/${id}`,
   });
@@ -74,7 +74,7 @@ test('both sides write in one thread, and each hears of it on the site and by em
       text: expect.not.stringContaining(other),
       replyTo: null,
     });
-    expect(text).toContain('nobody reads replies to this email');
+    expect(text).toContain('Replies to this email are not read');
   }
 });
 

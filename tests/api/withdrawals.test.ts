@@ -41,7 +41,7 @@ test('the company sees a withdrawal at once, and hears of it after ten minutes',
   await server.sweep();
   await server.sweep();
   expect(await told()).toMatchObject([
-    { title: 'Ada Lovelace has withdrawn: Gardener', path: `/applications/view/${of.id}` },
+    { title: 'Ada Lovelace withdrew: Gardener', path: `/applications/view/${of.id}` },
   ]);
   expect((await mailsTo(server, company.user.email)).at(-1)).toMatchObject({ kind: 'withdrawal' });
   await expect(undo(of)).rejects.toMatchObject({ code: 'undo-expired' });

@@ -78,7 +78,7 @@ describe('a long list', () => {
     await page.getByRole('link', { name: 'Gardener 01', exact: true }).waitFor();
 
     // A colleague sees the same list at the same address.
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect.poll(() => addressOf(page)).toEqual({ sort: 'title' });
   });
 
@@ -328,7 +328,7 @@ describe('an admin edits a job', () => {
     await comparison.waitFor({ state: 'detached' });
     await expect.poll(() => title.inputValue()).toBe('Harbour Pilot');
 
-    await conflict.getByRole('button', { name: 'Load the newer version' }).click();
+    await conflict.getByRole('button', { name: 'Load Newer Version' }).click();
     await expect.poll(() => page.getByLabel('Location').first().inputValue()).toBe('Mombasa');
     await expect.poll(() => title.inputValue()).toBe('Pilot');
     await title.fill('Harbour Pilot');

@@ -198,11 +198,11 @@ test('the audit log is searched, filtered and read by keyboard alone', async () 
   await takeItem(page, 'Audit Log');
   await heading(page, 'Audit Log');
   await page.getByText('Only entries about: Zora Zebra').waitFor();
-  await page.getByRole('heading', { name: 'Lines (2)' }).waitFor();
+  await page.getByRole('heading', { name: 'Entries (2)' }).waitFor();
 
   await tabTo(page, page.getByLabel('Action'));
   await keyboard.type('Suspended a');
-  await page.getByRole('heading', { name: 'Lines (1)' }).waitFor();
+  await page.getByRole('heading', { name: 'Entries (1)' }).waitFor();
   expect(page.url()).toContain('action=user.suspend');
   const line = page.getByRole('link', { name: 'Suspended a user' });
   await tabTo(page, line);
@@ -215,7 +215,7 @@ test('the audit log is searched, filtered and read by keyboard alone', async () 
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(line)).toBe(true);
 
-  await tabTo(page, page.getByRole('button', { name: 'Clear filters' }));
+  await tabTo(page, page.getByRole('button', { name: 'Clear Filters' }));
   await keyboard.press('Enter');
   await page.getByRole('link', { name: 'Created an administrator' }).first().waitFor();
   // A shared address opens its entry on any page of the list.

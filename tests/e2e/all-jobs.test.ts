@@ -148,7 +148,7 @@ describe('filters', () => {
     await found(page, '0 jobs found');
     await page
       .getByText(
-        'There are no jobs for "pilot" in "quito", with a pay of $5,000 or more a year, that can be done remotely.',
+        'There are no jobs for "pilot" in "quito", paying $5,000 or more a year, that can be done remotely.',
       )
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });
@@ -173,7 +173,7 @@ describe('filters', () => {
     await visit(page, `/alljobs?${query}`);
     await page.getByRole('heading', { name: 'This search cannot be run' }).waitFor();
     await page.getByRole('alert').getByText(words).waitFor();
-    await page.getByRole('link', { name: 'Show all jobs' }).click();
+    await page.getByRole('link', { name: 'Show All Jobs' }).click();
     await found(page, '28 jobs');
   });
 

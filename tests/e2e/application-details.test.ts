@@ -82,7 +82,7 @@ test('from application to offer by keyboard: with confirmation, a notice, and th
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(offer.getByLabel('Pay'))).toBe(true);
   await keyboard.press('Enter');
-  await page.getByText('An offer has been made.').waitFor();
+  await page.getByText('You made an offer.').waitFor();
   await offer.waitFor({ state: 'detached' });
   await expect.poll(() => isAnywhere(page)).toBe(true);
   for (const name of ['Accept', 'Reject', 'Schedule Interview']) {
@@ -97,7 +97,7 @@ test('single-key shortcuts act like the buttons, explain refusals, and ignore ty
   const { keyboard } = page;
   await keyboard.press('o');
   await notice(page, 'Make Offer')
-    .getByText('This application is pending and cannot be set to offered.')
+    .getByText('This application cannot be set to Offered, because its status is Pending.')
     .waitFor();
   await keyboard.press('r');
   await page.getByText('You reviewed the application').waitFor();
@@ -352,7 +352,7 @@ test("after a colleague's change, a late dialog says so and the page updates", a
 
   await inviting.getByRole('button', { name: 'Schedule Interview' }).click();
   await notice(page, 'Update Failed')
-    .getByText('This application is rejected and cannot be set to interviewed.')
+    .getByText('This application cannot be set to Interviewed, because its status is Rejected.')
     .waitFor();
   await inviting.waitFor({ state: 'detached' });
   await page.getByText('This application has been rejected.').waitFor();
@@ -372,7 +372,7 @@ test('changes of others appear without reloading: a withdrawal, a note', async (
   await notice(page, 'Application Changed')
     .getByText("Rosalind Franklin's application is now withdrawn.")
     .waitFor();
-  await page.getByText('The applicant has withdrawn this application.').waitFor();
+  await page.getByText('The applicant withdrew this application.').waitFor();
   await page.getByText('Rosalind Franklin withdrew the application').waitFor();
   await expect.poll(() => button(page, 'Accept').count()).toBe(0);
   await button(page, 'Reject').waitFor();

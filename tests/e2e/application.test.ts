@@ -120,7 +120,7 @@ test('two windows cannot overwrite each other, and a review ends editing', async
   await letter(page).fill('Too late.');
   await move('reviewed');
   await press(page, 'Save Changes');
-  const late = 'This application is reviewed and can no longer be changed.';
+  const late = 'This application can no longer be changed, because its status is Reviewed.';
   await notice(page, 'Update Failed').getByText(late).waitFor();
   await page.getByText('Your last changes were not sent').waitFor();
   await expect.poll(() => page.getByLabel('Your unsent text').inputValue()).toBe('Too late.');
@@ -237,7 +237,7 @@ test("an interview is scheduled, added to the applicant's calendar, moved and ca
   await expect
     .poll(() => invitation.getByRole('link').getAttribute('href'))
     .toBe('https://meet.example/kiln');
-  expect(await downloaded(page, 'Add to calendar')).toEqual({
+  expect(await downloaded(page, 'Add to Calendar')).toEqual({
     name: 'interview.ics',
     text: interview?.calendar,
   });
@@ -249,9 +249,9 @@ test("an interview is scheduled, added to the applicant's calendar, moved and ca
   await moving.getByLabel('Time', { exact: true }).fill('15:00');
   await moving.getByRole('button', { name: 'Move Interview' }).click();
   await notice(office.page, 'Interview Scheduled').waitFor();
-  await press(office.page, 'Cancel interview');
-  const asking = office.page.getByRole('dialog', { name: 'Cancel interview' });
-  await asking.getByRole('button', { name: 'Cancel interview' }).click();
+  await press(office.page, 'Cancel Interview');
+  const asking = office.page.getByRole('dialog', { name: 'Cancel Interview' });
+  await asking.getByRole('button', { name: 'Cancel Interview' }).click();
   await notice(office.page, 'Interview Canceled').waitFor();
   await office.page.getByRole('button', { name: 'Schedule Interview' }).waitFor();
   // A browser that shows PDFs has also opened the resume.
@@ -270,7 +270,7 @@ test("an interview is scheduled, added to the applicant's calendar, moved and ca
   await page.reload();
   const card = page.getByRole('region', { name: 'Interview', exact: true });
   await card.getByText('Canceled').waitFor();
-  const { text } = await downloaded(page, 'Remove from calendar');
+  const { text } = await downloaded(page, 'Remove from Calendar');
   expect(text).toContain('METHOD:CANCEL');
 });
 

@@ -49,7 +49,7 @@ test('a new seeker with a PDF comes from the job page to a sent application, wit
   const { click, fill, choose, inputs } = counted();
   await visit(page, `/job/${job._id}`);
 
-  await click(page.getByRole('link', { name: 'Apply now' }));
+  await click(page.getByRole('link', { name: 'Apply Now' }));
   await notice(page, 'Login Required').waitFor();
   await page.getByText('Sign in to apply to Gardener at Acme.').waitFor();
   await click(page.getByRole('link', { name: 'Create an account' }));
@@ -67,7 +67,7 @@ test('a new seeker with a PDF comes from the job page to a sent application, wit
 
   const dialog = applyDialog(page);
   await choose(dialog.getByLabel('Resume', { exact: true }), pdf);
-  await click(dialog.getByRole('button', { name: 'Fill It In from This Resume' }));
+  await click(dialog.getByRole('button', { name: 'Fill In from This Resume' }));
   await review(page).getByText('Senior Software Engineer').waitFor();
   await click(review(page).getByRole('button', { name: 'Add to Profile' }));
   await dialog.getByText('Your profile is filled in.').waitFor();
@@ -110,14 +110,14 @@ test('a returning seeker applies in two clicks, and chooses another resume in on
   const { page } = await openPage(server.url, { user: seeker.user });
   const { click, inputs } = counted();
   await visit(page, `/job/${job._id}`);
-  await click(button(page, 'Apply now'));
+  await click(button(page, 'Apply Now'));
   await click(applyDialog(page).getByRole('button', { name: 'Submit Application' }));
   await notice(page, 'Application Submitted!').waitFor();
   expect(inputs()).toBe(2);
 
   const other = await makeJob(server, company, { jobTitle: 'Florist' });
   await visit(page, `/job/${other._id}`);
-  await press(page, 'Apply now');
+  await press(page, 'Apply Now');
   await page.getByLabel('English', { exact: true }).check();
   await press(page, 'Submit Application');
   await button(page, 'Applied!').waitFor();
@@ -226,7 +226,7 @@ test('the archive of LinkedIn and a JSON Resume file are read; files that cannot
       'Education.csv': 'School Name,Start Date,End Date,Degree Name\nHome School,,,BSc\n',
     }),
   );
-  await review(page).getByText('Year is missing. Edit it to add it.').waitFor();
+  await review(page).getByText('Year is missing. Edit this entry before you add it.').waitFor();
   await review(page).getByRole('button', { name: 'Not Now' }).click();
 
   const work = Array.from({ length: 10_000 }, (_, n) => ({ name: 'Acme', position: `Job ${n}` }));
@@ -237,7 +237,7 @@ test('the archive of LinkedIn and a JSON Resume file are read; files that cannot
   await review(page)
     .getByText('9,950 of its skills, jobs and degrees are not shown here.')
     .waitFor();
-  await review(page).getByText('A profile has no phone number and no links').waitFor();
+  await review(page).getByText('Profiles have no phone number or links').waitFor();
   await review(page).getByRole('button', { name: 'Not Now' }).click();
   await choose(
     'resume.json',
@@ -257,13 +257,13 @@ test('a resume that cannot be read is sent all the same', async () => {
     expected: [/^422 POST/, /status of 422/],
   });
   await visit(page, `/job/${job._id}`);
-  await press(page, 'Apply now');
+  await press(page, 'Apply Now');
   const dialog = applyDialog(page);
   await dialog.getByLabel('Cover letter').fill('I like gardens.');
   await dialog
     .getByLabel('Resume', { exact: true })
     .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: tinyPdf('x') });
-  await press(page, 'Fill It In from This Resume');
+  await press(page, 'Fill In from This Resume');
   await dialog.getByText('You can still send it.').waitFor();
   expect(await axe(page)).toEqual([]);
   await expect.poll(() => dialog.getByLabel('Cover letter').inputValue()).toBe('I like gardens.');

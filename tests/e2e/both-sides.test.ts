@@ -47,16 +47,16 @@ test('an offer is accepted on a phone, undone, and declined', async () => {
   await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
   await page.getByText('€52,000 a year').waitFor();
   await page.getByText(/^Answer by .* your time$/).waitFor();
-  await press(page, 'Accept offer');
+  await press(page, 'Accept Offer');
   await dialog(page, 'Accept Offer').getByLabel('Message to Kiln & Clay').fill('With pleasure.');
   await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
-  await page.getByRole('heading', { name: 'You have accepted the offer' }).waitFor();
-  await page.getByText('Nobody has been told yet.').waitFor();
+  await page.getByRole('heading', { name: 'You accepted the offer' }).waitFor();
+  await page.getByText('We will send your answer to').waitFor();
   await press(page, 'Undo');
   await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
   await press(page, 'Decline');
   await dialog(page, 'Decline Offer').getByRole('button', { name: 'Decline Offer' }).click();
-  await page.getByRole('heading', { name: 'You have declined the offer' }).waitFor();
+  await page.getByRole('heading', { name: 'You declined the offer' }).waitFor();
   await page.getByText('Offer declined', { exact: true }).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(phone.width);
@@ -121,11 +121,13 @@ test('an interview is chosen from several times by keyboard alone', async () => 
   await tabTo(page, page.getByRole('button', { name: /^Confirm / }));
   await keyboard.press('Enter');
   await notice(page, 'Interview Confirmed').waitFor();
-  await page.getByRole('heading', { name: 'You meet Kiln & Clay' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'Your interview with Kiln & Clay is confirmed' })
+    .waitFor();
   const { application } = await seeker.client.getApplication({ params: { id } });
   expect(application.interview).toMatchObject({ startsAt: slots.startsAt[1], answer: 'confirmed' });
 
-  await tabTo(page, button(page, 'Propose other times'));
+  await tabTo(page, button(page, 'Propose Other Times'));
   await keyboard.press('Enter');
   const times = dialog(page, 'Propose Other Times');
   await times.waitFor();
@@ -133,7 +135,7 @@ test('an interview is chosen from several times by keyboard alone', async () => 
   await typeTime(page, times, dayIn(6), '0530PM');
   await tabTo(page, times.getByRole('button', { name: 'Send Times' }));
   await keyboard.press('Enter');
-  await page.getByText(/^You proposed .*has not answered yet/).waitFor();
+  await page.getByText(/^You proposed .*has not replied yet/).waitFor();
   await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
 });
 
@@ -162,11 +164,11 @@ test('a message is sent, and an offer accepted, undone and declined, by keyboard
     await keyboard.type(words);
     await tabTo(page, dialog(page, name).getByRole('button', { name }));
     await keyboard.press('Enter');
-    await page.getByText('Nobody has been told yet.').waitFor();
+    await page.getByText('We will send your answer to').waitFor();
     // The buttons are gone; the focus stays with the card.
     await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
   };
-  await answer('Accept offer', 'Accept Offer', 'With pleasure.');
+  await answer('Accept Offer', 'Accept Offer', 'With pleasure.');
   await tabTo(page, button(page, 'Undo'));
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
@@ -212,7 +214,7 @@ test('a company offers several times at once by keyboard alone', async () => {
   const changing = dialog(page, 'Change Times');
   await changing.getByRole('button', { name: 'Remove time 2' }).click();
   await changing.getByRole('button', { name: 'Change Times' }).click();
-  await button(page, 'Cancel interview').waitFor();
+  await button(page, 'Cancel Interview').waitFor();
   const { application: arranged } = await seeker.client.getApplication({ params: { id } });
   expect(arranged).toMatchObject({ proposal: null, interview: { place: 'Studio 3' } });
 });
@@ -249,7 +251,7 @@ test("a withdrawal can be undone; afterwards the job's page says Withdrawn", asy
     await dialog(page, 'Withdraw Application')
       .getByRole('button', { name: 'Withdraw Application' })
       .click();
-    await page.getByRole('heading', { name: 'You have withdrawn this application' }).waitFor();
+    await page.getByRole('heading', { name: 'You withdrew this application' }).waitFor();
   };
   await withdraw();
   await notice(page, 'Application Withdrawn').getByRole('button', { name: 'Undo' }).click();

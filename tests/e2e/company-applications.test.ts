@@ -129,7 +129,9 @@ test('a failed move keeps the selection, and a partly refused move says why', as
   await review.click();
   await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
   await dock(page)
-    .getByText('Bela Rush: This application is reviewed and cannot be set to reviewed.')
+    .getByText(
+      'Bela Rush: This application cannot be set to Reviewed, because its status is Reviewed.',
+    )
     .waitFor();
   await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
 });
@@ -155,7 +157,7 @@ test('the board by keyboard alone: pick up, choose, drop, undo, and immovable ca
     'Picked up Chidi Sedge. Can move to Reviewed, Interviewed, Rejected. Now over Reviewed.',
   );
   await column('Offered')
-    .getByText('This application is pending and cannot be set to offered.')
+    .getByText('This application cannot be set to Offered, because its status is Pending.')
     .waitFor();
   await keyboard.press('ArrowRight');
   await said('Over Interviewed, 2 of 3.');
@@ -209,7 +211,7 @@ test('the board by mouse: only allowed moves can be dropped', async () => {
   await page.getByRole('searchbox', { name: 'Search applicants' }).focus();
   await drag('Offered', () =>
     column('Offered')
-      .getByText('This application is pending and cannot be set to offered.')
+      .getByText('This application cannot be set to Offered, because its status is Pending.')
       .waitFor(),
   );
   await page.getByText(/^Ada Reed was not moved\./).waitFor();

@@ -153,8 +153,8 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await notice(page, 'Job Paused').waitFor();
     await row.getByText('Paused').waitFor();
     await expect.poll(() => isPublic(job._id)).toBe(false);
-    await rowAction(page, 'Lamp Lighter', 'Open Job Again');
-    await notice(page, 'Job Opened').waitFor();
+    await rowAction(page, 'Lamp Lighter', 'Reopen Job');
+    await notice(page, 'Job Reopened').waitFor();
     await row.getByText('Active').waitFor();
 
     await rowAction(page, 'Lamp Lighter', 'Close Job…');
@@ -194,7 +194,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await visit(page, '/jobs/my-jobs');
     await rowOf(page, 'Clock Winder').getByText('Paused').waitFor();
     await button(page, 'Actions for Clock Winder').click();
-    const open = page.getByRole('menuitem', { name: 'Open Job Again' });
+    const open = page.getByRole('menuitem', { name: 'Reopen Job' });
     await open.waitFor();
     await server.database.pool.query(
       `update jobs set deadline = now() - interval '1 day' where id = $1`,
@@ -225,7 +225,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByText('Say what it pays a year.').waitFor();
     const steps = page.getByRole('region', { name: 'Actions' }).getByRole('button');
     await expect.poll(() => steps.allInnerTexts()).toEqual(['Delete Job']);
-    await page.getByRole('link', { name: 'Edit and submit again' }).click();
+    await page.getByRole('link', { name: 'Edit and Submit Again' }).click();
     await heading(page, 'Edit Job Posting');
     await page.getByText('Say what it pays a year.').waitFor();
     // A status change has no effect on an unlisted job.
@@ -264,7 +264,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await comparison.locator('del', { hasText: 'days' }).waitFor();
     await comparison.locator('ins', { hasText: 'nights' }).waitFor();
     await button(page, 'Close').click();
-    await button(page, 'Keep my changes').click();
+    await button(page, 'Keep My Changes').click();
     await button(page, 'Save Changes').click();
     await notice(page, 'Job Updated!').waitFor();
     const { current } = await company.client.getJobVersions({ params: { id: job._id } });
@@ -330,7 +330,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => title.inputValue()).toBe('Rope Maker, second shift');
 
     await visit(page, `/jobs/new?copy=${other._id}`);
-    await button(page, 'Replace the draft').click();
+    await button(page, 'Replace Draft').click();
     await expect.poll(() => title.inputValue()).toBe('Cooper');
     await page.waitForURL('/jobs/new');
     expect((await writer.client.listMyJobs()).count).toBe(2);

@@ -55,6 +55,6 @@ test('an unknown or rejected company shows an error', async () => {
   await visit(page, path);
   await heading(page, 'Company not found.');
   expect((await server.request('GET', path)).code).toBe(404);
-  await page.getByRole('link', { name: 'Browse all jobs' }).click();
+  await page.getByRole('link', { name: 'Browse All Jobs' }).click();
   await heading(page, 'Find Your Dream Job');
 });

@@ -91,7 +91,7 @@ describe('somebody else was faster', () => {
       expected: [/409 POST .*\/apply\//],
     });
     await visit(page, `/job/${job._id}`);
-    await page.getByRole('button', { name: 'Apply now' }).click();
+    await page.getByRole('button', { name: 'Apply Now' }).click();
     const resume = page.getByLabel('Resume');
     await resume.waitFor({ state: 'attached' });
     await makeApplication(seeker, job);

@@ -141,7 +141,7 @@ test('an application that the server cannot take keeps its letter and its file',
   const opening = await makeJob(other, await makeCompany(other), { jobTitle: 'Slate Roofer' });
   const { page } = await openPage(other.url, { user: applicant.user, expected: [/^503 POST/] });
   await visit(page, `/job/${opening._id}`);
-  await press(page, 'Apply now');
+  await press(page, 'Apply Now');
   const letter = page.getByRole('textbox', { name: 'Cover letter' });
   await letter.fill('I have laid slate for ten years.');
   const file = { name: 'roofer.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
@@ -158,7 +158,7 @@ test('an application that the server cannot take keeps its letter and its file',
   };
   await isKept();
   await page.reload();
-  await press(page, 'Apply now');
+  await press(page, 'Apply Now');
   await isKept();
   expect((await applicant.client.listMyApplications()).count).toBe(0);
 

@@ -163,7 +163,7 @@ describe('the stored session', () => {
     });
     await visit(page, `/job/${job._id}`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
-    await page.getByRole('link', { name: 'Apply now' }).waitFor();
+    await page.getByRole('link', { name: 'Apply Now' }).waitFor();
     expect(addressOf(page)).toBe(`/job/${job._id}`);
   });
 });

@@ -130,7 +130,7 @@ async function findJob(page: Page) {
 
 async function signUpToApply(page: Page) {
   const { pathname } = new URL(page.url());
-  await page.getByRole('link', { name: 'Apply now' }).click();
+  await page.getByRole('link', { name: 'Apply Now' }).click();
   await notice(page, 'Login Required').waitFor();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create an account to apply to Ferry Traffic Planner at Saltwater Lines');

@@ -48,7 +48,7 @@ test('a job page shows the pay first', async () => {
   await visit(page, `/job/${crane._id}`);
   await heading(page, 'Crane Driver');
   const facts = page.locator('dl').first();
-  await expect.poll(() => facts.locator('dt').first().innerText()).toBe('Salary');
+  await expect.poll(() => facts.locator('dt').first().innerText()).toBe('Pay');
   const pay = () => facts.locator('dd').first().innerText();
   await expect.poll(pay).toMatch(/^€30,000 – €40,000 \/ year\n≈ \$[\d,]+–[\d,]+ a year$/);
   const countries = facts.getByText('Applicants may live in Austria, Belgium, Bulgaria');
@@ -74,7 +74,7 @@ test('a job page shows the pay first', async () => {
   const more = page.getByRole('region', { name: 'More jobs at Harbour Works' });
   await more.getByRole('link', { name: 'Diver' }).click();
   await heading(page, 'Diver');
-  await page.getByText('Salary not stated').first().waitFor();
+  await page.getByText('Pay not stated').first().waitFor();
   await page.getByText('Closes in 2 days').first().waitFor();
   await page.getByRole('link', { name: 'Back to your search' }).click();
   await page.waitForURL('/alljobs?keywords=crane');
@@ -110,7 +110,7 @@ test('a job is shared by link or email, and printed', async () => {
 
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('heading', { name: 'About the role' }).waitFor();
-  for (const name of ['Apply now', 'Home', 'Diver']) {
+  for (const name of ['Apply Now', 'Home', 'Diver']) {
     await expect.poll(() => page.getByRole('link', { name, exact: true }).isVisible()).toBe(false);
   }
 });
@@ -120,7 +120,7 @@ describe('applying', () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, { user: seeker.user });
     await visit(page, `/job/${crane._id}`);
-    await button(page, 'Apply now').click();
+    await button(page, 'Apply Now').click();
     await button(page, 'Submit Application').click();
     await notice(page, 'Resume Required')
       .getByText('Please upload your resume to apply.')
@@ -135,7 +135,7 @@ describe('applying', () => {
     await page.getByText(/^Applied \w{3} \d\d, \d{4}/).waitFor();
 
     await visit(page, `/job/${diver._id}`);
-    await button(page, 'Apply now').click();
+    await button(page, 'Apply Now').click();
     const ofProfile = page.getByLabel('Use the resume in your profile: my own.pdf');
     await expect.poll(() => ofProfile.isChecked()).toBe(true);
     for (const look of looks) {
@@ -174,7 +174,7 @@ describe('applying', () => {
     });
     await page.route('**/api/applications/apply/*', () => {});
     await visit(page, `/job/${bargee._id}`);
-    await button(page, 'Apply now').click();
+    await button(page, 'Apply Now').click();
     await resumeField(page).setInputFiles({
       ...pdf('long.pdf'),
       buffer: Buffer.concat([tinyPdf(), Buffer.alloc(4_000_000, ' ')]),
@@ -199,12 +199,12 @@ describe('applying', () => {
       expected: [/401 POST .*apply/],
     });
     await visit(page, `/job/${bargee._id}`);
-    await button(page, 'Apply now').click();
+    await button(page, 'Apply Now').click();
     await resumeField(page).setInputFiles(pdf('kept.pdf'));
     await letter(page).fill('Typed once.');
     await button(page, 'Cancel').click();
     await visit(page, `/job/${bargee._id}`);
-    await button(page, 'Apply now').click();
+    await button(page, 'Apply Now').click();
     await page.getByText('kept.pdf').waitFor();
     await expect.poll(() => letter(page).inputValue()).toBe('Typed once.');
 
@@ -223,7 +223,7 @@ describe('applying', () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url);
     await visit(page, `/job/${crane._id}`);
-    await page.getByRole('link', { name: 'Apply now' }).click();
+    await page.getByRole('link', { name: 'Apply Now' }).click();
     await notice(page, 'Login Required')
       .getByText('Please log in to apply for this job.')
       .waitFor();
@@ -235,7 +235,7 @@ describe('applying', () => {
 
     const { page: companyPage } = await openPage(server.url, { user: company.user });
     await visit(companyPage, `/job/${crane._id}?apply=1`);
-    await button(companyPage, 'Apply now').click();
+    await button(companyPage, 'Apply Now').click();
     await notice(companyPage, 'Unauthorized')
       .getByText('Only job seekers can apply for jobs.')
       .first()
@@ -290,7 +290,7 @@ test('by keyboard alone: read, save, apply', async () => {
   await tabTo(page, page.getByText('and 21 more'));
   await page.keyboard.press('Enter');
   await page.getByText('Spain, Sweden').waitFor();
-  await tabTo(page, button(page, 'Apply now'));
+  await tabTo(page, button(page, 'Apply Now'));
   await tabTo(page, button(page, 'Save Job'));
   await page.keyboard.press('Enter');
   await notice(page, 'Job Saved').waitFor();
@@ -300,7 +300,7 @@ test('by keyboard alone: read, save, apply', async () => {
   await applyDialog(page).waitFor();
   await page.keyboard.press('Escape');
   await applyDialog(page).waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(button(page, 'Apply now'))).toBe(true);
+  await expect.poll(() => hasFocus(button(page, 'Apply Now'))).toBe(true);
 });
 
 test('without scripts: the full text, and links to save and apply', async () => {
@@ -348,7 +348,7 @@ test('a closed job says so for a month, also to search engines, then it is gone'
     await heading(page, job.jobTitle);
     await page.getByRole('article').getByText(words).waitFor();
     await page.getByText(job.jobDescription).waitFor();
-    await expect.poll(() => page.getByText('Apply now').count()).toBe(0);
+    await expect.poll(() => page.getByText('Apply Now').count()).toBe(0);
     for (const look of looks) {
       await show(page, look);
       expect(await axe(page)).toEqual([]);
@@ -373,7 +373,7 @@ test('a closed job says so for a month, also to search engines, then it is gone'
   await heading(page, 'This job has been removed');
   expect((await server.request('GET', `/job/${closed._id}`)).code).toBe(410);
   expect(await axe(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Back to all jobs' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to All Jobs' }).click();
   await heading(page, 'Find Your Dream Job');
   await visit(page, '/job/never-was');
   await heading(page, 'Job not found.');

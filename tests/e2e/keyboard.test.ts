@@ -50,7 +50,7 @@ test('log in, search and apply', async () => {
   // On a screen this wide it opens beside the list.
   await page.getByRole('heading', { level: 2, name: 'Lock Keeper', exact: true }).waitFor();
 
-  const applyButton = page.getByRole('button', { name: 'Apply now' });
+  const applyButton = page.getByRole('button', { name: 'Apply Now' });
   const dialog = page.getByRole('dialog', { name: 'Apply for Lock Keeper' });
   await tabTo(page, applyButton);
   await keyboard.press('Enter');

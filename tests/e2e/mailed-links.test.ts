@@ -192,12 +192,12 @@ test('a mail about new jobs can be ended by its link and by the mail program, wi
   await visit(page, await linkOf('locksmith'));
   await heading(page, 'Stop these emails?');
   expect(await pace('locksmith')).toBe('daily');
-  await press(page, 'Stop emails');
+  await press(page, 'Stop Emails');
   await heading(page, 'You are unsubscribed');
   expect(await pace('locksmith')).toBe('never');
   // The link says the same when it is used again.
   await visit(page, await linkOf('locksmith'));
-  await press(page, 'Stop emails');
+  await press(page, 'Stop Emails');
   await heading(page, 'You are unsubscribed');
 
   // As a mail program does it (RFC 8058).

@@ -92,7 +92,7 @@ describe.each(WIDTHS)('a notice covers nothing %s:', (_where, viewport) => {
   test('with a dialog', async () => {
     const seeker = await makeSeeker(server);
     const page = await open(seeker, `/job/${job._id}`);
-    await press(page, 'Apply now');
+    await press(page, 'Apply Now');
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     const submit = dialog.getByRole('button', { name: 'Submit Application' });

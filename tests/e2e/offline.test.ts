@@ -100,7 +100,7 @@ test('an open page says that the network is gone, leads to the list, and is rene
   await expect.poll(() => page.getByText('You are offline').count()).toBe(0);
 
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Read Saved Jobs and Applications' }).click();
+  await page.getByRole('link', { name: 'View Saved Jobs and Applications' }).click();
   await page.getByRole('heading', { name: 'Baker' }).waitFor();
   await context.setOffline(false);
   await heading(page, 'My Applications');

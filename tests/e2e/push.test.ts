@@ -31,7 +31,7 @@ const job = await makeJob(server, company, { jobTitle: 'Gardener' });
 async function openSettings(page: Page) {
   await visit(page, '/profile#notifications');
   const part = page.getByRole('region', { name: 'Notifications' });
-  return { part, device: part.getByRole('switch', { name: 'Push on this device' }) };
+  return { part, device: part.getByRole('switch', { name: 'Push notifications on this device' }) };
 }
 
 /** The browser of the tests has no push service: it gets the subscription of the test's own. */

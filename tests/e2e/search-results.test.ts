@@ -83,7 +83,7 @@ test('if all featured jobs are hidden, home says so and shows them on request', 
   await page.getByText('jobs on this page are hidden').waitFor();
   await visit(page, '/');
   const featured = page.getByRole('region', { name: 'Featured Opportunities' });
-  const summary = featured.getByText('You have hidden all of them. Show them');
+  const summary = featured.getByText('You have hidden all of these jobs. Show them');
   await summary.waitFor();
   expect(await featured.getByRole('article').count()).toBe(0);
   await summary.press('Enter');

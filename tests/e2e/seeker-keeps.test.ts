@@ -42,7 +42,7 @@ test('saved jobs are marked when they close, link to their pages, and can be sav
   await page.keyboard.press('Enter');
   await notice(page, 'Job Removed').waitFor();
   await page.getByRole('heading', { name: 'Jobs (1)' }).waitFor();
-  await expect.poll(() => focused(page)).toContain('Save again');
+  await expect.poll(() => focused(page)).toContain('Save Again');
   expect((await seeker.client.listSavedJobs()).count).toBe(1);
   await page.keyboard.press('Enter');
   await notice(page, 'Job Saved').waitFor();
@@ -77,8 +77,8 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await page.getByRole('button', { name: 'Hide this company' }).click();
   await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Hide this company' }).click();
-  await page.getByRole('link', { name: 'All you hide' }).click();
-  const settings = page.getByRole('region', { name: 'Hidden from Search' });
+  await page.getByRole('link', { name: 'Manage hidden jobs' }).click();
+  const settings = page.getByRole('region', { name: 'Hidden Jobs' });
   await settings.getByText('Rival Glass', { exact: true }).waitFor();
   await settings.getByLabel('Hide a word').fill('thrower');
   await page.keyboard.press('Enter');
@@ -87,14 +87,14 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await visit(page, '/alljobs');
   await results.getByText('2 jobs hidden').waitFor();
   expect(await job('Glazier').count()).toBe(0);
-  await results.getByRole('button', { name: 'Show hidden jobs' }).click();
+  await results.getByRole('button', { name: 'Show Hidden Jobs' }).click();
   await job('Glazier').waitFor();
   await job('Wheel Thrower').waitFor();
   await results.getByRole('button', { name: 'Hide these jobs again' }).click();
   await job('Glazier').waitFor({ state: 'detached' });
 
   await visit(page, '/profile#hidden');
-  await settings.getByRole('button', { name: /^Show again ?: Rival Glass$/ }).click();
+  await settings.getByRole('button', { name: /^Show Again ?: Rival Glass$/ }).click();
   await settings.getByText('Rival Glass', { exact: true }).waitFor({ state: 'detached' });
   await visit(page, '/alljobs');
   await results.getByText('1 job hidden').waitFor();
@@ -190,21 +190,21 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   // The browser keeps it; the page of a job says so.
   await page.reload();
   await results.getByText('2 jobs hidden on this page').waitFor();
-  await results.getByRole('button', { name: 'Show hidden jobs' }).click();
+  await results.getByRole('button', { name: 'Show Hidden Jobs' }).click();
   await job('Paper Maker').click();
   await page.getByRole('button', { name: 'Show jobs at Paper Mill again' }).waitFor();
 
   // All of it is in a dialog, from the job and from the list.
   const beside = page.getByRole('region', { name: 'Job', exact: true });
-  await beside.getByRole('button', { name: 'All you hide' }).click();
-  const all = page.getByRole('dialog', { name: 'All You Hide' });
+  await beside.getByRole('button', { name: 'Manage hidden jobs' }).click();
+  const all = page.getByRole('dialog', { name: 'Hidden Jobs' });
   await all.getByText('Paper Mill Company').waitFor();
   await all.getByRole('button', { name: 'Close' }).click();
   await visit(page, '/alljobs');
-  await page.getByRole('button', { name: 'All you hide' }).click();
-  await all.getByRole('button', { name: /^Show again ?: Weaving$/ }).click();
-  await all.getByRole('button', { name: /^Show again ?: Paper Mill$/ }).click();
-  await all.getByText(/^You have hidden nothing\./).waitFor();
+  await page.getByRole('button', { name: 'Manage hidden jobs' }).click();
+  await all.getByRole('button', { name: /^Show Again ?: Weaving$/ }).click();
+  await all.getByRole('button', { name: /^Show Again ?: Paper Mill$/ }).click();
+  await all.getByText(/^Nothing is hidden\./).waitFor();
   await page.keyboard.press('Escape');
   await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
   await job('Paper Maker').waitFor({ state: 'detached' });
@@ -226,7 +226,7 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
 
   await visit(page, '/alljobs?keywords=paper');
   await results.getByText('The job on this page is hidden').waitFor();
-  await results.getByRole('button', { name: 'Show hidden jobs' }).press('Enter');
+  await results.getByRole('button', { name: 'Show Hidden Jobs' }).press('Enter');
   await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
 
   await visit(page, '/login');
@@ -245,16 +245,16 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   const { keyboard } = page;
   await visit(page, '/alljobs?keywords=glassblower&sort=newest');
   // Nothing is found, but may be later.
-  await page.getByRole('link', { name: 'Email me when there are jobs' }).click();
+  await page.getByRole('link', { name: 'Email Me When There Are Jobs' }).click();
   await notice(page, 'Login Required').waitFor();
   await logIn(page, { email: seeker.user.email, password: seeker.password });
   await expect
     .poll(() => page.url())
     .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
-  const open = page.getByRole('button', { name: 'Email me when there are jobs' });
+  const open = page.getByRole('button', { name: 'Email Me When There Are Jobs' });
   await tabTo(page, open);
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  const dialog = page.getByRole('dialog', { name: 'Save Search' });
   await expect.poll(() => hasFocus(dialog.getByLabel('Name'))).toBe(true);
   await keyboard.press('Control+A');
   await keyboard.type('Glass');
@@ -280,7 +280,7 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true);
   await keyboard.press('Enter');
-  const editing = page.getByRole('dialog', { name: 'Edit saved search' });
+  const editing = page.getByRole('dialog', { name: 'Edit Saved Search' });
   await expect.poll(() => hasFocus(editing.getByLabel('Name'))).toBe(true);
   await keyboard.press('Tab');
   await keyboard.press('n');
@@ -290,7 +290,7 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   await search.getByText('No emails').waitFor();
   await expect.poll(() => hasFocus(menu)).toBe(true);
 
-  await search.getByRole('link', { name: 'Show all results' }).click();
+  await search.getByRole('link', { name: 'Show All Results' }).click();
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
   await page.goBack();
   await search.waitFor();
@@ -334,7 +334,7 @@ test('recommended jobs say why, are dismissed with an undo, and are turned off, 
   await visit(page, '/recommended');
   await heading(page, 'Recommended Jobs');
   const row = page.getByRole('article').filter({ hasText: 'Night Nurse' });
-  const dismiss = row.getByRole('button', { name: /^Not interested ?: Night Nurse$/ });
+  const dismiss = row.getByRole('button', { name: /^Not Interested ?: Night Nurse$/ });
   await tabTo(page, dismiss);
   await keyboard.press('Enter');
   await notice(page, 'Job Hidden').getByText('"Night Nurse" is hidden from your lists.').waitFor();
@@ -369,7 +369,7 @@ test('on a phone, a recommended job opens, and the dashboard says what is missin
   const { page } = await openPage(server.url, { user: seeker.user, viewport: phone });
   await visit(page, '/dashboard/job_seeker');
   const section = page.getByRole('region', { name: 'Recommended for you' });
-  await section.getByText(/^We recommend only jobs that fit well\./).waitFor();
+  await section.getByText(/^We recommend only jobs that match well\./).waitFor();
 
   const potter = await makeJob(server, company, { jobTitle: 'Porcelain Thrower' });
   const other = await makeJob(server, company, { jobTitle: 'Senior Porcelain Thrower' });

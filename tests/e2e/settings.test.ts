@@ -103,7 +103,7 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(Object.keys(zip)).toContain('account.json');
 
-  await tabTo(page, page.getByRole('button', { name: 'Delete my account' }));
+  await tabTo(page, page.getByRole('button', { name: 'Delete My Account' }));
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByText('What we keep').waitFor();
@@ -171,10 +171,10 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
 
   const answer = { status: 503, json: { status: false, message: 'The database is resting.' } };
   await page.route('**/api/notifications/read', (route) => route.fulfill(answer));
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await notice(page, 'Update Error').waitFor();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   expect((await seeker.client.listNotifications()).unread).toBe(0);
 
@@ -220,9 +220,9 @@ test('every signed-in page asks to confirm the address, until the link has been 
   const banner = page.getByText('Confirm your email address', { exact: true });
   await visit(page, '/saved-jobs');
   await banner.waitFor();
-  await page.getByText(`Open the link that we emailed to ${seeker.user.email}`).waitFor();
+  await page.getByText(`Open the link we emailed to ${seeker.user.email}`).waitFor();
   await visit(page, `/job/${job._id}`);
-  await page.getByRole('button', { name: 'Apply now' }).click();
+  await page.getByRole('button', { name: 'Apply Now' }).click();
   await notice(page, 'Confirm Your Email').waitFor();
   await visit(page, '/contact');
   await page.getByRole('button', { name: 'Send Message', disabled: true }).waitFor();
@@ -233,6 +233,6 @@ test('every signed-in page asks to confirm the address, until the link has been 
   await page.getByRole('button', { name: 'Send the Link Again' }).click();
   await banner.waitFor({ state: 'detached' });
   await visit(page, `/job/${job._id}`);
-  await page.getByRole('button', { name: 'Apply now' }).click();
+  await page.getByRole('button', { name: 'Apply Now' }).click();
   await page.getByRole('dialog', { name: /Apply/ }).waitFor();
 });

@@ -43,7 +43,7 @@ test('the dashboard names what needs somebody, follows what companies do, and le
   const { page } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/dashboard/job_seeker');
   await expect.poll(() => rows(page).count()).toBe(2);
-  expect(await rows(page).first().innerText()).toContain('Kiln & Clay invites you to an interview');
+  expect(await rows(page).first().innerText()).toContain('Kiln & Clay invited you to an interview');
   expect(await rows(page).last().innerText()).toContain('A job you saved closes in 2 days');
   await page.getByRole('region', { name: 'Coming up' }).getByText('Interview at').waitFor();
   expect(await axe(page)).toEqual([]);
@@ -84,7 +84,7 @@ test('by keyboard: a note with a reminder, which the dashboard shows until it is
   await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Open' }))).toBe(true);
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Note and reminder' });
+  const dialog = page.getByRole('dialog', { name: 'Note and Reminder' });
   const note = dialog.getByLabel('Note', { exact: true });
   await expect.poll(() => hasFocus(note)).toBe(true);
   await keyboard.type('Ask about the kiln.');
@@ -94,7 +94,7 @@ test('by keyboard: a note with a reminder, which the dashboard shows until it is
   const [year, month, today] = day(-2).split('-');
   await keyboard.type(`${month}${today}${year}`);
   await keyboard.press('Enter');
-  await dialog.getByText('Choose a day that is still to come.').waitFor();
+  await dialog.getByText('Choose a day in the future.').waitFor();
   expect(await note.inputValue()).toBe('Ask about the kiln.');
   await note.focus();
   await tabTo(page, date);
@@ -131,15 +131,15 @@ test('on a phone: an application from elsewhere is added, moved, deleted and bro
   await visit(page, '/applications/my-applications');
   await page.getByText('No applications yet').waitFor();
   await press(page, 'Add Application');
-  const dialog = page.getByRole('dialog', { name: 'Add an application from elsewhere' });
+  const dialog = page.getByRole('dialog', { name: 'Add Application' });
   await dialog.getByLabel('Job title').fill('Baker');
-  await dialog.getByLabel('Address of the job').fill('bakery');
+  await dialog.getByLabel('Link to the job').fill('bakery');
   await dialog.getByRole('button', { name: 'Add Application' }).click();
   await dialog.getByText('Enter the company.').waitFor();
   await dialog.getByText('Enter a web address, such as').waitFor();
   expect(await dialog.getByLabel('Job title').inputValue()).toBe('Baker');
   await dialog.getByLabel('Company').fill('Crumb');
-  await dialog.getByLabel('Address of the job').fill('https://crumb.example/jobs');
+  await dialog.getByLabel('Link to the job').fill('https://crumb.example/jobs');
   await dialog.getByRole('button', { name: 'Add Application' }).click();
   await notice(page, 'Application Added').waitFor();
   await page.getByRole('article').getByText('Elsewhere').waitFor();
@@ -176,7 +176,7 @@ test('rows open, are filtered, and download as a table', async () => {
   await page.getByLabel('Where').selectOption('Elsewhere');
   await page.getByRole('heading', { name: 'Applications (1)' }).waitFor();
   await page.getByRole('link', { name: 'Baker' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit application' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Application' });
   await dialog.getByLabel('Note').fill('=1+1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Application Changed').waitFor();
@@ -206,7 +206,7 @@ test('a note that cannot be saved stays in its dialog; it is also edited on the 
   await page.route('**/api/applications/*/own-note', (route) =>
     route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
   );
-  const dialog = page.getByRole('dialog', { name: 'Note and reminder' });
+  const dialog = page.getByRole('dialog', { name: 'Note and Reminder' });
   await dialog.getByLabel('Note', { exact: true }).fill('Typed once.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Update Error').getByText('Resting.').waitFor();

@@ -124,7 +124,7 @@ describe('a refused form keeps its input', () => {
     const expected = [unreachable, /4\d\d POST .*apply/];
     const { page } = await openPage(server.url, { user: applicant.user, expected });
     await visit(page, `/job/${closing._id}`);
-    await press(page, 'Apply now');
+    await press(page, 'Apply Now');
     const letter = page.getByRole('textbox', { name: 'Cover letter' });
     await letter.fill('Gold leaf is my life.');
     const resume = { name: 'gold.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
@@ -188,7 +188,7 @@ describe('a draft is restored', () => {
     await notice(page, 'Draft Restored').waitFor();
     await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Paper Maker');
     await page.getByRole('button', { name: 'Remove Patience' }).waitFor();
-    await page.getByRole('button', { name: 'Discard the draft and start over' }).press('Enter');
+    await page.getByRole('button', { name: 'Discard Draft' }).press('Enter');
     await page.reload();
     await heading(page, 'Post New Job');
     await page.getByLabel('Job Title').waitFor();
@@ -199,10 +199,10 @@ describe('a draft is restored', () => {
   test('of a cover letter', async () => {
     const { page } = await openPage(server.url, { user: seeker.user });
     await visit(page, `/job/${job._id}`);
-    await press(page, 'Apply now');
+    await press(page, 'Apply Now');
     await page.getByLabel('Cover letter').fill('Leather and paste.');
     await visit(page, `/job/${job._id}`);
-    await press(page, 'Apply now');
+    await press(page, 'Apply Now');
     await expect
       .poll(() => page.getByLabel('Cover letter').inputValue())
       .toBe('Leather and paste.');

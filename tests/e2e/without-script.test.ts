@@ -92,7 +92,7 @@ test('a job: the full text, and a link to apply', async () => {
   ]) {
     expect(text).toContain(part);
   }
-  await page.getByRole('link', { name: 'Apply now' }).click();
+  await page.getByRole('link', { name: 'Apply Now' }).click();
   await page.waitForURL(`/login?next=${encodeURIComponent(`/job/${baker._id}?apply=1`)}`);
   await page.getByLabel('Email Address').waitFor();
 });

@@ -122,7 +122,7 @@ function MyData() {
     <SettingsPart
       id="data"
       title="Your Data"
-      note="Everything we store about you, as a ZIP file: JSON and the files you uploaded."
+      note="Everything we store about you, as a ZIP file with JSON data and the files you uploaded."
     >
       <Button
         variant="outline"

@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       note="Permanently delete your account and all its data. You may want to download your data first."
     >
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-        Delete my account
+        Delete My Account
       </Button>
       {asks && <DeleteAccountDialog user={user} onClose={() => setAsks(false)} />}
     </SettingsPart>

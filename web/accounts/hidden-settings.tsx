@@ -22,10 +22,10 @@ export function HiddenFromSearch() {
   return (
     <SettingsPart
       id="hidden"
-      title="Hidden from Search"
+      title="Hidden Jobs"
       note="Lists leave out these jobs, jobs from these companies, and jobs with these words in the title, company or skills."
     >
-      <QueryView query={query} refused="Failed to load what you hide.">
+      <QueryView query={query} refused="Failed to load your hidden jobs.">
         {({ hidden }) => (
           <>
             <AddWord isFull={hidden.filter(({ kind }) => kind !== 'job').length >= HIDDEN_MAX} />
@@ -76,7 +76,9 @@ function AddWord({ isFull }: { isFull: boolean }) {
         variant="outline"
         busy={isPending}
         blocked={
-          isFull ? `You can hide ${HIDDEN_MAX} companies and words. Remove one first.` : undefined
+          isFull
+            ? `You can hide up to ${HIDDEN_MAX} companies and words. Show one of them again first.`
+            : undefined
         }
       >
         Hide
@@ -106,7 +108,7 @@ function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
   if (entries.length === 0)
     return (
       <Small>
-        You have hidden nothing. To hide a company, open the menu of one of its jobs in a list.
+        Nothing is hidden. To hide a company or a skill, open the menu of a job in a list.
       </Small>
     );
   return (
@@ -124,7 +126,7 @@ function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
             busy={isBusy(entry._id)}
             onClick={() => void remove(entry)}
           >
-            Show again<span className="sr-only">: {entry.name}</span>
+            Show Again<span className="sr-only">: {entry.name}</span>
           </Button>
         </SettingsRow>
       ))}

@@ -21,7 +21,7 @@ export function PasskeyButton({ onStart, onAnswer, notices, size = 'md' }: Passk
   const prove = async () => {
     const refusal = passkeyRefusal();
     if (refusal) {
-      notify.info('No Passkeys Here', refusal);
+      notify.info('Passkeys Not Available', refusal);
       return;
     }
     setBusy(true);

@@ -1,8 +1,7 @@
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
 import { passkeyAddressRefusal } from '../../shared/accounts/passkeys.ts';
 
-const UNSUPPORTED =
-  'This browser has no passkeys here: they need a secure connection (https) and a current browser.';
+const UNSUPPORTED = 'Passkeys need a secure connection (https) and a current browser.';
 
 /** Why this browser cannot use a passkey on this page. */
 export const passkeyRefusal = (): string | undefined =>

@@ -14,7 +14,7 @@ import { Switch } from '../kit/ui/fields/switch.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import styles from './account-settings.module.css';
 
-/** Push on this device, and the other devices that show notifications. Nothing on a board that sends none. */
+/** Push notifications on this device, and the other devices that show notifications. Nothing on a board that sends none. */
 export function PushSettings({ user }: { user: SessionUser }) {
   const { data } = useCall('listPushDevices');
   if (!data?.key) return null;
@@ -77,7 +77,7 @@ function PushDevices({ user, pushKey, devices }: PushDevicesProps) {
       <div className={styles.pushSwitch}>
         <div>
           <p id={id} className={styles.pushName}>
-            Push on this device
+            Push notifications on this device
           </p>
           <Small>
             <span id={`${id}-note`}>

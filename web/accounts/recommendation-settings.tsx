@@ -15,7 +15,7 @@ export function RecommendationSettings() {
     <SettingsPart
       id="recommendations"
       title="Recommendations"
-      note="Jobs that fit your profile, and what you save and apply for on this board. Nothing else is used, and nothing about it is stored."
+      note="Jobs that match your profile and the jobs you save and apply for. We use nothing else, and we do not store the results."
     >
       <QueryView query={query} refused="Failed to load your settings.">
         {({ isOn }) => (

@@ -137,8 +137,8 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
           <p>We emailed a link to this address. Your email changes when you open it.</p>
         ) : (
           <p>
-            Email is not set up on this board, so the link cannot be sent. Your email changes when
-            you open it: ask the people who run this board.
+            Email is not set up on this board, so we cannot send the link. Ask the people who run
+            this board for it. Your email changes when you open it.
           </p>
         )}
         <p>The link expires {formatMoment(expiresAt)}.</p>

@@ -84,7 +84,7 @@ export function AppDialog({
   });
   return (
     <FormDialog
-      title="Set up your app"
+      title="Set Up Your App"
       form={form}
       submit="Turn On"
       busy={form.isSending}
@@ -139,7 +139,7 @@ export function PasskeyDialog({
   });
   return (
     <FormDialog
-      title="Add a passkey"
+      title="Add a Passkey"
       form={form}
       submit="Continue"
       busy={form.isSending}
@@ -188,7 +188,7 @@ export function RecoveryCodesDialog({
     <Dialog
       open
       keepOpenOutside
-      title="Save your recovery codes"
+      title="Save Your Recovery Codes"
       onClose={onClose}
       footer={<Button onClick={onClose}>I Have Saved Them</Button>}
     >
@@ -270,7 +270,7 @@ export function RenamePasskeyDialog({
   });
   return (
     <FormDialog
-      title="Rename passkey"
+      title="Rename Passkey"
       form={form}
       submit="Rename"
       busy={form.isSending}

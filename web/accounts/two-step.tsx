@@ -30,7 +30,7 @@ export function TwoStepSettings({ user }: { user: SessionUser }) {
     <SettingsPart
       id="two-step"
       title="Two-Step Verification"
-      note="A stolen password is then not enough to sign in. A passkey also signs you in without the password."
+      note="Protects your account if your password is stolen. A passkey also signs you in without a password."
     >
       <QueryView query={query} refused="Failed to load your two-step verification.">
         {(factors) => <Factors user={user} factors={factors} />}
@@ -209,7 +209,7 @@ function Dialogs({ user, shown, onShow, onRemoved }: DialogsProps) {
       return (
         <PasswordDialog
           user={user}
-          title="Add a passkey"
+          title="Add a Passkey"
           submit="Continue"
           call="startPasskeySetup"
           onConfirm={async (password) => {

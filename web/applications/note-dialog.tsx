@@ -42,7 +42,7 @@ export function NoteDialog({ noted, onClose }: NoteDialogProps) {
   });
   return (
     <FormDialog
-      title="Note and reminder"
+      title="Note and Reminder"
       submit="Save"
       form={form}
       busy={isPending}

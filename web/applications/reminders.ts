@@ -10,7 +10,7 @@ import { ownZone } from './local-time.ts';
 /** When reminders come, in the reader's own time zone. */
 const REMINDER_TIME = '09:00';
 
-export const REMINDER_HINT = `At ${REMINDER_TIME}, here and by email, as your notification settings say.`;
+export const REMINDER_HINT = `We'll remind you at ${REMINDER_TIME}, as set in your notification settings.`;
 
 /** The day of a moment in the reader's own time zone, such as 2026-11-23; '' for none. */
 export const dayOf = (moment: string | null): string =>

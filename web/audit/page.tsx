@@ -57,8 +57,8 @@ export default function AuditLog() {
         Audit Log
       </PageTitle>
       <PagedList
-        title="Lines"
-        noun="lines"
+        title="Entries"
+        noun="entries"
         list={list}
         rows={rows}
         filters={
@@ -190,7 +190,7 @@ function OpenedLine({ id, known, onClose }: OpenedLineProps) {
   if (!isNumber) return <LineNotFound onClose={onClose} />;
   return (
     <FetchedDrawer
-      noun="Line"
+      noun="Entry"
       known={known}
       query={query}
       pick={({ lines }) => lines[0]}

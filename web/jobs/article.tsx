@@ -133,7 +133,7 @@ function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
     [IconCalendarEvent, 'Posted', formatDay(job.createdAt)],
     [
       IconHourglass,
-      closing ? 'Applications until' : 'Apply before',
+      closing ? 'Deadline' : 'Apply by',
       formatDay(job.applicationDeadline),
       closing ? '' : words.hurry,
     ],
@@ -142,11 +142,10 @@ function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
     <dl className={styles.facts}>
       <div className={styles.pay}>
         <dt>
-          <IconCoin size={16} aria-hidden />
-          Salary
+          <IconCoin size={16} aria-hidden /> Pay{' '}
         </dt>
         <dd data-unknown={!pay || undefined}>
-          {pay ? pay.amount : 'Salary not stated'}{' '}
+          {pay ? pay.amount : 'Pay not stated'}{' '}
           {pay?.period && <span className={styles.unit}>/ {pay.period}</span>}
           <PayInOwnCurrency job={job} />
         </dd>
@@ -161,7 +160,7 @@ function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
             {value}{' '}
             {detail && (
               <span className={styles.unit}>
-                {name === 'Apply before' ? <Badge tone="amber">{detail}</Badge> : detail}
+                {name === 'Apply by' ? <Badge tone="amber">{detail}</Badge> : detail}
               </span>
             )}
           </dd>

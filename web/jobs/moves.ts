@@ -17,7 +17,7 @@ export const JOB_MOVE_ICONS = {
 
 const DONE: Record<JobMove, string> = {
   pause: 'Job Paused',
-  open: 'Job Opened',
+  open: 'Job Reopened',
   relist: 'Job Relisted',
   close: 'Job Closed',
 };

@@ -55,7 +55,7 @@ export default function Mails() {
         </Alert>
       )}
       <PagedList
-        title="Mails"
+        title="Emails"
         noun="mails"
         list={list}
         rows={list.data?.mails}
@@ -73,7 +73,7 @@ export default function Mails() {
           </>
         }
       >
-        {(rows) => <Table label="Mails" columns={toColumns(opened, now)} rows={rows} />}
+        {(rows) => <Table label="Emails" columns={toColumns(opened, now)} rows={rows} />}
       </PagedList>
       {viewed !== null && <MailDetails id={viewed} onClose={opened.close} />}
     </Stack>

@@ -18,7 +18,7 @@ import { Switch } from '../kit/ui/fields/switch.tsx';
 import styles from './choices.module.css';
 
 const PACE_LABELS: Record<MailPace, string> = {
-  'at-once': 'At once',
+  'at-once': 'Immediately',
   daily: 'Once a day',
   never: 'Never',
 };

@@ -37,20 +37,20 @@ export const clientLoader = () => prefetchCall('listNotifications');
 /** The texts that depend on the role. */
 const WORDS: Record<Role, { subtitle: string; hint: string; to: string; link: string }> = {
   job_seeker: {
-    subtitle: 'Updates on your applications and saved jobs',
-    hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
+    subtitle: 'Updates on your applications, saved jobs and saved searches',
+    hint: 'Changes to your applications and interviews, new jobs for your saved searches, and saved jobs that close soon appear here.',
     to: '/alljobs',
     link: 'Browse Jobs',
   },
   company: {
-    subtitle: 'What applicants do',
-    hint: 'New applications, and messages and answers from applicants, appear here.',
+    subtitle: 'Applications, messages and answers from applicants',
+    hint: 'New applications, messages and answers appear here.',
     to: '/jobs/my-jobs',
     link: 'My Jobs',
   },
   admin: {
-    subtitle: 'What waits for review',
-    hint: 'Companies and jobs that wait for review appear here.',
+    subtitle: 'Companies and jobs waiting for review',
+    hint: 'Companies and jobs appear here when they need a review.',
     to: '/admin/reviews',
     link: 'Review Queue',
   },
@@ -123,7 +123,7 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
               icon={<IconChecks size={18} aria-hidden />}
               onClick={() => markAllRead.mutate({ body: { all: true } })}
             >
-              Mark all as read
+              Mark All as Read
             </Button>
           </div>
         )

@@ -140,7 +140,7 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
           onConfirm={() => mutate({ body: pending })}
           onClose={() => setPending(undefined)}
         >
-          <p>Pay is shown, filtered and sorted with the new rates at once.</p>
+          <p>Pay is shown, filtered and sorted with the new rates immediately.</p>
           <BulletList items={toLines(pending, rates)} />
         </ConfirmDialog>
       )}

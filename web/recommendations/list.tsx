@@ -111,7 +111,7 @@ function RecommendedRow({ recommendation, saving, onHidden }: RecommendedRowProp
           icon={<IconThumbDown size={17} aria-hidden />}
           onClick={() => void dismiss()}
         >
-          Not interested<span className="sr-only">: {job.jobTitle}</span>
+          Not Interested<span className="sr-only">: {job.jobTitle}</span>
         </Button>
       </div>
     </article>

@@ -22,7 +22,7 @@ export default function RecommendedJobs() {
   return (
     <Stack>
       <PageTitle
-        subtitle="From your profile, and what you save and apply for on this board"
+        subtitle="Based on your profile and the jobs you save and apply for"
         actions={
           query.data?.isOn && (
             <Button variant="outline" busy={isPending} onClick={() => turn(false)}>
@@ -47,7 +47,9 @@ export default function RecommendedJobs() {
               <EmptyState
                 title={isOn ? 'No recommendations yet' : 'Recommendations are off'}
                 hint={
-                  isOn ? missingInWords(basis) : 'Nothing is computed about you while they are off.'
+                  isOn
+                    ? missingInWords(basis)
+                    : 'Turn them on to see jobs that match your profile. Until then, we compute nothing about you.'
                 }
               >
                 {isOn ? (

@@ -19,13 +19,13 @@ export function Recommended() {
   return (
     <Section
       title="Recommended for you"
-      note="From your profile, and what you save and apply for on this board"
+      note="Based on your profile and the jobs you save and apply for"
       actions={
         <>
           {found.length > RECOMMENDED_ON_DASHBOARD && <Link to="/recommended">Show all</Link>}
           {query.data && (
             <Button variant="subtle" size="sm" busy={isPending} onClick={() => turn(false)}>
-              Turn off<span className="sr-only"> recommendations</span>
+              Turn Off<span className="sr-only"> recommendations</span>
             </Button>
           )}
         </>

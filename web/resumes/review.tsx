@@ -85,8 +85,8 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
     >
       <Stack gap={20}>
         <p className={styles.lead}>
-          This was read from your file. Nothing is saved until you add it. Companies see your
-          profile with your applications.
+          We read this from your file. Nothing is saved until you add it. Companies see your profile
+          with your applications.
         </p>
         {draft.leftOut > 0 && (
           <Alert tone="warning">
@@ -131,8 +131,8 @@ export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDi
         />
         {(draft.phone || draft.links.length > 0) && (
           <Small>
-            A profile has no phone number and no links, so those in your file are not added.
-            Companies read them in the resume that you send.
+            Profiles have no phone number or links, so we leave out those in your file. Companies
+            see them in the resume you send.
           </Small>
         )}
       </Stack>
@@ -197,7 +197,11 @@ function Entries<T>({ kind, present, found, onChange }: EntriesProps<T>) {
                   <strong>{label}</strong>
                   <Small as="span">{kind.line(entry)}</Small>
                   {isKnown && <Small as="span">Already in your profile</Small>}
-                  {missing && <span className={styles.missing}>{missing}. Edit it to add it.</span>}
+                  {missing && (
+                    <span className={styles.missing}>
+                      {missing}. Edit this entry before you add it.
+                    </span>
+                  )}
                 </span>
               </label>
               <IconButton

@@ -57,7 +57,10 @@ export async function addPushDevice(context: SignedIn, { body }: Parsed<Api['add
       .offset(PUSH_DEVICES_MAX);
     await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
   });
-  return { ...(await listPushDevices(context)), message: 'This device shows notifications now.' };
+  return {
+    ...(await listPushDevices(context)),
+    message: 'Push notifications are on for this device.',
+  };
 }
 
 /** DELETE /notifications/push/{id}. @throws Problem 404 for another user's device */
@@ -70,5 +73,5 @@ export async function removePushDevice(
     .where(and(eq(pushSubscriptions.id, params.id), eq(pushSubscriptions.userId, actor.id)))
     .returning({ id: pushSubscriptions.id });
   if (!removed.length) throw notFound('device-not-found', 'Device not found.');
-  return { message: 'The device shows no more notifications.' };
+  return { message: 'Push notifications are off for this device.' };
 }

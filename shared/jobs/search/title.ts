@@ -33,7 +33,7 @@ export function searchInWords(search: Search): string {
     location && (within ? `within ${within} km of ${location}` : `in ${location}`),
     textOf('salaryMin') &&
       `that pay ${inFigures(Number(textOf('salaryMin')))} ${currency} a year or more`,
-    days && (days === '1' ? 'of the last day' : `of the last ${days} days`),
+    days && (days === '1' ? 'posted in the last day' : `posted in the last ${days} days`),
   ]
     .filter(Boolean)
     .join(' ');

@@ -178,7 +178,7 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'the audit log, none found',
     ...AUDIT,
     path: `${AUDIT.path}?search=astronaut&from=2026-01-01&until=2026-01-31`,
-    open: (page) => page.getByText('No lines match your search').waitFor(),
+    open: (page) => page.getByText('No entries match your search').waitFor(),
   },
   { name: 'the audit log, not loaded', ...AUDIT, failing: '/admin/audit?*', open: fault },
   { name: 'jobs', ...JOBS },
@@ -433,7 +433,7 @@ export const emptyBoardAdminScreens: Screen[] = [
     name: 'the audit log of an empty board',
     ...AUDIT,
     path: `${AUDIT.path}?action=job.delete`,
-    open: (page) => page.getByText('No lines match your search').waitFor(),
+    open: (page) => page.getByText('No entries match your search').waitFor(),
   },
   {
     name: 'the review queue of an empty board',

@@ -115,7 +115,7 @@ export const companyScreens = ({
     heading: 'Post New Job',
     open: async (page) => {
       await notice(page, 'Draft Restored').waitFor();
-      await page.getByRole('button', { name: 'Discard the draft and start over' }).press('Enter');
+      await page.getByRole('button', { name: 'Discard Draft' }).press('Enter');
     },
   },
   {
@@ -137,9 +137,9 @@ export const companyScreens = ({
     heading: 'Post New Job',
     open: async (page) => {
       await dialog(page, 'Replace your draft?');
-      await press(page, 'Replace the draft');
+      await press(page, 'Replace Draft');
       await notice(page, 'Job Copied').waitFor();
-      await press(page, 'Discard the draft and start over');
+      await press(page, 'Discard Draft');
     },
   },
   { name: 'a job', path: `/jobs/${job.id}`, heading: job.title },
@@ -312,8 +312,8 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
-      await press(page, 'Cancel interview');
-      await dialog(page, 'Cancel interview');
+      await press(page, 'Cancel Interview');
+      await dialog(page, 'Cancel Interview');
     },
   },
   {
@@ -383,7 +383,7 @@ export const companyScreens = ({
     path: '/company/profile?delete#settings',
     heading: 'Company Profile',
     open: async (page) => {
-      await press(page, 'Delete my account');
+      await press(page, 'Delete My Account');
       await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
     },
   },

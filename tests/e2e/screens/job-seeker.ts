@@ -42,7 +42,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: `/job/${open.id}`,
     heading: open.title,
     open: async (page) => {
-      await press(page, 'Apply now');
+      await press(page, 'Apply Now');
       await page.getByLabel('Upload another file').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
       await notice(page, 'Resume Required').hover();
@@ -53,7 +53,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: `/job/${open.id}`,
     heading: open.title,
     open: async (page) => {
-      await press(page, 'Apply now');
+      await press(page, 'Apply Now');
       await page.getByLabel('Upload another file').check();
       await page.getByLabel('Resume', { exact: true }).setInputFiles({
         name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.pdf',
@@ -123,7 +123,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
         .first()
         .click();
       await page.getByRole('menuitem', { name: 'Note and Reminder' }).click();
-      await page.getByRole('dialog', { name: 'Note and reminder' }).waitFor();
+      await page.getByRole('dialog', { name: 'Note and Reminder' }).waitFor();
     },
   },
   {
@@ -209,7 +209,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
         .first()
         .click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
-      await page.getByRole('dialog', { name: 'Edit saved search' }).waitFor();
+      await page.getByRole('dialog', { name: 'Edit Saved Search' }).waitFor();
     },
   },
   {
@@ -224,8 +224,8 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: '/alljobs?keywords=engineer',
     heading: 'Find Your Dream Job',
     open: async (page) => {
-      await press(page, 'Save search');
-      await page.getByRole('dialog', { name: 'Save this search' }).waitFor();
+      await press(page, 'Save Search');
+      await page.getByRole('dialog', { name: 'Save Search' }).waitFor();
     },
   },
   {
@@ -286,7 +286,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: '/profile?delete#settings',
     heading: 'Profile',
     open: async (page) => {
-      await press(page, 'Delete my account');
+      await press(page, 'Delete My Account');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
       await page.getByText('Enter your password.').waitFor();
     },

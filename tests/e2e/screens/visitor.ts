@@ -160,7 +160,7 @@ export const visitorScreens = (
     heading: 'Stop these emails?',
     expected: /404 POST .*\/unsubscribe/,
     open: async (page) => {
-      await press(page, 'Stop emails');
+      await press(page, 'Stop Emails');
       await heading(page, 'This link does not work');
     },
   },

@@ -60,7 +60,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
     },
   });
 
-  // After 'Try another address', typing replaces the first address.
+  // After 'Try Another Address', typing replaces the first address.
   const { ref } = form.form;
   useEffect(() => {
     if (typed) ref.current?.querySelector('input')?.select();
@@ -108,7 +108,7 @@ function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
             Back to Sign In
           </LinkButton>
           <Button variant="subtle" fullWidth onClick={onAgain}>
-            Try another address
+            Try Another Address
           </Button>
         </>
       }

@@ -63,7 +63,7 @@ export function FillIn({ profile, isSaving, onSave }: FillInProps) {
   return (
     <Section
       title="Fill in from a file"
-      note="A resume as PDF or DOCX, a JSON Resume file, or the ZIP archive that you can download from LinkedIn. You review what was read before anything is saved."
+      note="Use a resume (PDF or DOCX), a JSON Resume file, or your LinkedIn data archive (ZIP). You review everything before it is saved."
     >
       <Stack gap={16}>
         <FileField
@@ -105,4 +105,4 @@ export function FillIn({ profile, isSaving, onSave }: FillInProps) {
 }
 
 const NOTICES = { refused: 'Reading Failed', failed: 'Reading Error' };
-const FALLBACK = 'An unexpected error occurred while the file was read.';
+const FALLBACK = 'An unexpected error occurred while reading the file.';

@@ -181,7 +181,7 @@ function RenameDialog({ resume, onClose }: { resume: Resume; onClose: () => void
       <TextField
         label="Name"
         maxLength={RESUME_NAME_MAX}
-        hint="Only you see it, such as “English, for startups”."
+        hint="Only you see this name, such as “English, for startups”."
         {...form.field('name')}
       />
     </FormDialog>

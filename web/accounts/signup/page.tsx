@@ -101,7 +101,7 @@ export default function Signup({ loaderData: { job } }: Route.ComponentProps) {
       lead={
         job
           ? 'It is free. After you sign in, you continue where you left off.'
-          : 'Free for job seekers, and for companies that hire.'
+          : 'Free for job seekers and companies.'
       }
       form={form}
       isLong

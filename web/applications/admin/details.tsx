@@ -114,7 +114,7 @@ export function ApplicationJob({ id, onClear }: ApplicationJobProps) {
     <Alert
       actions={
         <Button variant="outline" size="sm" onClick={onClear}>
-          Show all jobs
+          Show All Jobs
         </Button>
       }
     >

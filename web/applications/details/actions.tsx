@@ -23,9 +23,9 @@ import styles from './actions.module.css';
 const LABELS: Partial<Record<Move['to'], string>> = { offered: 'Accept', rejected: 'Reject' };
 
 const OFFERED: Record<OfferAnswer | 'open', string> = {
-  open: 'An offer has been made. The applicant has not answered yet.',
-  accepted: 'The applicant has accepted the offer.',
-  declined: 'The applicant has declined the offer.',
+  open: 'You made an offer. The applicant has not answered yet.',
+  accepted: 'The applicant accepted the offer.',
+  declined: 'The applicant declined the offer.',
 };
 
 interface ApplicationActionsProps {
@@ -58,7 +58,7 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
                 : 'This application has been rejected.'}
             </Quiet>
           )}
-          {status === 'withdrawn' && <Quiet>The applicant has withdrawn this application.</Quiet>}
+          {status === 'withdrawn' && <Quiet>The applicant withdrew this application.</Quiet>}
           {open.map((move, index) => {
             const Icon = MOVE_ICONS[move.to];
             const isRejection = move.to === 'rejected';

@@ -91,7 +91,7 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
               aria-haspopup="dialog"
               onClick={() => setAsks('cancel')}
             >
-              Cancel interview
+              Cancel Interview
             </Button>
           )}
         </InterviewCard>
@@ -127,8 +127,8 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
           open={asks === 'cancel'}
           danger
           busy={isBusy}
-          title="Cancel interview"
-          confirmLabel="Cancel interview"
+          title="Cancel Interview"
+          confirmLabel="Cancel Interview"
           onConfirm={() => void cancel()}
           onClose={close}
         >
@@ -160,10 +160,7 @@ interface ProposedProps {
 /** What the applicant proposes, each with a button. */
 function Proposed({ name, proposal, now, busy, onChoose }: ProposedProps) {
   return (
-    <Section
-      title={`Times that ${name} proposes`}
-      note="The one that you choose counts as confirmed."
-    >
+    <Section title={`Times proposed by ${name}`} note="Choosing a time confirms the interview.">
       <Stack gap={10}>
         {proposal.note && <Prose text={`“${proposal.note}”`} />}
         <Row>

@@ -91,7 +91,7 @@ function NoteList({ all, notes }: NoteListProps) {
           <li key={note._id} className={styles.note}>
             <p className={styles.by}>
               <span className={styles.author}>
-                {note.isMine ? 'You' : note.by || 'Somebody who has left'}
+                {note.isMine ? 'You' : note.by || 'Former member'}
               </span>{' '}
               <time dateTime={note.at}>{formatLocal(note.at)}</time>
             </p>

@@ -48,14 +48,18 @@ export function ApplicationOffer({
         ) : (
           isOver && (
             <Badge tone="amber" dot>
-              Ended without an answer
+              Expired without an answer
             </Badge>
           )
         )
       }
     >
       <Stack>
-        {Object.keys(facts).length > 0 ? <Facts facts={facts} /> : <Quiet>Without terms.</Quiet>}
+        {Object.keys(facts).length > 0 ? (
+          <Facts facts={facts} />
+        ) : (
+          <Quiet>No terms were given.</Quiet>
+        )}
         {note && <Prose text={note} />}
         {answer && answeredAt && (
           <Quiet>

@@ -170,7 +170,7 @@ export function EditApplicationForm({ application, form }: EditApplicationFormPr
     <>
       <Section
         title="Cover letter and resume"
-        note={`You can change them until ${application.job.companyName} has reviewed your application.`}
+        note={`You can change them until ${application.job.companyName} reviews your application.`}
       >
         <form id={formId} {...form.form}>
           <Stack>

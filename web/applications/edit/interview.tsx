@@ -62,7 +62,7 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
       aria-haspopup="dialog"
       onClick={() => setAsked('times')}
     >
-      Propose other times
+      Propose Other Times
     </Button>
   );
   return (
@@ -108,8 +108,9 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
 function titleOf({ proposal, interview, job }: ApplicationDetail, isOn: boolean): string {
   if (proposal?.by === 'company') return 'Choose a time for your interview';
   if (!isOn || !interview) return 'You proposed times for your interview';
-  if (interview.answer === 'confirmed') return `You meet ${job.companyName}`;
-  if (interview.answer === 'declined') return 'You have declined the interview';
+  if (interview.answer === 'confirmed')
+    return `Your interview with ${job.companyName} is confirmed`;
+  if (interview.answer === 'declined') return 'You declined the interview';
   return `${job.companyName} invites you to an interview`;
 }
 
@@ -169,7 +170,7 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
       <p className={styles.place}>
         <IconMapPin size={18} aria-hidden />
         <span>
-          <InterviewPlace place={place} /> · Times are your time, {cityOf(ownZone())}.
+          <InterviewPlace place={place} /> · Times are in your time zone ({cityOf(ownZone())}).
         </span>
       </p>
       {note && <p className={styles.note}>{note}</p>}
@@ -212,7 +213,7 @@ function ToConfirm({ application, interview, answering, onDecline, children }: T
       {answer === null && (
         <p className={styles.due}>
           <IconHourglass size={16} aria-hidden />
-          <span>Please answer before it begins</span>
+          <span>Answer before the interview starts</span>
         </p>
       )}
       <dl className={styles.terms}>
@@ -264,7 +265,7 @@ function ToConfirm({ application, interview, answering, onDecline, children }: T
           icon={<IconCalendarPlus size={18} aria-hidden />}
           onClick={() => saveFile('interview.ics', calendar, 'text/calendar')}
         >
-          Add to calendar
+          Add to Calendar
         </Button>
       </div>
     </>
@@ -277,7 +278,7 @@ function Proposed({ proposal, companyName }: { proposal: Proposal | null; compan
   return (
     <p className={styles.note}>
       You proposed {proposal.startsAt.map((time) => formatLocal(time)).join('; ')}. {companyName}{' '}
-      has not answered yet.
+      has not replied yet.
     </p>
   );
 }
@@ -348,8 +349,8 @@ function TimesDialog({ application, answering, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {companyName} can choose one of them, which then counts as confirmed. Your time zone is{' '}
-        {timeZone.replaceAll('_', ' ')}.
+        If {companyName} chooses one of these times, your interview is confirmed. Times are in your
+        time zone ({timeZone.replaceAll('_', ' ')}).
       </p>
       <TimesField
         times={form.values.times}

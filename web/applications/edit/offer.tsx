@@ -50,7 +50,7 @@ export function OfferCard({ application, now }: OfferCardProps) {
         <>
           <div className={`${styles.answers} ${styles.pair}`}>
             <Button size="lg" aria-haspopup="dialog" onClick={() => setAsked('accepted')}>
-              Accept offer
+              Accept Offer
             </Button>
             <Button
               size="lg"
@@ -62,8 +62,8 @@ export function OfferCard({ application, now }: OfferCardProps) {
             </Button>
           </div>
           <p className={styles.small}>
-            You can undo your answer for {ANSWER_UNDO_MINUTES} minutes. We tell {companyName} after
-            that.
+            You can undo your answer for {ANSWER_UNDO_MINUTES} minutes. After that, we notify{' '}
+            {companyName}.
           </p>
         </>
       )}
@@ -80,13 +80,13 @@ export function OfferCard({ application, now }: OfferCardProps) {
             </Button>
           </div>
           <p className={styles.small}>
-            Nobody has been told yet. We tell {companyName} at {formatLocal(offer.undoUntil)}.
+            We will send your answer to {companyName} at {formatLocal(offer.undoUntil)}.
           </p>
         </>
       )}
       {isOfferOver(offer, now) && (
         <p className={styles.lead}>
-          Write to {companyName} if you want it: they can extend the offer.
+          If you still want the job, write to {companyName}. They can extend the offer.
         </p>
       )}
       {asked && isOpen && (
@@ -104,9 +104,9 @@ export function OfferCard({ application, now }: OfferCardProps) {
 }
 
 function titleOf(offer: Offer, companyName: string, now: Date): string {
-  if (offer.answer) return `You have ${offer.answer} the offer of ${companyName}`;
+  if (offer.answer) return `You ${offer.answer} the offer from ${companyName}`;
   return isOfferOver(offer, now)
-    ? `The offer of ${companyName} has ended`
+    ? `The offer from ${companyName} has expired`
     : `${companyName} offers you the job`;
 }
 
@@ -161,8 +161,8 @@ function AnswerDialog({ answer, application, offer, isBusy, run, onClose }: Answ
   return (
     <FormDialog title={title} form={form} danger={!isYes} busy={isBusy} onClose={onClose}>
       <p>
-        {isYes ? 'Accept' : 'Decline'} the offer of {job.companyName} for {job.jobTitle}? You can
-        undo it for {ANSWER_UNDO_MINUTES} minutes.
+        {isYes ? 'Accept' : 'Decline'} the offer from {job.companyName} for {job.jobTitle}? You can
+        undo this for {ANSWER_UNDO_MINUTES} minutes.
       </p>
       <TextArea label={`Message to ${job.companyName}`} optional rows={3} {...form.field('text')} />
     </FormDialog>

@@ -97,7 +97,7 @@ function NotFound() {
       <PageTitle>{TITLE}</PageTitle>
       <EmptyState
         title="Application not found"
-        hint="It is not one of your applications. The link may be incomplete or meant for somebody else."
+        hint="This is not one of your applications. The link may be incomplete or meant for somebody else."
       >
         <LinkButton to="/applications/my-applications">My Applications</LinkButton>
       </EmptyState>
@@ -175,7 +175,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
                 company: application.job.companyName,
               }}
               userId={user._id}
-              closed={application.closure ? 'Nobody can write here any more.' : undefined}
+              closed={application.closure ? 'This conversation is closed.' : undefined}
             />
           )}
           {isOpen && <EditApplicationForm application={application} form={form} />}
@@ -206,10 +206,10 @@ function Withdrawn({ application }: { application: ApplicationDetail }) {
   const { job, undoWithdrawalUntil } = application;
   return (
     <section className={nowStyles.card} aria-labelledby="now">
-      <h2 id="now">You have withdrawn this application</h2>
+      <h2 id="now">You withdrew this application</h2>
       <p className={nowStyles.lead}>
-        {job.companyName} is notified at {formatLocal(undoWithdrawalUntil ?? '')}. Until then you
-        can undo it. Afterwards you cannot apply for this job again.
+        We will notify {job.companyName} at {formatLocal(undoWithdrawalUntil ?? '')}. Until then,
+        you can undo the withdrawal. After that, you cannot apply for this job again.
       </p>
       <div className={nowStyles.answers}>
         <Button size="lg" busy={isBusy} onClick={undo}>

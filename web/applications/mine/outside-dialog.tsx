@@ -51,7 +51,7 @@ export function OutsideDialog({ outside, onClose }: OutsideDialogProps) {
   });
   return (
     <FormDialog
-      title={outside ? 'Edit application' : 'Add an application from elsewhere'}
+      title={outside ? 'Edit Application' : 'Add Application'}
       submit={outside ? 'Save' : 'Add Application'}
       form={form}
       busy={adding.isPending || changing.isPending}
@@ -61,7 +61,7 @@ export function OutsideDialog({ outside, onClose }: OutsideDialogProps) {
       <TextField label="Job title" maxLength={200} {...form.field('jobTitle')} />
       <TextField label="Company" maxLength={200} {...form.field('companyName')} />
       <TextField
-        label="Address of the job"
+        label="Link to the job"
         optional
         type="url"
         placeholder="e.g. https://example.com"

@@ -95,7 +95,10 @@ const KINDS = {
 /** What follows from an admin's rejection, by the value of its field. */
 const OUTCOMES = {
   again: { label: 'The company can change it and submit it again', verb: 'Reject' },
-  forGood: { label: 'Reject for good: it cannot be submitted again', verb: 'Reject for Good' },
+  forGood: {
+    label: 'Reject permanently: it cannot be submitted again',
+    verb: 'Reject Permanently',
+  },
   suspend: {
     label: 'Reject and suspend: the company can no longer log in',
     verb: 'Reject and Suspend',

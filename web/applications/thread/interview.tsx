@@ -80,7 +80,7 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
           icon={<IconCalendarPlus size={18} aria-hidden />}
           onClick={() => saveFile('interview.ics', calendar, 'text/calendar')}
         >
-          {isCancelled ? 'Remove from calendar' : 'Add to calendar'}
+          {isCancelled ? 'Remove from Calendar' : 'Add to Calendar'}
         </Button>
         {children}
       </div>

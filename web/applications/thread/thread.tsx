@@ -48,7 +48,9 @@ export function ApplicationThread(props: ApplicationThreadProps) {
   return (
     <Section title="Messages">
       <Stack>
-        {messages?.length === 0 && <Quiet>No messages yet. {other} gets yours by email too.</Quiet>}
+        {messages?.length === 0 && (
+          <Quiet>No messages yet. We also email your messages to {other}.</Quiet>
+        )}
         {messages && messages.length > 0 && <Messages {...props} messages={messages} />}
         {!messages && !error && <LoadingShape height={56} />}
         {!messages && error && (

@@ -40,7 +40,7 @@ test('each side is told what the other did, and what it did itself', () => {
     'Acme invited you to an interview',
     'Acme moved the interview',
     'Acme canceled the interview',
-    'Acme arranged the interview',
+    'Acme scheduled the interview',
     'Acme rejected your application',
   ]);
   const [applied, opened, , invited] = read('company');
@@ -55,7 +55,7 @@ test('only the interview that was arranged last still holds; a canceled one says
     ['Acme invited you to an interview', true],
     ['Acme moved the interview', true],
     ['Acme canceled the interview', true],
-    ['Acme arranged the interview', false],
+    ['Acme scheduled the interview', false],
   ]);
   const replaced = [...timeline, company('times_proposed', 'interviewed')];
   expect(read('job_seeker', replaced).at(-1)).toMatchObject({

@@ -44,7 +44,7 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
     const who = entry.by === reader ? 'You' : names[entry.by];
     const text =
       mark === 'offer_ended'
-        ? 'The offer ended without an answer'
+        ? 'The offer expired without an answer'
         : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined })}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
@@ -61,7 +61,7 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
   });
 }
 
-interface Told {
+interface VerbContext {
   reader: Role;
   by: Role;
   applicant: string;
@@ -70,7 +70,7 @@ interface Told {
 
 function verb(
   mark: Exclude<Mark, 'offer_ended'>,
-  { reader, by, applicant, isArranged }: Told,
+  { reader, by, applicant, isArranged }: VerbContext,
 ): string {
   const isMine = reader === 'job_seeker';
   const application = isMine ? 'your application' : 'the application';
@@ -89,7 +89,7 @@ function verb(
     case 'interviewed':
       return `invited ${whom} to an interview`;
     case 'interview_moved':
-      return isArranged ? 'moved the interview' : 'arranged the interview';
+      return isArranged ? 'moved the interview' : 'scheduled the interview';
     case 'interview_cancelled':
       return 'canceled the interview';
     case 'offered':
@@ -99,7 +99,7 @@ function verb(
     case 'withdrawn':
       return `withdrew ${application}`;
     case 'taken_back':
-      return 'took the last step back';
+      return 'undid the last step';
     case 'interview_confirmed':
       return 'confirmed the interview';
     case 'interview_declined':

@@ -94,7 +94,7 @@ function Problem({ problem, isMissing }: { problem: string; isMissing: boolean }
         title={isMissing ? NOT_FOUND : 'Something went wrong'}
         message={isMissing ? 'The company may have left, or the link is incomplete.' : problem}
       >
-        <LinkButton to="/alljobs">Browse all jobs</LinkButton>
+        <LinkButton to="/alljobs">Browse All Jobs</LinkButton>
       </ErrorState>
     </Container>
   );
@@ -169,7 +169,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
           title="No open jobs right now"
           hint={`${company.companyName} is not hiring at the moment.`}
         >
-          <LinkButton to="/alljobs">Browse all jobs</LinkButton>
+          <LinkButton to="/alljobs">Browse All Jobs</LinkButton>
         </EmptyState>
       </section>
     );

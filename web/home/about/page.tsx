@@ -59,14 +59,14 @@ export default function About() {
           <Opening
             eyebrow="Our mission"
             title="Connecting talent with opportunity"
-            lead={`${siteName} makes hiring a conversation between equals. Every job states its pay. Every application gets an answer. You always know where you stand.`}
+            lead={`${siteName} makes hiring a conversation between equals. Pay comes first. Every application gets an answer. You always know where you stand.`}
           />
           <div className={styles.actions}>
             <LinkButton to="/alljobs" size="lg">
               Browse Jobs
             </LinkButton>
             <LinkButton to="/contact" size="lg" variant="outline">
-              Talk to us
+              Contact Us
             </LinkButton>
           </div>
         </div>

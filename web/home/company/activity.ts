@@ -24,18 +24,18 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   rejected: (name) => `${name} was rejected`,
   withdrawn: (name) => `${name} withdrew the application`,
   changed: (name) => `${name} changed the application`,
-  opened: (name) => `The application of ${name} was opened`,
-  resume_opened: (name) => `The resume of ${name} was opened`,
-  interview_moved: (name) => `The interview with ${name} was arranged`,
+  opened: (name) => `${name}'s application was opened`,
+  resume_opened: (name) => `${name}'s resume was opened`,
+  interview_moved: (name) => `The interview with ${name} was scheduled`,
   interview_cancelled: (name) => `The interview with ${name} was canceled`,
   taken_back: (name) => `Undid the last move for ${name}`,
   interview_confirmed: (name) => `${name} confirmed the interview`,
   interview_declined: (name) => `${name} declined the interview`,
-  times_proposed: (name) => `Times were proposed for the interview with ${name}`,
+  times_proposed: (name) => `New times were proposed for the interview with ${name}`,
   offer_changed: (name) => `The offer to ${name} was changed`,
   offer_accepted: (name) => `${name} accepted the offer`,
   offer_declined: (name) => `${name} declined the offer`,
-  offer_ended: (name) => `The offer to ${name} ended without an answer`,
+  offer_ended: (name) => `The offer to ${name} expired without an answer`,
 };
 
 export function toActivity({ job, at, application }: CompanyActivity): Activity {

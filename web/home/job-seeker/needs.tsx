@@ -2,7 +2,7 @@ import { IconClock, IconHourglass } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { NEEDS_MAX, type Need, type Upcoming } from '../../../shared/applications/needs.ts';
+import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
@@ -46,7 +46,7 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
           {data?.total === 0 && (
             <EmptyState
               title="Nothing needs you today"
-              hint="Offers, interviews, messages and reminders that wait for you appear here."
+              hint="Offers to answer, interviews, unread messages and reminders appear here."
             />
           )}
           {data && data.total > 0 && (
@@ -63,8 +63,7 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
           )}
           {more > 0 && (
             <p className={styles.more}>
-              {inFigures(more)} more {more === 1 ? 'follows' : 'follow'} when one of these{' '}
-              {NEEDS_MAX} is done.
+              {inFigures(more)} more will appear here as you finish these.
             </p>
           )}
         </Card>
@@ -96,7 +95,7 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
       };
     case 'choose-time':
       return {
-        title: `${companyName} invites you to an interview`,
+        title: `${companyName} invited you to an interview`,
         line: inLine(jobTitle, `${counted(times, 'time')} to choose from`),
         when: `From ${formatLocalDay(time)}`,
         isDue: true,
@@ -104,7 +103,7 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
       };
     case 'confirm-interview':
       return {
-        title: `${companyName} invites you to an interview`,
+        title: `${companyName} invited you to an interview`,
         line: inLine(jobTitle, formatLocal(time)),
         when: `On ${formatLocalDay(time)}`,
         isDue: true,
@@ -126,9 +125,9 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
       };
     case 'silence':
       return {
-        title: `${companyName} has not answered`,
+        title: `${companyName} has not replied`,
         line: jobTitle,
-        when: `No answer since ${dayAndMonth(time)}`,
+        when: `No reply since ${dayAndMonth(time)}`,
         verb: 'Send a Message',
       };
     case 'reminder':
@@ -249,7 +248,7 @@ function ComingUp({ upcoming, now }: ComingUpProps) {
 function eventOf({ kind, at }: Upcoming): string {
   const time = formatClock(at);
   if (kind === 'reminder') return 'Reminder';
-  return kind === 'interview' ? `Interview at ${time}` : `Offer ends at ${time}`;
+  return kind === 'interview' ? `Interview at ${time}` : `Offer expires at ${time}`;
 }
 
 const WEEK = 7 * 86_400_000;

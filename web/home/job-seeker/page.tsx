@@ -66,7 +66,7 @@ export default function JobSeekerDashboard() {
         subtitle={
           user?.applicantProfile
             ? `Your profile is ${profileCompleteness(user.applicantProfile)}% complete`
-            : 'Here is how your search is going'
+            : 'Here is how your job search is going'
         }
         actions={
           <>

@@ -87,7 +87,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
               large
               eyebrow="Connecting talent with opportunity"
               title="Your Dream Career Awaits You"
-              lead="Real roles from reviewed companies. Salary up front, one-page applications, and a timeline for each application."
+              lead="Real jobs from reviewed companies. Pay up front, one-page applications, and a timeline for each application."
             />
             <Form action="/alljobs" role="search" className={styles.search}>
               <label className={styles.field}>
@@ -116,7 +116,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
                 />
               </label>
               <Button type="submit" size="lg">
-                Search jobs
+                Search Jobs
               </Button>
               {suggestions}
             </Form>
@@ -185,7 +185,7 @@ function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
   if (shown[0]) return <CardList jobs={shown} />;
   return (
     <details>
-      <summary>You have hidden all of them. Show them</summary>
+      <summary>You have hidden all of these jobs. Show them</summary>
       <CardList jobs={jobs} />
     </details>
   );

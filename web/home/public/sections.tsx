@@ -19,25 +19,25 @@ interface Audience {
 const AUDIENCES: readonly Audience[] = [
   {
     title: 'For Job Seekers',
-    lead: 'See the pay before you apply, and follow your application after.',
+    lead: 'See the pay before you apply, and follow your application afterward.',
     points: [
       'Browse by category and location',
       'Easy application process',
       'Track application status',
     ],
-    action: { to: '/signup?role=job_seeker', label: 'Create a free profile' },
+    action: { to: '/signup?role=job_seeker', label: 'Create a Free Profile' },
     ground: 'sky',
     picture: 'seekers',
   },
   {
     title: 'For Companies',
-    lead: 'Every company and every posting is reviewed, so candidates take yours seriously.',
+    lead: 'We review every company and job, so candidates take yours seriously.',
     points: [
       'Post jobs quickly',
       'Review and manage applications',
       'Connect with qualified candidates',
     ],
-    action: { to: '/signup?role=company', label: 'Register your company' },
+    action: { to: '/signup?role=company', label: 'Register Your Company' },
     ground: 'sun',
     picture: 'companies',
   },

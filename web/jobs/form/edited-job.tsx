@@ -102,10 +102,10 @@ export function EditJobConflict({ newer, mine, onKeep, onTake }: EditJobConflict
               Compare
             </Button>
             <Button size="sm" variant="outline" onClick={onKeep}>
-              Keep my changes
+              Keep My Changes
             </Button>
             <Button size="sm" variant="outline" onClick={onTake}>
-              Load the newer version
+              Load Newer Version
             </Button>
           </>
         }

@@ -287,7 +287,7 @@ function PayFields({ form }: { form: JobFormState }) {
             Applicants see <strong>{preview}</strong>
           </>
         ) : (
-          "Without a salary the job page says 'Not stated'."
+          "Without a salary, the job page says 'Pay not stated'."
         )}
       </p>
     </fieldset>

@@ -15,7 +15,7 @@ export function AllHidden() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   if (!hidden || (hidden.entries.length === 0 && !isOpen)) return null;
-  if (user) return <Link to="/profile#hidden">All you hide</Link>;
+  if (user) return <Link to="/profile#hidden">Manage hidden jobs</Link>;
   return (
     <>
       <TextButton
@@ -24,7 +24,7 @@ export function AllHidden() {
         onFocus={loadDialog}
         onClick={() => setOpen(true)}
       >
-        All you hide
+        Manage hidden jobs
       </TextButton>
       {isOpen && <HiddenDialog onClose={() => setOpen(false)} />}
     </>

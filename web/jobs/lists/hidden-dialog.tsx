@@ -18,11 +18,11 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
     list.current?.focus();
   };
   return (
-    <OpenDialog title="All You Hide" onClose={onClose}>
+    <OpenDialog title="Hidden Jobs" onClose={onClose}>
       <Small>
         {entries.length > 0
           ? 'Lists leave out jobs from these companies, and jobs with these words in the title, company or skills.'
-          : 'You have hidden nothing. To hide a company, open the menu of one of its jobs in a list.'}
+          : 'Nothing is hidden. To hide a company or a skill, open the menu of a job in a list.'}
       </Small>
       <ul
         ref={list}
@@ -36,7 +36,7 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
               {entry.name} <Small as="span">{HIDDEN_KIND_LABELS[entry.kind]}</Small>
             </p>
             <Button variant="subtle" size="sm" onClick={() => void show(entry)}>
-              Show again<span className="sr-only">: {entry.name}</span>
+              Show Again<span className="sr-only">: {entry.name}</span>
             </Button>
           </li>
         ))}

@@ -233,7 +233,7 @@ function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
             size="sm"
             icon={<IconEdit size={16} aria-hidden />}
           >
-            Edit and submit again
+            Edit and Submit Again
           </LinkButton>
         )
       }

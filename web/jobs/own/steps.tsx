@@ -50,7 +50,7 @@ export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobSteps
               fullWidth
               icon={<IconExternalLink size={18} aria-hidden />}
             >
-              Open public page
+              Open Public Page
             </LinkButton>
           )}
           <LinkButton

@@ -72,7 +72,7 @@ export function ErrorBoundary() {
   return (
     <Container>
       <ErrorState level={1} message={LOADING_FAILED}>
-        <LinkButton to="/alljobs">Back to all jobs</LinkButton>
+        <LinkButton to="/alljobs">Back to All Jobs</LinkButton>
       </ErrorState>
     </Container>
   );

@@ -79,7 +79,7 @@ function Problem({ problem, level }: { problem: JobProblem; level: 1 | 2 }) {
       title={isFailure ? 'Something went wrong' : problem.message}
       message={problem.problem === 'failed' ? problem.message : PROBLEM_HINTS[problem.problem]}
     >
-      <LinkButton to="/alljobs">Back to all jobs</LinkButton>
+      <LinkButton to="/alljobs">Back to All Jobs</LinkButton>
     </ErrorState>
   );
 }

@@ -58,7 +58,7 @@ export default function SavedSearches() {
             rows={savedSearches}
             empty={{
               title: 'No saved searches yet',
-              hint: 'Search for jobs and choose "Save search". New jobs then appear here, and we can email them to you.',
+              hint: 'Search for jobs and choose "Save Search". New jobs then appear here, and we can email them to you.',
               children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
             }}
           >
@@ -117,7 +117,7 @@ function Search({ search }: { search: SavedSearch }) {
             icon={<IconSearch size={17} aria-hidden />}
             onClick={() => markSeen.mutate({ params: { id: _id } })}
           >
-            Show all results
+            Show All Results
             <span className="sr-only">: {name}</span>
           </LinkButton>
           <RowMenu
@@ -165,7 +165,7 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title="Edit saved search"
+      title="Edit Saved Search"
       submit="Save Changes"
       form={form}
       busy={isPending}
@@ -196,13 +196,13 @@ function DeleteDialog({ search: { _id, name, query, mail }, onClose }: DialogPro
     <ConfirmDialog
       open
       danger
-      title="Delete saved search"
+      title="Delete Saved Search"
       confirmLabel="Delete Search"
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: _id } })}
       onClose={onClose}
     >
-      You get no more notifications and emails about “{name}”.
+      You will no longer get notifications or emails about this search: {name}.
     </ConfirmDialog>
   );
 }

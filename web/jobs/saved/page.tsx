@@ -163,7 +163,7 @@ function Toggle({ saved: { job }, actions, isRemoved }: ToggleProps) {
       icon={<Icon size={17} aria-hidden />}
       onClick={() => (isRemoved ? actions.saveAgain(job._id) : actions.remove(job._id))}
     >
-      {isRemoved ? 'Save again' : 'Remove'}
+      {isRemoved ? 'Save Again' : 'Remove'}
       <span className="sr-only">: {job.jobTitle}</span>
     </Button>
   );

@@ -110,7 +110,7 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
             value={search.asked.within}
             onChange={(event) => search.change({ within: event.currentTarget.value })}
           >
-            <option value="">exactly there</option>
+            <option value="">exact location</option>
             {distances.map((distance) => (
               <option key={distance} value={distance}>
                 {withinLabel(distance)}

@@ -126,7 +126,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
       >
         <header className={opened.id ? 'sr-only' : styles.head}>
           <h1>{TITLE}</h1>
-          <p className={styles.lead}>Every role is reviewed before it goes live.</p>
+          <p className={styles.lead}>We review every job before it goes live.</p>
         </header>
         <div className={styles.search}>
           <SearchBar
@@ -157,7 +157,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                 </div>
                 <div className={styles.tools}>
                   {found.list.jobs.length > 0 && (
-                    <SaveSearch filters={filters} label="Save search" />
+                    <SaveSearch filters={filters} label="Save Search" />
                   )}
                   <SortField search={search} hasDistances={!ignored} />
                 </div>
@@ -179,7 +179,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                   <LinkButton to={allJobsPath(filters)}>{backLabel(filters)}</LinkButton>
                 )}
                 <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
-                  Show all jobs
+                  Show All Jobs
                 </LinkButton>
               </ErrorState>
             )}
@@ -276,7 +276,7 @@ function searchMeta(
   );
   const title = applied.length > 0 ? searchInWords(filters) : 'Find Your Dream Job';
   const what = applied.length > 0 ? title : 'Open jobs by keyword, location, pay and job type';
-  return pageMeta(matches, title, `${what}. Every role is reviewed before it goes live.`, {
+  return pageMeta(matches, title, `${what}. We review every job before it goes live.`, {
     path: allJobsPath({ ...filters, sort: '' }),
     isUnlisted: !isListing || !hasJobs,
   });

@@ -111,10 +111,10 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
               ? 'The job on this page is hidden'
               : `All ${inFigures(Math.min(hidden, list.total))} jobs on this page are hidden`
           }
-          hint="You hid their companies, or words that they contain."
+          hint="They match companies or words that you hid."
         >
           <Button ref={toggler} onClick={toggle}>
-            Show hidden jobs
+            Show Hidden Jobs
           </Button>
         </EmptyState>
       )}
@@ -328,10 +328,10 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
         ))}
         {applied.length > 1 && (
           <LinkButton to="/alljobs" preventScrollReset onClick={onRemoveFilter}>
-            Clear all filters
+            Clear All Filters
           </LinkButton>
         )}
-        <SaveSearch filters={filters} label="Email me when there are jobs" />
+        <SaveSearch filters={filters} label="Email Me When There Are Jobs" />
       </EmptyState>
       {shownNewest.length > 0 && (
         <section aria-labelledby="newest" className={styles.newest}>

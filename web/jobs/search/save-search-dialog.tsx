@@ -35,13 +35,13 @@ export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
   });
   return (
     <FormDialog
-      title="Save this search"
+      title="Save Search"
       submit="Save Search"
       form={form}
       busy={form.isSending}
       onClose={onClose}
     >
-      <p>We compare each new job with your search. You see new ones under Saved Searches.</p>
+      <p>New jobs that match appear under Saved Searches.</p>
       <TextField label="Name" required {...form.field('name')} />
       <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
     </FormDialog>

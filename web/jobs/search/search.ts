@@ -210,7 +210,7 @@ export function inOneSentence(filters: JobFilters): string {
     sought,
     jobType.length > 0 && `with the job type ${either(jobType)}`,
     experienceLevel.length > 0 && `at the level ${either(experienceLevel)}`,
-    pay && `with a pay of ${pay}`,
+    pay && `paying ${pay}`,
     workplace.length > 0 &&
       (isRemote ? 'that can be done remotely' : `with the workplace ${either(workplace)}`),
     postedWithin && `posted within the ${postedLabel(postedWithin).toLowerCase()}`,

@@ -48,11 +48,11 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
     <>
       <h1>Stop these emails?</h1>
       <p className={styles.text}>
-        We will no longer email you about this saved search. The search stays saved, and your other
-        emails stay as they are.
+        We will stop emailing you about this saved search. The search stays saved, and your other
+        emails do not change.
       </p>
       <form method="post" data-held="">
-        <Button type="submit">Stop emails</Button>
+        <Button type="submit">Stop Emails</Button>
       </form>
     </>
   );

@@ -113,7 +113,7 @@ function NoRows({ noun, onClear, empty }: Pick<ListProps<never>, 'noun' | 'onCle
   return (
     <EmptyState title={`No ${noun} match your search`} hint="Try other words or fewer filters.">
       <Button variant="outline" onClick={onClear}>
-        Clear filters
+        Clear Filters
       </Button>
     </EmptyState>
   );

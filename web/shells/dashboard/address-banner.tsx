@@ -58,11 +58,11 @@ function Banner({ user }: { user: SessionUser }) {
         }
       >
         <p>
-          Open the link that we emailed to{' '}
+          Open the link we emailed to{' '}
           <strong>
             <Breakable text={user.email} />
           </strong>
-          . Until then you can look around, but not apply, post jobs or write to anybody.
+          . Until then, you can browse, but not apply, post jobs or send messages.
         </p>
       </Alert>
     </div>

@@ -52,8 +52,8 @@ export function IdleWatch({ minutes }: { minutes: number }) {
       }
     >
       <p>
-        Nothing has happened for a while. You will be logged out soon, because this is an
-        administrator&rsquo;s account.
+        You have been inactive for a while. To protect the board, inactive administrators are logged
+        out.
       </p>
     </Dialog>
   );

@@ -99,7 +99,7 @@ export function OfflineNotice({ user }: { user: SessionUser }) {
             actions={
               user.role === 'job_seeker' && (
                 <LinkButton to="/offline.html" reloadDocument variant="outline" size="sm">
-                  Read Saved Jobs and Applications
+                  View Saved Jobs and Applications
                 </LinkButton>
               )
             }

@@ -35,7 +35,7 @@ export default function AccountArea() {
         <div className={styles.frame}>
           <HeroMosaic />
           <p className={styles.words}>
-            Salary up front. Replies from real people. A timeline for every application.
+            Pay up front. Replies from real people. A timeline for every application.
           </p>
         </div>
       </aside>

@@ -208,7 +208,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
                 </LinkButton>
                 {draft && !isEmpty && (
                   <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
-                    Discard the draft and start over
+                    Discard Draft
                   </Button>
                 )}
               </Stack>
@@ -219,7 +219,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
       <ConfirmDialog
         open={copied.isAsking}
         title="Replace your draft?"
-        confirmLabel="Replace the draft"
+        confirmLabel="Replace Draft"
         onConfirm={copied.copy}
         onClose={copied.keepDraft}
       >

@@ -46,7 +46,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
               icon={!isWithdrawn && <IconCheck size={20} aria-hidden />}
               blocked={
                 isWithdrawn
-                  ? 'You have withdrawn your application. You cannot apply for this job again.'
+                  ? 'You withdrew your application, so you cannot apply for this job again.'
                   : applyRefusal(user, true)?.message
               }
             >
@@ -67,7 +67,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
         </p>
         <div className={styles.actions}>
           <LinkButton to="/alljobs" size="lg" variant="light" fullWidth>
-            Browse open jobs
+            Browse Open Jobs
           </LinkButton>
         </div>
       </Box>
@@ -87,11 +87,11 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
             onFocus={preloadDialog}
             onClick={applying.start}
           >
-            Apply now
+            Apply Now
           </Button>
         ) : (
           <LinkButton size="lg" fullWidth to={applying.loginPath} onClick={applying.askToLogIn}>
-            Apply now
+            Apply Now
           </LinkButton>
         )}
         <SaveJobButton job={job} />
@@ -114,13 +114,13 @@ function Offer({ job, hurry }: { job: Job; hurry: string }) {
   return (
     <p className={styles.text}>
       <span className={styles.pay} data-unknown={!payOf(job) || undefined}>
-        <Pay job={job} unknown="Salary not stated" />
+        <Pay job={job} unknown="Pay not stated" />
         <span className={styles.own}>
           <PayInOwnCurrency job={job} />
         </span>
       </span>
       <span className={styles.detail}>
-        <span className={styles.long}>Apply before </span>
+        <span className={styles.long}>Apply by </span>
         <span className={styles.short}>by </span>
         {formatDay(job.applicationDeadline)}
         {hurry && (

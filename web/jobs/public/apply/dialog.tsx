@@ -401,7 +401,7 @@ function FillIn({ file, reading, disabled }: FillInProps) {
           disabled={disabled}
           onClick={() => void read(file)}
         >
-          Fill It In from This Resume
+          Fill In from This Resume
         </Button>
       )}
     </div>

@@ -44,7 +44,7 @@ export function ListCard({ title, count, beside, filters, onClear, children }: L
         </h2>
         {onClear && (
           <Button variant="subtle" size="sm" onClick={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
         {beside}
