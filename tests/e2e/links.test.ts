@@ -11,8 +11,8 @@ const server = await startServer();
 await seedDemo(server.database, { now: server.now() });
 await untilFound(server);
 
-/** How many addresses of one kind are followed. */
-const SAMPLES = 2;
+/** How many addresses of one kind each person follows. */
+const SAMPLES = 1;
 /** Kinds already followed by a visitor. Signed-in users follow the pages again, but not their filters. */
 const followed = new Set<string>();
 /** Pages that no link may lead to. */

@@ -52,7 +52,11 @@ const FAILED = [/^failed /, /^console: Failed to (load|fetch)/, /net::ERR_/];
 
 test('a job seeker reads saved jobs and applications without a network, and goes on when it is back', async () => {
   const seeker = await makeApplicant();
-  const { page, context } = await openPage(server.url, { user: seeker.user, expected: FAILED });
+  const { page, context } = await openPage(server.url, {
+    serviceWorker: true,
+    user: seeker.user,
+    expected: FAILED,
+  });
   await visit(page, '/dashboard/job_seeker');
   await expect.poll(() => readCopy(page)).toContain('Miller');
   // Copying is no reading.
@@ -86,6 +90,7 @@ test('a job seeker reads saved jobs and applications without a network, and goes
 test('an open page says that the network is gone, leads to the list, and is renewed when it is back', async () => {
   const seeker = await makeApplicant();
   const { page, context } = await openPage(server.url, {
+    serviceWorker: true,
     user: seeker.user,
     viewport: phone,
     expected: FAILED,
@@ -109,7 +114,11 @@ test('an open page says that the network is gone, leads to the list, and is rene
 test('the list is there when the server has stopped', async () => {
   const stopped = await startServer();
   const seeker = await makeSeeker(stopped);
-  const { page } = await openPage(stopped.url, { user: seeker.user, expected: FAILED });
+  const { page } = await openPage(stopped.url, {
+    serviceWorker: true,
+    user: seeker.user,
+    expected: FAILED,
+  });
   await visit(page, '/dashboard/job_seeker');
   await expect.poll(() => readCopy(page)).toContain('"applications":[]');
   await stopped.close();
@@ -120,7 +129,7 @@ test('the list is there when the server has stopped', async () => {
 
 test('a job saved on its own page, and one that is removed, change the list', async () => {
   const seeker = await makeApplicant();
-  const { page } = await openPage(server.url, { user: seeker.user });
+  const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
   await visit(page, '/saved-jobs');
   await expect.poll(() => readCopy(page)).toContain('Miller');
   await page.getByRole('article').filter({ hasText: 'Miller' }).getByRole('button').click();
@@ -132,7 +141,11 @@ test('a job saved on its own page, and one that is removed, change the list', as
 
 test('logging out leaves nothing on the device, and the next user finds nothing', async () => {
   const [seeker, next] = [await makeApplicant(), await makeSeeker(server)];
-  const { page, context } = await openPage(server.url, { user: seeker.user, expected: FAILED });
+  const { page, context } = await openPage(server.url, {
+    serviceWorker: true,
+    user: seeker.user,
+    expected: FAILED,
+  });
   await visit(page, '/dashboard/job_seeker');
   await expect.poll(() => readCopy(page)).toContain('Miller');
   await press(page, 'Logout');
@@ -154,6 +167,7 @@ test('logging out leaves nothing on the device, and the next user finds nothing'
 test('the end of a session leaves nothing on the device', async () => {
   const seeker = await makeApplicant();
   const { page } = await openPage(server.url, {
+    serviceWorker: true,
     user: seeker.user,
     expected: [/^401 /],
   });
@@ -169,7 +183,7 @@ const endSessions = ({ database: { pool } }: TestServer, userId: string) =>
   pool.query('delete from sessions where user_id = $1', [userId]);
 
 test('visitors get no service worker', async () => {
-  const { page } = await openPage(server.url);
+  const { page } = await openPage(server.url, { serviceWorker: true });
   await visit(page, '/');
   await visit(page, '/login');
   expect(await keptOf(page)).toEqual(NOTHING);

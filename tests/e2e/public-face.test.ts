@@ -161,6 +161,18 @@ describe('in every display mode', () => {
     await visit(page, '/');
     await expect.poll(running).toBe(0);
   });
+
+  // The browser of the tests has it set.
+  test('without anything translucent if reduced transparency is set', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/');
+    const bar = page.getByRole('banner');
+    const style = await bar.evaluate((element) => {
+      const { backgroundColor, backdropFilter } = getComputedStyle(element);
+      return { backgroundColor, backdropFilter };
+    });
+    expect(style).toEqual({ backgroundColor: 'rgb(247, 249, 251)', backdropFilter: 'none' });
+  });
 });
 
 test("the color scheme can follow the system again, with the browser's frame", async () => {

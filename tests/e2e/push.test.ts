@@ -93,7 +93,7 @@ async function watchWorker(context: BrowserContext) {
 test('push is turned on by a press, shows what happens, opens its page, and goes with the log-out', async () => {
   const seeker = await makeSeeker(server);
   const { _id: applicationId } = await makeApplication(seeker, job);
-  const { page, context } = await openPage(server.url, { user: seeker.user });
+  const { page, context } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
   const subscriber = service.subscribe(push.publicKey);
   await withService(context, subscriber);
   await context.grantPermissions(['notifications']);
@@ -132,13 +132,18 @@ test('push is turned on by a press, shows what happens, opens its page, and goes
   const left = () =>
     page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));
   await expect.poll(left).toBe(0);
-  const { rows } = await database.pool.query('select id from push_subscriptions');
-  expect(rows).toEqual([]);
+  // The device forgets first; then the session ends.
+  const stored = async () => (await database.pool.query('select id from push_subscriptions')).rows;
+  await expect.poll(stored).toEqual([]);
 });
 
 test('a browser that blocks notifications, and one without a push service, are told what to do', async () => {
   const seeker = await makeSeeker(server);
-  const { page, context } = await openPage(server.url, { user: seeker.user, viewport: phone });
+  const { page, context } = await openPage(server.url, {
+    serviceWorker: true,
+    user: seeker.user,
+    viewport: phone,
+  });
   const { part, device } = await openSettings(page);
   await device.click();
   await part.getByRole('alert').getByText('Your browser blocks notifications').waitFor();
@@ -168,7 +173,7 @@ test('other devices are listed and can be removed, and kinds turned off', async 
   const { token } = await server.client().logIn({ body: { email, password: seeker.password } });
   const other = service.subscribe(push.publicKey);
   await server.client(token).addPushDevice({ body: other.subscription });
-  const { page } = await openPage(server.url, { user: seeker.user });
+  const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
   const { part } = await openSettings(page);
   const closing = part.getByRole('switch', { name: 'A saved job closes soon Push' });
   await closing.click();

@@ -73,6 +73,8 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
       // A page of a test ends before it has earned back what compiling its scripts to fast code costs.
+      // Blurring what lies behind a bar or a dialog is what a frame without a graphics card costs most.
+      '--blink-settings=prefersReducedTransparency=true',
       '--js-flags=--no-opt --invocation-count-for-maglev=2000',
     ],
   });
@@ -104,6 +106,8 @@ export interface PageOptions {
   motion?: boolean;
   /** False turns live updates off, for what happens before one has arrived. */
   live?: boolean;
+  /** True lets pages of signed-in users start their service worker, which costs each of them half a second. */
+  serviceWorker?: boolean;
   /** Problems that belong to the test: see `Problems.expect`. */
   expected?: RegExp[];
 }
@@ -140,6 +144,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   problems.expect(/^401 GET .*\/api\/live/);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
   if (options.javaScript === false) problems.expect(/^failed GET .*\.js: csp$/);
+  if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker);
   if (options.live === false) {
     await context.route('**/api/live?*', (route) => route.abort('connectionrefused'));
     problems.expect(/^failed GET .*\/live/);
@@ -165,6 +170,11 @@ export type HydratingPage = typeof globalThis & {
 function watchHydration(hydrated: string) {
   const note = () => void ((globalThis as HydratingPage).isAlive = true);
   addEventListener(hydrated, () => requestAnimationFrame(() => setTimeout(note)));
+}
+
+/** Runs in the page: some browsers have none, and insecure pages never. */
+function withoutServiceWorker() {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 
 const loggedIn = (url: string, user: SessionUser) => ({

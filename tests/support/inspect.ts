@@ -22,7 +22,7 @@ export interface Screen {
 export const FAULT = 'The database is resting.';
 
 /**
- * Brings up each screen and looks at it wide and narrow, light and dark.
+ * Brings up each screen and looks at it wide and light, then narrow and dark; a page's first state also wide and dark.
  * @returns what is wrong, a paragraph each: a violation that axe finds, content that overflows to the side, a page
  * without a title or with more or fewer than one first heading, a screen that does not come up, fails or redirects
  */
@@ -32,11 +32,11 @@ export async function inspect(
 ): Promise<string[]> {
   const found: string[] = [];
   await loadAxe(page);
+  const paths = new Set<string>();
   for (const screen of screens) {
-    const itsLooks = screen.only
-      ? looks.filter(({ name }) => name.startsWith(screen.only ?? ''))
-      : // One thing changes at a time: the colors, then the width.
-        looks.filter(({ name }) => name !== 'narrow, light');
+    const isFurtherState = paths.has(screen.path);
+    paths.add(screen.path);
+    const itsLooks = looksOf(screen, isFurtherState);
     try {
       let shown = itsLooks[0];
       if (shown) await setLook(page, shown);
@@ -45,8 +45,7 @@ export async function inspect(
       for (const look of itsLooks) {
         if (look !== shown) await show(page, look);
         shown = look;
-        const isNewWidth = look.name === 'narrow, dark' && !screen.only;
-        const rules = look.dark && !isNewWidth ? 'colors' : 'all';
+        const rules = look.name === 'wide, dark' || (look.dark && screen.only) ? 'colors' : 'all';
         // What a dialog covers is a screen of its own: with it, it is looked at once.
         const part = look === itsLooks[0] ? 'page' : 'dialog';
         const wrong = [...(await measure(page)), ...(await axe(page, rules, part))];
@@ -59,6 +58,13 @@ export async function inspect(
     }
   }
   return found;
+}
+
+function looksOf({ only }: Screen, isFurtherState: boolean) {
+  if (only) return looks.filter(({ name }) => name.startsWith(only));
+  // One thing changes at a time: the colors, then the width.
+  const left = isFurtherState ? ['narrow, light', 'wide, dark'] : ['narrow, light'];
+  return looks.filter(({ name }) => !left.includes(name));
 }
 
 async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, screen: Screen) {

@@ -45,7 +45,7 @@ export default function AccessibilityStatement() {
             <li>Text can be enlarged to 200%, and pages fit a screen 320 pixels wide.</li>
             <li>
               Light and dark themes follow your system or the switch in the header. We respect
-              forced colors and reduced motion.
+              forced colors, reduced motion and reduced transparency.
             </li>
             <li>
               Search, jobs, company pages and the contact form work without JavaScript. Signing in
