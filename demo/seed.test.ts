@@ -21,7 +21,7 @@ import { startServer } from '../tests/support/server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import { createAdmin } from '../server/accounts/authentication.ts';
 import { verifyPassword } from '../server/accounts/secrets.ts';
-import { checkResume } from '../server/applications/resume.ts';
+import { checkResume } from '../server/applications/submission/resume.ts';
 import { isPublic, selectJobs } from '../server/jobs/rows.ts';
 import * as schema from '../server/db/schema.ts';
 import {

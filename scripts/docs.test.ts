@@ -189,7 +189,7 @@ test('every name in ARCHITECTURE.md is in the code, and in the file named next t
   const missing = names.filter(([, name = '']) => !code.some(({ text }) => hasWord(text, name)));
   expect(missing.map(([words]) => words)).toEqual([]);
 
-  // Such as: `moveApplication` (`server/applications/apply.ts`)
+  // Such as: `moveApplication` (`server/applications/submission/apply.ts`)
   const pairs = [...document.matchAll(/`(\w+)(?:\([^`]*\))?` \(`([\w./-]+\.\w+)`/g)];
   expect(pairs).not.toEqual([]);
   const apart = pairs.filter(([, name = '', file = '']) => {

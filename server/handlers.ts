@@ -57,8 +57,8 @@ import {
   startPasskeySetup,
 } from './accounts/second-factors/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
-import { apply, updateApplication } from './applications/apply.ts';
-import { closeApplications } from './applications/closing.ts';
+import { apply, updateApplication } from './applications/submission/apply.ts';
+import { closeApplications } from './applications/moves/closing.ts';
 import {
   answerInterview,
   cancelInterview,
@@ -66,10 +66,10 @@ import {
   offerSlots,
   pickSlot,
   proposeTimes,
-} from './applications/interviews.ts';
-import { answerOffer, changeOffer, undoOfferAnswer } from './applications/offers.ts';
-import { listNeeds } from './applications/needs.ts';
-import { listThread, markThreadSeen, sendToThread } from './applications/thread.ts';
+} from './applications/moves/interviews.ts';
+import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
+import { listNeeds } from './applications/mine/needs.ts';
+import { listThread, markThreadSeen, sendToThread } from './applications/thread/thread.ts';
 import {
   addOutsideApplication,
   deleteOutsideApplication,
@@ -77,10 +77,10 @@ import {
   listOwnNotes,
   saveOwnNote,
   updateOutsideApplication,
-} from './applications/tracking.ts';
-import { countUnreadApplications } from './applications/unread.ts';
-import { undoWithdrawal, withdrawApplication } from './applications/withdrawal.ts';
-import { moveApplication, moveApplications, undoMoves } from './applications/moves.ts';
+} from './applications/mine/tracking.ts';
+import { countUnreadApplications } from './applications/thread/unread.ts';
+import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
+import { moveApplication, moveApplications, undoMoves } from './applications/moves/moves.ts';
 import {
   getApplication,
   listAllApplications,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
-import { isGenuineReply, type ReplyAddress } from '../applications/reply-address.ts';
+import { isGenuineReply, type ReplyAddress } from '../applications/thread/reply-address.ts';
 import type { Actor, Services } from '../context.ts';
 import { applications, companies, companyMembers, jobs, users } from '../db/schema.ts';
 

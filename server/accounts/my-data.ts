@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
-import { readThread } from '../applications/thread.ts';
+import { readThread } from '../applications/thread/thread.ts';
 import type { SignedIn } from '../context.ts';
 import {
   applicantNotes,

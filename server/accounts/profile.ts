@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { foundedRefusal } from '../../shared/companies/profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { checkResume, setProfileResume } from '../applications/resume.ts';
+import { checkResume, setProfileResume } from '../applications/submission/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import { applicantProfiles, companies, jobs } from '../db/schema.ts';
 import { refuseField } from '../http/problems.ts';

@@ -18,7 +18,7 @@ import type { Api } from '../../shared/api.ts';
 import { RESTORE_DAYS, restorableUntil, restoreRefusal } from '../../shared/jobs/removal.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { closeApplications, reopenApplications } from '../applications/closing.ts';
+import { closeApplications, reopenApplications } from '../applications/moves/closing.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

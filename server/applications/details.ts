@@ -22,7 +22,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
-import { replyAddress } from './reply-address.ts';
+import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */

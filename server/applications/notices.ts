@@ -18,7 +18,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers } from '../db/schema.ts';
 import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
-import { replyAddress } from './reply-address.ts';
+import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 
 /** What notices about applications need, for calls and for what is due. */

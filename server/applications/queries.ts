@@ -39,7 +39,7 @@ import { notDeleted, selectJobs } from '../jobs/rows.ts';
 import { ofCompany } from './company-lists.ts';
 import { readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
-import { markRead, sideOf } from './unread.ts';
+import { markRead, sideOf } from './thread/unread.ts';
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 

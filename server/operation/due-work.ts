@@ -1,10 +1,10 @@
 import { sendAlertMails } from '../alerts/mails.ts';
 import { matchPublished } from '../alerts/matching.ts';
-import { notifyApplied } from '../applications/applied.ts';
-import { remindOfInterviews } from '../applications/interviews.ts';
-import { endOffers, remindOfOffers, settleAnswers } from '../applications/offers.ts';
-import { remindOfApplications, remindOfOutside } from '../applications/tracking.ts';
-import { settleWithdrawals } from '../applications/withdrawal.ts';
+import { notifyApplied } from '../applications/submission/applied.ts';
+import { remindOfInterviews } from '../applications/moves/interviews.ts';
+import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
+import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
+import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';

@@ -10,7 +10,7 @@ import {
   makeDefault,
   nameOf,
   setProfileResume,
-} from '../applications/resume.ts';
+} from '../applications/submission/resume.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicantProfiles, files, resumes } from '../db/schema.ts';

@@ -11,7 +11,7 @@ import {
   applicationNeighbourSearch,
   companyApplicationSearch,
 } from '../../shared/applications/lists.ts';
-import { moveApplications, undoMoves } from '../../server/applications/moves.ts';
+import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
 import {
   getApplicationNeighbours,
   listCompanyApplications,

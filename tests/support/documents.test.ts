@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkResume } from '../../server/applications/resume.ts';
+import { checkResume } from '../../server/applications/submission/resume.ts';
 import { tinyDoc, tinyDocx, zip } from './office.ts';
 import { tinyPdf } from './pdf.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findMailWriter } from '../../accounts/mail-writers.ts';
-import { readMailReply } from '../../applications/mail-replies.ts';
-import { readReplyAddress } from '../../applications/reply-address.ts';
+import { readMailReply } from '../../applications/thread/mail-replies.ts';
+import { readReplyAddress } from '../../applications/thread/reply-address.ts';
 import type { Services } from '../../context.ts';
 import { MailRefusal, type Received, startMailIn } from '../../mail/inbound.ts';
 import type { Dispatch } from '../calls/dispatch.ts';

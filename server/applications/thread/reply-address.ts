@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Services } from '../context.ts';
+import type { Services } from '../../context.ts';
 
 type Needs = Pick<Services, 'config' | 'signedLinks'>;
 

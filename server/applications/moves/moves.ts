@@ -1,25 +1,25 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
-import { NO_TERMS } from '../../shared/applications/offers.ts';
-import { type ApplicationStatus, moveRefusal } from '../../shared/applications/status.ts';
-import type { Reason } from '../../shared/errors.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { inOrderOf, isOneOf } from '../db/lists.ts';
+import type { Api } from '../../../shared/api.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
+import { NO_TERMS } from '../../../shared/applications/offers.ts';
+import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
+import type { Reason } from '../../../shared/errors.ts';
+import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import type { FromCompany } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import {
   applicationEvents,
   applications,
   type EventDetail,
   jobs,
   notifications,
-} from '../db/schema.ts';
-import { Problem } from '../http/problems.ts';
-import { cancelMails } from '../mail/outbox.ts';
-import { ofCompany, readRows } from './company-lists.ts';
-import { readInterview, recordAll } from './details.ts';
+} from '../../db/schema.ts';
+import { Problem } from '../../http/problems.ts';
+import { cancelMails } from '../../mail/outbox.ts';
+import { ofCompany, readRows } from '../company-lists.ts';
+import { readInterview, recordAll } from '../details.ts';
 import {
   arrangeInterview,
   dropSlots,
@@ -28,11 +28,11 @@ import {
   storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
-import { mailsAbout, moveKey, notifyMoves } from './notices.ts';
+import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
 import { dropOffers, makeOffers } from './offers.ts';
-import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
-import { markUnread } from './unread.ts';
-import { transaction } from '../db/transaction.ts';
+import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
+import { markUnread } from '../thread/unread.ts';
+import { transaction } from '../../db/transaction.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 

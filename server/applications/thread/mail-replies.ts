@@ -1,10 +1,10 @@
 import EmailReplyParser from 'email-reply-parser';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
-import type { InterviewAnswer } from '../../shared/applications/interviews.ts';
-import { MESSAGE_MAX } from '../../shared/applications/thread.ts';
-import { plainText } from '../../shared/kit/text.ts';
-import { CALENDAR_ID } from './details.ts';
+import type { InterviewAnswer } from '../../../shared/applications/interviews.ts';
+import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
+import { plainText } from '../../../shared/kit/text.ts';
+import { CALENDAR_ID } from '../details.ts';
 
 /** What a mail to a reply address says. */
 export type MailReply =

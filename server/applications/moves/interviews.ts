@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 import {
   type InterviewAnswer,
   interviewAnswerRefusal,
@@ -9,22 +9,22 @@ import {
   type InterviewSlots,
   slotRefusal,
   timesRefusal,
-} from '../../shared/applications/interviews.ts';
-import { DAY } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { Context, FromCompany, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, dropDue, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
+} from '../../../shared/applications/interviews.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { Context, FromCompany, SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Due, dropDue, setDue } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
 import {
   applicationEvents,
   applications,
   interviewProposals,
   interviews,
   jobs,
-} from '../db/schema.ts';
-import { conflict, Problem, refuseField } from '../http/problems.ts';
-import { readDetail, readInterview, record } from './details.ts';
+} from '../../db/schema.ts';
+import { conflict, Problem, refuseField } from '../../http/problems.ts';
+import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
   type NoticeNeeds,
@@ -34,12 +34,12 @@ import {
   notifyPickedSlot,
   notifyProposedTimes,
   notifySlots,
-} from './notices.ts';
-import { lockApplication, ownApplication } from './queries.ts';
-import { type ApplicationRow, selectApplications, stateOf } from './rows.ts';
-import { transaction } from '../db/transaction.ts';
-import { closedRefusal, itsStatus } from '../../shared/applications/status.ts';
-import { markUnread } from './unread.ts';
+} from '../notices.ts';
+import { lockApplication, ownApplication } from '../queries.ts';
+import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
+import { transaction } from '../../db/transaction.ts';
+import { closedRefusal, itsStatus } from '../../../shared/applications/status.ts';
+import { markUnread } from '../thread/unread.ts';
 
 interface Arranged {
   now: Date;

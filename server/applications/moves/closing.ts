@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
-import { CLOSED_LABELS, OPEN_STATUSES, type Closure } from '../../shared/applications/status.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applications, jobs } from '../db/schema.ts';
-import { type Notice, notifyAll } from '../notifications/notify.ts';
-import { recordAll } from './details.ts';
+import { CLOSED_LABELS, OPEN_STATUSES, type Closure } from '../../../shared/applications/status.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applications, jobs } from '../../db/schema.ts';
+import { type Notice, notifyAll } from '../../notifications/notify.ts';
+import { recordAll } from '../details.ts';
 import { endInterviewsOf } from './interviews.ts';
-import { notifyCanceledInterviews } from './notices.ts';
-import { pageOf, selectApplications, type ApplicationRow } from './rows.ts';
+import { notifyCanceledInterviews } from '../notices.ts';
+import { pageOf, selectApplications, type ApplicationRow } from '../rows.ts';
 
 /** A statement takes at most 65,535 values, and a notification has eight. */
 const NOTICES_AT_ONCE = 1000;

@@ -1,23 +1,23 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 import {
   addOutsideRefusal,
   appliedOnRefusal,
   type OutsideApplication,
   type OwnNote,
   reminderRefusal,
-} from '../../shared/applications/tracking.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, dropDue, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applicantNotes, applications, outsideApplications, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound, Problem, refuseField } from '../http/problems.ts';
-import { notifyReminders, type NoticeNeeds } from './notices.ts';
-import { lockApplication } from './queries.ts';
-import { selectApplications } from './rows.ts';
+} from '../../../shared/applications/tracking.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Due, dropDue, setDue } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applicantNotes, applications, outsideApplications, users } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { notFound, Problem, refuseField } from '../../http/problems.ts';
+import { notifyReminders, type NoticeNeeds } from '../notices.ts';
+import { lockApplication } from '../queries.ts';
+import { selectApplications } from '../rows.ts';
 
 const toOwnNote = (row: typeof applicantNotes.$inferSelect): OwnNote => ({
   applicationId: row.applicationId,

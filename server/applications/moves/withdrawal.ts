@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import { undoneUntil } from '../../shared/applications/offers.ts';
-import { undoWithdrawalRefusal, withdrawRefusal } from '../../shared/applications/status.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, dropDue, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applicationEvents, applications } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { Problem } from '../http/problems.ts';
-import { cancelMails } from '../mail/outbox.ts';
-import { readDetail, record } from './details.ts';
+import type { Api } from '../../../shared/api.ts';
+import { undoneUntil } from '../../../shared/applications/offers.ts';
+import { undoWithdrawalRefusal, withdrawRefusal } from '../../../shared/applications/status.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Due, dropDue, setDue } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applicationEvents, applications } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Problem } from '../../http/problems.ts';
+import { cancelMails } from '../../mail/outbox.ts';
+import { readDetail, record } from '../details.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
 import {
   mailsAbout,
@@ -19,10 +19,10 @@ import {
   notifyCanceledInterviews,
   notifyInterview,
   notifyWithdrawals,
-} from './notices.ts';
-import { lockApplication, ownApplication } from './queries.ts';
-import { selectApplications, stateOf } from './rows.ts';
-import { markUnread } from './unread.ts';
+} from '../notices.ts';
+import { lockApplication, ownApplication } from '../queries.ts';
+import { selectApplications, stateOf } from '../rows.ts';
+import { markUnread } from '../thread/unread.ts';
 
 /**
  * PUT /applications/{id}/withdraw: from pending, reviewed or interviewed. The company sees the status at once, and is

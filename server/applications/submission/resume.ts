@@ -1,14 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { and, desc, eq } from 'drizzle-orm';
-import { resumeRefusal, RESUMES_MAX } from '../../shared/applications/status.ts';
-import type { Reason } from '../../shared/errors.ts';
-import type { UploadedFile } from '../../shared/kit/endpoint.ts';
+import { resumeRefusal, RESUMES_MAX } from '../../../shared/applications/status.ts';
+import type { Reason } from '../../../shared/errors.ts';
+import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
 
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { applicantProfiles, files as storedFiles, resumes, users } from '../db/schema.ts';
-import { type Files, readWhole, type SentFile, type StoredFile } from '../files/files.ts';
-import { notSignedIn, Problem } from '../http/problems.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { applicantProfiles, files as storedFiles, resumes, users } from '../../db/schema.ts';
+import { type Files, readWhole, type SentFile, type StoredFile } from '../../files/files.ts';
+import { notSignedIn, Problem } from '../../http/problems.ts';
 
 /** The detected content type that each extension requires, and the type we serve the file as. */
 const FORMATS: Record<string, { detected: string; contentType: string }> = {

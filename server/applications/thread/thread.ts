@@ -1,16 +1,16 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import { closedRefusal } from '../../shared/applications/status.ts';
-import type { ThreadMessage, ThreadSide } from '../../shared/applications/thread.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { applicationMessages } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../http/problems.ts';
-import { notifyMessage } from './notices.ts';
-import { lockApplication, ownApplication } from './queries.ts';
-import { closureOf } from './rows.ts';
+import type { Api } from '../../../shared/api.ts';
+import { closedRefusal } from '../../../shared/applications/status.ts';
+import type { ThreadMessage, ThreadSide } from '../../../shared/applications/thread.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { applicationMessages } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { notifyMessage } from '../notices.ts';
+import { lockApplication, ownApplication } from '../queries.ts';
+import { closureOf } from '../rows.ts';
 import { markUnread, sideOf } from './unread.ts';
 
 const toMessage = (row: typeof applicationMessages.$inferSelect): ThreadMessage => ({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import { editRefusal, staleLetterRefusal } from '../../shared/applications/status.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { applyRefusal } from '../../shared/refusals.ts';
-import type { Actor, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { prepared, type Value } from '../db/prepared.ts';
+import type { Api } from '../../../shared/api.ts';
+import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { applyRefusal } from '../../../shared/refusals.ts';
+import type { Actor, SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 import {
   applicantProfiles,
   applicationEvents,
@@ -17,21 +17,21 @@ import {
   jobRevisions,
   jobs,
   users,
-} from '../db/schema.ts';
-import { oneStatement, transaction } from '../db/transaction.ts';
+} from '../../db/schema.ts';
+import { oneStatement, transaction } from '../../db/transaction.ts';
 import {
   claimUpload,
   fileInsert,
   type FileRow,
   type StoredFile,
   toFileRow,
-} from '../files/files.ts';
-import { conflict, notFound, Problem } from '../http/problems.ts';
-import { isPublic } from '../jobs/rows.ts';
-import { readDetail, record } from './details.ts';
-import { lockApplication, ownApplication } from './queries.ts';
+} from '../../files/files.ts';
+import { conflict, notFound, Problem } from '../../http/problems.ts';
+import { isPublic } from '../../jobs/rows.ts';
+import { readDetail, record } from '../details.ts';
+import { lockApplication, ownApplication } from '../queries.ts';
 import { checkResume, copyResume, keepResume, missingResume } from './resume.ts';
-import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from './rows.ts';
+import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from '../rows.ts';
 
 /**
  * POST /applications/apply/{jobId}: stores the resume, the application, its first history entry and, on request, the

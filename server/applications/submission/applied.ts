@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import type { Due } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
-import { notifyAll } from '../notifications/notify.ts';
-import { nameOf, type NoticeNeeds, readMembers } from './notices.ts';
-import { pageOf } from './rows.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Due } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applicantProfiles, applications, jobRevisions, jobs, users } from '../../db/schema.ts';
+import { notifyAll } from '../../notifications/notify.ts';
+import { nameOf, type NoticeNeeds, readMembers } from '../notices.ts';
+import { pageOf } from '../rows.ts';
 
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;

@@ -6,12 +6,12 @@ import {
   needsOf,
   type Tracked,
   upcomingOf,
-} from '../../shared/applications/needs.ts';
-import { OPEN_STATUSES } from '../../shared/applications/status.ts';
-import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+} from '../../../shared/applications/needs.ts';
+import { OPEN_STATUSES } from '../../../shared/applications/status.ts';
+import { CLOSING_SOON_DAYS } from '../../../shared/jobs/status.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import {
   applicantNotes,
   applicationEvents,
@@ -26,7 +26,7 @@ import {
   offers,
   outsideApplications,
   savedJobs,
-} from '../db/schema.ts';
+} from '../../db/schema.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now }: SignedIn) {

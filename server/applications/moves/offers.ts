@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 import {
   answerByRefusal,
   answerRefusal,
@@ -10,28 +10,28 @@ import {
   type OfferTerms,
   undoAnswerRefusal,
   undoneUntil,
-} from '../../shared/applications/offers.ts';
-import { closedRefusal } from '../../shared/applications/status.ts';
-import { DAY } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { FromCompany, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, dropDue, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applicationEvents, applications, offers } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { Problem, refuseField } from '../http/problems.ts';
-import { readDetail, record, recordAll } from './details.ts';
+} from '../../../shared/applications/offers.ts';
+import { closedRefusal } from '../../../shared/applications/status.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { FromCompany, SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Due, dropDue, setDue } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applicationEvents, applications, offers } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Problem, refuseField } from '../../http/problems.ts';
+import { readDetail, record, recordAll } from '../details.ts';
 import {
   type NoticeNeeds,
   notifyChangedOffer,
   notifyOfferAnswers,
   notifyOfferEnded,
   notifyOfferEnding,
-} from './notices.ts';
-import { lockApplication, ownApplication } from './queries.ts';
-import { type ApplicationRow, selectApplications, stateOf } from './rows.ts';
-import { markUnread } from './unread.ts';
+} from '../notices.ts';
+import { lockApplication, ownApplication } from '../queries.ts';
+import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
+import { markUnread } from '../thread/unread.ts';
 
 type OfferRow = typeof offers.$inferSelect;
 

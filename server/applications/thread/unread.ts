@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { ThreadSide } from '../../shared/applications/thread.ts';
-import type { Actor, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applications, jobs } from '../db/schema.ts';
-import { markPageRead } from '../notifications/queries.ts';
-import { ofCompany } from './company-lists.ts';
-import { pageOf } from './rows.ts';
+import type { ThreadSide } from '../../../shared/applications/thread.ts';
+import type { Actor, SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applications, jobs } from '../../db/schema.ts';
+import { markPageRead } from '../../notifications/queries.ts';
+import { ofCompany } from '../company-lists.ts';
+import { pageOf } from '../rows.ts';
 
 const SINCE = {
   job_seeker: applications.unreadByApplicantSince,
