@@ -61,7 +61,11 @@ function fill(id, rows, none) {
 async function show() {
   const copy = await readCopy();
   if (!copy) return;
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
   byId('site').textContent = copy.siteName;
   byId('as-of').textContent = `As of ${time.format(new Date(copy.at))}.`;
   fill('applications', copy.applications, 'No applications.');

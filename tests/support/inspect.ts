@@ -46,6 +46,7 @@ export async function inspect(
         if (look !== shown) await show(page, look);
         shown = look;
         const rules = look.name === 'wide, dark' || (look.dark && screen.only) ? 'colors' : 'all';
+        if (rules === 'all') await page.evaluate(unstick);
         // What a dialog covers is a screen of its own: with it, it is looked at once.
         const part = look === itsLooks[0] ? 'page' : 'dialog';
         const wrong = [...(await measure(page)), ...(await axe(page, rules, part))];
@@ -65,6 +66,15 @@ function looksOf({ only }: Screen, isFurtherState: boolean) {
   // One thing changes at a time: the colors, then the width.
   const left = isFurtherState ? ['narrow, light', 'wide, dark'] : ['narrow, light'];
   return looks.filter(({ name }) => !left.includes(name));
+}
+
+/** Runs in the page: what stays in sight goes to its own place, since people scroll what it covers by chance. */
+function unstick() {
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (getComputedStyle(element).position !== 'sticky') continue;
+    element.style.position = 'relative';
+    element.style.inset = 'auto';
+  }
 }
 
 async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, screen: Screen) {
