@@ -43,7 +43,7 @@ export function createRefusalSender(config: Pick<Config, 'siteName' | 'dev' | 'p
   const common = { ...securityHeaders(config), 'cache-control': 'no-store' };
   const name = escapeMarkup(config.siteName);
   const page = (message: string, seconds: number) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>${name}</title></head><body style="font-family:system-ui,sans-serif;margin:3rem;text-align:center"><h1>${name}</h1><p>${escapeMarkup(message)}</p></body></html>`;
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${seconds}"><title>${name}</title></head><body style="font-family:system-ui,sans-serif;margin:3rem;text-align:center"><h1>${name}</h1><p>${escapeMarkup(message)}</p></body></html>`;
 
   return (
     { code, status, message, retryAfter = RELOAD_MIN }: Problem,

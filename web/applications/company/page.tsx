@@ -32,7 +32,7 @@ export default function JobApplications() {
   const applications = useCompanyApplications();
   const { refresh } = applications;
   return (
-    <Stack>
+    <Stack data-wide>
       <PageTitle
         subtitle="Review and manage candidates who applied to your jobs"
         actions={

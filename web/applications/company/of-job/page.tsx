@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Appl
 /** The applicants of one of the company's jobs (product.md section 2.6). */
 export default function Applicants({ params: { id } }: Route.ComponentProps) {
   return (
-    <Stack>
+    <Stack data-wide>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
       {isId(id) ? <ApplicantList key={id} jobId={id} /> : <ApplicantsNotFound />}
     </Stack>
