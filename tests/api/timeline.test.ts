@@ -63,7 +63,7 @@ test('cover letter and resume can be changed only while the application is pendi
   });
   await expect(
     seeker.client.updateApplication({ params, body: { coverLetter: 'Late' }, file: undefined }),
-  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('reviewed') });
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Reviewed') });
 });
 
 test('both sides see the timeline, by role and not by name', async () => {
