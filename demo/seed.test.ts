@@ -17,6 +17,7 @@ import { placeOf } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { check } from '../shared/kit/validation.ts';
 import { freshDatabase } from '../tests/support/database.ts';
+import { untilFound } from '../tests/support/found.ts';
 import { startServer } from '../tests/support/server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import { createAdmin } from '../server/accounts/authentication.ts';
@@ -346,10 +347,15 @@ test('the seed fills an empty database, is the same each time, and does nothing 
     expect(await other.db.$count(table)).toBe(0);
 });
 
-test('every saved search finds the jobs that it is said to have found', async () => {
+test('searches find what they are said to have found, and the job seeker gets a recommendation', async () => {
   const database = await freshDatabase();
   await seedDemo(database, { now: new Date() });
   const server = await startServer({ pages: false, database });
+  await untilFound(server);
+  const [{ email } = { email: '' }] = DEMO_LOGINS.filter(({ label }) => label === 'Job seeker');
+  const { token } = await server.client().logIn({ body: { email, password: DEMO_PASSWORD } });
+  const { recommendations } = await server.client(token).listRecommendations();
+  expect(recommendations.map(({ job }) => job.jobTitle)).toContain('Frontend Developer');
   for (const { query, found } of demoSearches) {
     const { text } = await server.request('GET', `/api/jobs?${query}&limit=100`);
     for (const key of found) expect(text, query).toContain(demoId(`job ${key}`));

@@ -13,7 +13,7 @@ import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
 import { inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
-import { makeAdmin, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
+import { makeAdmin, makeCompany, makeSeeker } from '../../support/people.ts';
 import { tellAdmins } from '../../support/reviews.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
@@ -59,12 +59,6 @@ async function startDemoBoard(): Promise<TestServer> {
   const server = await startServer();
   const { database, now } = server;
   await seedDemo(database, { now: now() });
-  // The job seeker of the demo has applied to everything that fits.
-  await makeJob(server, await makeCompany(server), {
-    jobTitle: 'Frontend Developer',
-    jobLocation: 'Lisbon, Portugal',
-    skillsRequired: ['React', 'TypeScript', 'CSS'],
-  });
   await untilFound(server);
   await fillOutbox(database.db);
   await tellAdmins(server);
