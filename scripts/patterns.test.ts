@@ -9,6 +9,7 @@ const TIMES_MAX = 25;
 /** The best of several runs counts, because other processes delay some of them. Few are enough for very slow ones. */
 const RUNS = 12;
 const SLOW_RUNS = 3;
+const AGAIN = 3;
 const TIMES_HOPELESS = 4 * TIMES_MAX;
 
 /** One pass over a text. */
@@ -58,7 +59,10 @@ function slowText(pattern: Pattern): string | undefined {
   const { source, flags } = pattern;
   const everyMatch = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   for (const pump of pumpsOf(pattern)) {
-    const times = slowness(everyMatch, pump);
+    // Something else may have used the processor: what is slow is slow each time.
+    let times = slowness(everyMatch, pump);
+    for (let again = 0; again < AGAIN && times > TIMES_MAX; again++)
+      times = Math.min(times, slowness(everyMatch, pump));
     if (times > TIMES_MAX)
       return `/${source}/${flags} is ${times.toFixed()} times slower than one pass over ${JSON.stringify(pump)}`;
   }

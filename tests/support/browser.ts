@@ -73,8 +73,9 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
       // A page of a test ends before it has earned back what compiling its scripts to fast code costs.
-      // Blurring what lies behind a bar or a dialog is what a frame without a graphics card costs most.
-      '--blink-settings=prefersReducedTransparency=true',
+      // A mouse, as Playwright has it, whose settings these replace. Without a graphics card, blurring what lies behind a
+      // bar or a dialog is what a frame costs most.
+      '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true',
       '--js-flags=--no-opt --invocation-count-for-maglev=2000',
     ],
   });
