@@ -19,10 +19,14 @@ export interface Screen {
   failing?: string;
 }
 
+/** Every screen in every look, as `npm run test:long -- screens` sets it. */
+const isThorough = process.env['LOOKS'] === 'all';
+
 export const FAULT = 'The database is resting.';
 
 /**
- * Brings up each screen and looks at it wide and light, then narrow and dark; a page's first state also wide and dark.
+ * Brings up each screen and looks at it: at a page's first state wide and light, wide and dark, narrow and dark; at its
+ * further states in turns wide and light, or narrow and dark.
  * @returns what is wrong, a paragraph each: a violation that axe finds, content that overflows to the side, a page
  * without a title or with more or fewer than one first heading, a screen that does not come up, fails or redirects
  */
@@ -32,11 +36,11 @@ export async function inspect(
 ): Promise<string[]> {
   const found: string[] = [];
   await loadAxe(page);
-  const paths = new Set<string>();
+  const states = new Map<string, number>();
   for (const screen of screens) {
-    const isFurtherState = paths.has(screen.path);
-    paths.add(screen.path);
-    const itsLooks = looksOf(screen, isFurtherState);
+    const state = states.get(screen.path) ?? 0;
+    states.set(screen.path, state + 1);
+    const itsLooks = looksOf(screen, state);
     try {
       let shown = itsLooks[0];
       if (shown) await setLook(page, shown);
@@ -45,7 +49,8 @@ export async function inspect(
       for (const look of itsLooks) {
         if (look !== shown) await show(page, look);
         shown = look;
-        const rules = look.name === 'wide, dark' || (look.dark && screen.only) ? 'colors' : 'all';
+        const isOtherColors = look !== itsLooks[0] && (look.name === 'wide, dark' || screen.only);
+        const rules = isOtherColors ? 'colors' : 'all';
         if (rules === 'all') await page.evaluate(unstick);
         // What a dialog covers is a screen of its own: with it, it is looked at once.
         const part = look === itsLooks[0] ? 'page' : 'dialog';
@@ -61,11 +66,13 @@ export async function inspect(
   return found;
 }
 
-function looksOf({ only }: Screen, isFurtherState: boolean) {
+/** @param state of its page: 0 for the first one */
+function looksOf({ only }: Screen, state: number) {
   if (only) return looks.filter(({ name }) => name.startsWith(only));
   // One thing changes at a time: the colors, then the width.
-  const left = isFurtherState ? ['narrow, light', 'wide, dark'] : ['narrow, light'];
-  return looks.filter(({ name }) => !left.includes(name));
+  const [wide, wideDark, narrowDark] = looks;
+  if (state === 0 || isThorough) return [wide!, wideDark!, narrowDark!];
+  return [state % 2 === 0 ? wide! : narrowDark!];
 }
 
 /** Runs in the page: what stays in sight goes to its own place, since people scroll what it covers by chance. */

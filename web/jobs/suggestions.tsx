@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { toSearch } from '../../shared/jobs/search/fields.ts';
 import type { Suggestion } from '../../shared/jobs/search/contract.ts';
 import { counted } from '../../shared/kit/figures.ts';
@@ -115,7 +115,8 @@ export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
   };
 
   const latest = useRef(onKeyDown);
-  useEffect(() => {
+  // With the list itself: a key that is pressed right after it appears is about this list.
+  useLayoutEffect(() => {
     latest.current = onKeyDown;
   });
   useEffect(() => {
