@@ -35,7 +35,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts', 'tests/support/unpack-browser.ts'],
     sequence: { sequencer: LongestFirst },
     // More files at once than there are processors: browser tests, and those that start processes, wait half of the time.
-    maxWorkers: 3 * availableParallelism(),
+    maxWorkers: Math.ceil(2.5 * availableParallelism()),
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -352,7 +352,7 @@ test('searches find what they are said to have found, and the job seeker gets a 
   await seedDemo(database, { now: new Date() });
   const server = await startServer({ pages: false, database });
   await untilFound(server);
-  const [{ email } = { email: '' }] = DEMO_LOGINS.filter(({ label }) => label === 'Job seeker');
+  const email = DEMO_LOGINS.find(({ label }) => label === 'Job seeker')?.email ?? '';
   const { token } = await server.client().logIn({ body: { email, password: DEMO_PASSWORD } });
   const { recommendations } = await server.client(token).listRecommendations();
   expect(recommendations.map(({ job }) => job.jobTitle)).toContain('Frontend Developer');
