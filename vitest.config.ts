@@ -8,7 +8,8 @@ process.env.NODE_ENV = 'production';
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
 const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
 
-const LONG = /\/e2e\/screens\/|\/api\/(generated-requests|hiring-sequences|kills)\./;
+const LONG =
+  /\/e2e\/(screens\/|public-face|links)|\/api\/(generated-requests|hiring-sequences|kills|page-cache|permissions|processes|input)\./;
 
 /** What takes longest comes first, so that nothing is left to wait for alone at the end. */
 class LongestFirst extends BaseSequencer {
