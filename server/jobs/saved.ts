@@ -1,14 +1,26 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
+import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
-import { jobs, savedJobs } from '../db/schema.ts';
+import { applications, jobs, jobSearch, savedJobs } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
+
+/**
+ * Whether a public saved job closes soon and its user has not applied for it: a condition for queries that join `jobSearch`.
+ */
+export const closesSoon = (now: Date) =>
+  and(
+    gt(jobSearch.deadline, now),
+    lte(jobSearch.deadline, addDays(now, CLOSING_SOON_DAYS)),
+    sql`not exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${savedJobs.userId})`,
+  );
 
 type Saving = typeof savedJobs.$inferSelect;
 

@@ -1,9 +1,8 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { addDays } from '../../shared/kit/dates.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { formatDay } from '../../shared/kit/day.ts';
-import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
 import type { Services } from '../context.ts';
-import { applications, jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
+import { jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
+import { closesSoon } from '../jobs/saved.ts';
 import { notify } from './notify.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -40,10 +39,8 @@ export async function notifyClosingJobs(
         .innerJoin(companies, eq(companies.id, jobs.companyId))
         .where(
           and(
-            gt(jobSearch.deadline, time),
-            lte(jobSearch.deadline, addDays(time, CLOSING_SOON_DAYS)),
+            closesSoon(time),
             sql`not exists (select from notifications n where n.user_id = ${savedJobs.userId} and n.key = ${'closing '} || ${savedJobs.jobId})`,
-            sql`not exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${savedJobs.userId})`,
           ),
         )
         // Concurrent runs insert in the same order and cannot deadlock.

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
   type Closing,
   NEED_TEXT_MAX,
@@ -8,8 +8,6 @@ import {
   upcomingOf,
 } from '../../../shared/applications/needs.ts';
 import { OPEN_STATUSES } from '../../../shared/applications/status.ts';
-import { CLOSING_SOON_DAYS } from '../../../shared/jobs/status.ts';
-import { addDays } from '../../../shared/kit/dates.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -27,6 +25,7 @@ import {
   outsideApplications,
   savedJobs,
 } from '../../db/schema.ts';
+import { closesSoon } from '../../jobs/saved.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now }: SignedIn) {
@@ -147,15 +146,6 @@ async function readClosing(db: Db, userId: string, now: Date): Promise<Closing[]
     .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(
-      and(
-        eq(savedJobs.userId, userId),
-        gt(jobSearch.deadline, now),
-        lte(jobSearch.deadline, addDays(now, CLOSING_SOON_DAYS)),
-        not(
-          sql`exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${userId})`,
-        ),
-      ),
-    );
+    .where(and(eq(savedJobs.userId, userId), closesSoon(now)));
   return rows.map((row) => ({ subject: 'job', ...row }));
 }
