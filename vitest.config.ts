@@ -9,7 +9,7 @@ const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
 const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
 
 const LONG =
-  /\/e2e\/(screens\/|public-face|links)|\/api\/(generated-requests|hiring-sequences|kills|page-cache|permissions|processes|input)\./;
+  /\/e2e\/(screens\/|public-face|links)|\/api\/(generated-requests|hiring-sequences|kills|page-cache|permissions|processes|input)\.|\/patterns\./;
 
 /** What takes longest comes first, so that nothing is left to wait for alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -36,7 +36,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts', 'tests/support/unpack-browser.ts'],
     sequence: { sequencer: LongestFirst },
     // More files at once than there are processors: browser tests, and those that start processes, wait half of the time.
-    maxWorkers: Math.ceil(2.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -39,7 +39,7 @@ const lastMove = (application: DemoApplication, now: Date): Date => {
 export function messagesOf(
   application: DemoApplication,
   now: Date,
-): (typeof applicationMessages.$inferInsert)[] {
+): (typeof applicationMessages.$inferInsert & { id: string })[] {
   const words = application.message
     ? [['company', application.message] as const]
     : (WORDS[statusOf(application)] ?? []);

@@ -61,7 +61,11 @@ function slowText(pattern: Pattern): string | undefined {
   for (const pump of pumpsOf(pattern)) {
     // Something else may have used the processor: what is slow is slow each time.
     let times = slowness(everyMatch, pump);
-    for (let again = 0; again < AGAIN && times > TIMES_MAX; again++)
+    for (
+      let again = times > TIMES_HOPELESS ? AGAIN - 1 : 0;
+      again < AGAIN && times > TIMES_MAX;
+      again++
+    )
       times = Math.min(times, slowness(everyMatch, pump));
     if (times > TIMES_MAX)
       return `/${source}/${flags} is ${times.toFixed()} times slower than one pass over ${JSON.stringify(pump)}`;

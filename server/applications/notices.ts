@@ -267,22 +267,30 @@ interface Written {
   text: string;
 }
 
-/** Notifies the other side of a message. */
-export async function notifyMessage(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
+/** The notice of a message to the other side, without its recipient and page. */
+export function messageNotice(
+  row: Named & { companyName: string; job: Pick<ApplicationRow['job'], 'title'> },
   { by, id, text }: Written,
-): Promise<void> {
+) {
   const writer = by === 'company' ? row.companyName : nameOf(row);
-  const notice = {
+  return {
     kind: 'message' as const,
     title: `New message from ${writer}: ${row.job.title}`,
     text: excerptOf(text),
     quote: text,
     key: `message ${id}`,
   };
-  if (by === 'company') await notify(tx, needs, { ...toApplicant(needs, row), ...notice });
+}
+
+/** Notifies the other side of a message. */
+export async function notifyMessage(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  written: Written,
+): Promise<void> {
+  const notice = messageNotice(row, written);
+  if (written.by === 'company') await notify(tx, needs, { ...toApplicant(needs, row), ...notice });
   else await notifyCompanies(tx, needs, [{ row, notice }]);
 }
 

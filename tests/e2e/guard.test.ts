@@ -62,7 +62,7 @@ describe('every signed-in page (product.md section 2.2)', () => {
   test('sends visitors to the login page, and back afterwards', async () => {
     const { page } = await openPage(server.url);
     for (const entry of samples) {
-      await page.goto(entry.path);
+      await page.goto(entry.path, { waitUntil: 'domcontentloaded' });
       await page.waitForURL('**/login?*');
       expect(addressOf(page)).toBe(loginFor(ends(entry)));
       await heading(page, 'Welcome back');
@@ -74,7 +74,7 @@ describe('every signed-in page (product.md section 2.2)', () => {
     const others = samples.filter((entry) => entry.role !== role);
     expect(new Set(others.map((entry) => entry.role)).size).toBe(ROLES.length - 1);
     for (const { path } of others) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.waitForURL(dashboardOf(role));
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
@@ -84,7 +84,7 @@ describe('every signed-in page (product.md section 2.2)', () => {
   test('old addresses lead on', async () => {
     const { page } = await openPage(server.url, { user: company.user });
     for (const [path, end] of Object.entries(LEADS_TO)) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(addressOf(page)).toBe(end);
     }
@@ -121,7 +121,7 @@ describe('the stored session', () => {
     const { page } = await openPage(server.url, { path: '/about' });
     await store(page, { ...company.user, role: 'wizard' });
     for (const path of ['/dashboard/company', '/profile', '/admin/users']) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.waitForURL('/unauthorized');
       await heading(page, 'Unauthorized access.');
     }

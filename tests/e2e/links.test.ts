@@ -103,7 +103,7 @@ async function follow(page: Page, address: string) {
     const isFeed = code === 200 && headers.get('content-type')?.startsWith(FEED_TYPES[feed] ?? '-');
     return { deadEnd: isFeed ? undefined : `answers ${code}`, links: [] };
   }
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   // A dialog that the address opens hides the page's heading from screen readers.
   await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
   await loaded(page);

@@ -5,8 +5,9 @@ import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
 import { Quiet } from '../kit/ui/display/prose.tsx';
-import { TextArea, TextField } from '../kit/ui/fields/field.tsx';
-import { dayOf, REMINDER_HINT, reminderOn, withReminder } from './reminders.ts';
+import { TextArea } from '../kit/ui/fields/field.tsx';
+import { ReminderField } from './reminder-field.tsx';
+import { dayOf, reminderOn, withReminder } from './reminders.ts';
 
 interface NoteDialogProps {
   /** The application with its note and reminder. */
@@ -52,13 +53,7 @@ export function NoteDialog({ noted, onClose }: NoteDialogProps) {
         For {noted.jobTitle} at {noted.companyName}. Only you see it.
       </Quiet>
       <TextArea label="Note" maxLength={OWN_NOTE_MAX} {...form.field('note')} />
-      <TextField
-        label="Remind me on"
-        optional
-        type="date"
-        hint={REMINDER_HINT}
-        {...form.field('remindAt')}
-      />
+      <ReminderField {...form.field('remindAt')} />
     </FormDialog>
   );
 }

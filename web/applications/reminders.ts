@@ -8,9 +8,7 @@ import { notify } from '../kit/notices.ts';
 import { ownZone } from './local-time.ts';
 
 /** When reminders come, in the reader's own time zone. */
-const REMINDER_TIME = '09:00';
-
-export const REMINDER_HINT = `We'll remind you at ${REMINDER_TIME}, as set in your notification settings.`;
+export const REMINDER_TIME = '09:00';
 
 /** The day of a moment in the reader's own time zone, such as 2026-11-23; '' for none. */
 export const dayOf = (moment: string | null): string =>

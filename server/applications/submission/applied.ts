@@ -25,7 +25,7 @@ export async function notifyApplied(
     open.map(({ job }) => job.companyId),
   );
   const notices = [...Map.groupBy(open, ({ job }) => job.id).values()].flatMap((applied) => {
-    const notice = describe(applied);
+    const notice = appliedNotice(applied);
     const companyId = applied[0]?.job.companyId ?? '';
     return (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId }));
   });
@@ -51,7 +51,10 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
 
 type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];
 
-function describe(applied: readonly AppliedRow[]) {
+type NewApplication = Omit<AppliedRow, 'job'> & { job: Pick<AppliedRow['job'], 'id' | 'title'> };
+
+/** The notice of new applications to one job, without its recipient. */
+export function appliedNotice(applied: readonly NewApplication[]) {
   const [first] = applied;
   const { id: jobId = '', title = '' } = first?.job ?? {};
   const named = applied.slice(0, NAMED);

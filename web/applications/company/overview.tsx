@@ -145,7 +145,7 @@ function ApplicationFilters({
           onChange={(job) => setFilters({ job })}
         />
       )}
-      <FilterSelect label="Read" all="Read and unread" {...select('unread')} />
+      <FilterSelect label="Read" all="Read or not" {...select('unread')} />
       {!isBoard && <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />}
     </>
   );

@@ -9,7 +9,8 @@ import { notify } from '../../kit/notices.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { useSiteName } from '../../site.ts';
-import { dayOf, REMINDER_HINT, reminderOn, withReminder } from '../reminders.ts';
+import { ReminderField } from '../reminder-field.tsx';
+import { dayOf, reminderOn, withReminder } from '../reminders.ts';
 
 const STATUSES = Object.entries(APPLICATION_STATUS_LABELS).map(([value, label]) => ({
   value,
@@ -72,13 +73,7 @@ export function OutsideDialog({ outside, onClose }: OutsideDialogProps) {
         <TextField label="Applied on" type="date" {...form.field('appliedOn')} />
       </FieldGrid>
       <TextArea label="Note" optional rows={3} maxLength={OWN_NOTE_MAX} {...form.field('note')} />
-      <TextField
-        label="Remind me on"
-        optional
-        type="date"
-        hint={REMINDER_HINT}
-        {...form.field('remindAt')}
-      />
+      <ReminderField {...form.field('remindAt')} />
     </FormDialog>
   );
 }
