@@ -160,6 +160,21 @@ test('an offer is answered once, in time, and as it was read', async () => {
   await expect(answer(closed)).rejects.toMatchObject({ code: 'application-closed' });
 });
 
+test('an offer that is answered stays when the company undoes its move', async () => {
+  const [of, free] = [await offered(), await offered()];
+  await answer(of, 'accepted', { text: 'With pleasure.' });
+  const { moved, refused } = await company.client.undoMoves({ body: { ids: [of.id, free.id] } });
+  expect(moved.map(({ _id }) => _id)).toEqual([free.id]);
+  expect(refused).toMatchObject([{ _id: of.id, code: 'application-changed' }]);
+  expect(await mine(of)).toMatchObject({
+    status: 'offered',
+    offer: { answer: 'accepted', answerText: 'With pleasure.' },
+  });
+  // Without the answer, nothing has happened since the move.
+  await undo(of);
+  expect((await company.client.undoMoves({ body: { ids: [of.id] } })).refused).toEqual([]);
+});
+
 test('of accepting and declining at the same time, one counts', async () => {
   const of = await offered();
   const results = await Promise.allSettled([answer(of, 'accepted'), answer(of, 'declined')]);

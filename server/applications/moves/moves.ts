@@ -29,7 +29,7 @@ import {
   toInterviewDetail,
 } from './interviews.ts';
 import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
-import { dropOffers, makeOffers } from './offers.ts';
+import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -228,12 +228,13 @@ async function undo(
     await readLines(tx, [...lockedById.keys()]),
     (line) => line.applicationId,
   );
+  const answered = await findAnswered(tx, [...lockedById.keys()]);
   const refused = new Map<string, Reason>();
   const found: LastMove[] = [];
   for (const id of ids) {
     const own = lockedById.get(id);
     const [before, line] = (lines.get(id) ?? []).slice(-2);
-    const refusal = own ? refusalOf(line, at) : NO_APPLICATION;
+    const refusal = own ? refusalOf(line, answered.has(id), at) : NO_APPLICATION;
     if (refusal) refused.set(id, refusal);
     else if (own?.applicantId && before && line)
       found.push({ id, applicantId: own.applicantId, line, before: before.status });
@@ -263,11 +264,14 @@ const readLines = (tx: Db, ids: readonly string[]) =>
     )
     .orderBy(asc(applicationEvents.id));
 
-/** Why the last history entry of an application cannot be undone. */
-function refusalOf(line: Line | undefined, now: Date): Reason | undefined {
+/**
+ * Why the last history entry of an application cannot be undone.
+ * @param isAnswered whether its offer is: the history says so later, when the answer can no longer be undone
+ */
+function refusalOf(line: Line | undefined, isAnswered: boolean, now: Date): Reason | undefined {
   if (line?.kind === 'taken_back' && line.actorRole === 'company')
     return { code: 'already-undone', message: 'This move has already been undone.' };
-  if (line?.kind !== 'status' || line.actorRole !== 'company') {
+  if (line?.kind !== 'status' || line.actorRole !== 'company' || isAnswered) {
     const message = 'This application has changed since.';
     return { code: 'application-changed', message };
   }

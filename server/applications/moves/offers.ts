@@ -81,6 +81,15 @@ export async function dropOffers(tx: Db, eventIds: readonly bigint[]): Promise<v
   await dropDue(tx, ['offer-answered', 'offer-ending', 'offer-ended'], ids);
 }
 
+/** Those of these applications whose offer is answered, also if the company has not been told yet. */
+export async function findAnswered(tx: Db, applicationIds: readonly string[]) {
+  const answered = await tx
+    .select({ id: offers.applicationId })
+    .from(offers)
+    .where(and(isOneOf(offers.applicationId, applicationIds), isNotNull(offers.answer)));
+  return new Set(answered.map(({ id }) => id));
+}
+
 /** PUT /applications/{id}/offer/answer. @throws Problem 404, 409 */
 export async function answerOffer(context: SignedIn, { params, body }: Parsed<Api['answerOffer']>) {
   const { db, now } = context;
