@@ -7,11 +7,13 @@ import ical, {
 } from 'ical-generator';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
 import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';
-import type {
-  ApplicationDetail,
-  ApplicationStatus,
-  EventKind,
-  TimelineEntry,
+import {
+  type ApplicationDetail,
+  type ApplicationStatus,
+  type EventKind,
+  type TimelineEntry,
+  undoWithdrawalRefusal,
+  withdrawalIn,
 } from '../../shared/applications/status.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,7 +25,7 @@ import {
   offers,
 } from '../db/schema.ts';
 import { replyAddress } from './thread/reply-address.ts';
-import { type ApplicationRow, toApplication } from './rows.ts';
+import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
 export async function readDetail(
@@ -108,13 +110,13 @@ async function readOffer(
 /** Until when the applicant can undo the withdrawal. */
 function withdrawalUndoneUntil(
   events: readonly EventRow[],
-  { application, job }: Pick<ApplicationRow, 'application' | 'job'>,
+  row: ApplicationRow,
   { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
 ): string | null {
-  const last = events.findLast(({ kind }) => kind === 'status' || kind === 'taken_back');
-  if (actor.role !== 'job_seeker' || application.status !== 'withdrawn' || !last) return null;
-  const end = undoneUntil(last.at);
-  return end > now() && !job.deletedAt ? end.toISOString() : null;
+  const withdrawal = withdrawalIn(events);
+  if (actor.role !== 'job_seeker' || !withdrawal) return null;
+  const refusal = undoWithdrawalRefusal(stateOf(row), withdrawal, now());
+  return refusal ? null : undoneUntil(withdrawal.line.at).toISOString();
 }
 
 /** The interview of an application for both sides; null if there is none. */

@@ -96,23 +96,45 @@ const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
         message: `This application can no longer be withdrawn, because ${itsStatus(status)}.`,
       };
 
+interface Step {
+  kind: EventKind;
+  status: ApplicationStatus;
+}
+
+/**
+ * The withdrawal that holds, and the status before it. Moves that were undone do not count: a company may have rejected
+ * the withdrawn application and undone it.
+ * @param history in order
+ */
+export function withdrawalIn<Line extends Step>(
+  history: readonly Line[],
+): { line: Line; before: ApplicationStatus } | undefined {
+  const standing: Line[] = [];
+  for (const line of history) {
+    if (line.kind === 'status') standing.push(line);
+    else if (line.kind === 'taken_back') standing.pop();
+  }
+  const [before, line] = standing.slice(-2);
+  return before && line?.status === 'withdrawn' ? { line, before: before.status } : undefined;
+}
+
 /**
  * Why a withdrawal cannot be undone.
- * @param withdrawnAt the applicant's last step, if it is the withdrawal
+ * @param withdrawal from `withdrawalIn`
  */
 export function undoWithdrawalRefusal(
   application: State,
-  withdrawnAt: Date | undefined,
+  withdrawal: { line: { at: Date } } | undefined,
   now: Date,
 ): Reason | undefined {
   const closed = closedRefusal(application);
   if (closed) return closed;
-  if (application.status !== 'withdrawn' || !withdrawnAt)
+  if (application.status !== 'withdrawn' || !withdrawal)
     return {
       code: 'not-withdrawn',
       message: `This application is not withdrawn, because ${itsStatus(application.status)}.`,
     };
-  return undoneUntil(withdrawnAt) <= now
+  return undoneUntil(withdrawal.line.at) <= now
     ? { code: 'undo-expired', message: 'It is too late to undo. The company has been notified.' }
     : undefined;
 }

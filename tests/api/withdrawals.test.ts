@@ -98,3 +98,31 @@ test('a withdrawal that the company has answered cannot be undone', async () => 
   await server.sweep();
   expect(await told()).toEqual(before);
 });
+
+test('a rejection that the company undoes neither ends nor extends the ten minutes', async () => {
+  const of = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'reviewed' },
+  });
+  const undoneUntil = async () =>
+    (await of.seeker.client.getApplication({ params: of.params })).application.undoWithdrawalUntil;
+  const rejectAndUndo = async () => {
+    const ids = [of.id];
+    await company.client.moveApplications({ body: { ids, status: 'rejected' } });
+    clock.forward(1000);
+    expect((await company.client.undoMoves({ body: { ids } })).refused).toEqual([]);
+  };
+  const end = (await withdraw(of)).application.undoWithdrawalUntil;
+  clock.forward(5 * MINUTE);
+  await rejectAndUndo();
+  expect(await undoneUntil()).toBe(end);
+  expect((await undo(of)).application).toMatchObject({ status: 'reviewed' });
+
+  await withdraw(of);
+  clock.forward(9 * MINUTE);
+  await rejectAndUndo();
+  clock.forward(MINUTE);
+  expect(await undoneUntil()).toBeNull();
+  await expect(undo(of)).rejects.toMatchObject({ code: 'undo-expired' });
+});

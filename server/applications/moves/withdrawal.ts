@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { undoneUntil } from '../../../shared/applications/offers.ts';
-import { undoWithdrawalRefusal, withdrawRefusal } from '../../../shared/applications/status.ts';
+import {
+  undoWithdrawalRefusal,
+  withdrawalIn,
+  withdrawRefusal,
+} from '../../../shared/applications/status.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -74,23 +78,13 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     const lines = await tx
       .select()
       .from(applicationEvents)
-      .where(
-        and(
-          eq(applicationEvents.applicationId, applicationId),
-          notInArray(applicationEvents.kind, ['opened', 'resume_opened']),
-        ),
-      )
+      .where(eq(applicationEvents.applicationId, applicationId))
       .orderBy(asc(applicationEvents.id));
-    const [before, line] = lines.slice(-2);
-    const isWithdrawal = line?.kind === 'status' && line.status === 'withdrawn';
-    const refusal = undoWithdrawalRefusal(
-      stateOf(owned),
-      isWithdrawal && before ? line.at : undefined,
-      now(),
-    );
+    const withdrawal = withdrawalIn(lines);
+    const refusal = undoWithdrawalRefusal(stateOf(owned), withdrawal, now());
     if (refusal) throw Problem.of(refusal);
-    if (!before || !line) throw new Error('a withdrawal has nothing before it');
-    const { status } = before;
+    if (!withdrawal) throw new Error('a withdrawal that is not in the history was accepted');
+    const { line, before: status } = withdrawal;
     await tx.update(applications).set({ status }).where(eq(applications.id, applicationId));
     await restoreInterviews(tx, [line.id], now());
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
