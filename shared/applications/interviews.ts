@@ -69,6 +69,15 @@ export const proposedTimes = z.object({
   startsAt: times(PROPOSALS_MAX),
   timeZone: meeting.timeZone,
   note: optionalText(2000),
+  /** What the applicant has read; times are refused if the company has named others since. */
+  read: z.optional(
+    z.object({
+      /** The time of the interview; null if there is none, or it is canceled. */
+      interview: z.nullable(moment),
+      /** The company's times of which to pick one; may be empty. */
+      slots: z.array(moment).check(z.maxLength(SLOTS_MAX)),
+    }),
+  ),
 });
 export type ProposedTimes = z.output<typeof proposedTimes>;
 
@@ -143,6 +152,33 @@ export function slotRefusal(
     ? { code: 'slot-expired', message: 'This time has passed. Choose another one.' }
     : undefined;
 }
+
+interface Named {
+  /** Null if there is none, or it is canceled. */
+  interview: Date | string | null;
+  slots: readonly (Date | string)[];
+}
+
+/** Refuses other times that would replace an interview or slots which the applicant has not read. */
+export function unreadTimesRefusal(current: Named, read: Named | undefined): Reason | undefined {
+  if (!read) return undefined;
+  const isOther = (now: Named['slots'], before: Named['slots']) =>
+    now.length > 0 && String(now.map(toTime)) !== String(before.map(toTime));
+  if (isOther(current.slots, read.slots))
+    return {
+      code: 'slot-replaced',
+      message: 'The company now offers other times. Check them before you propose your own.',
+    };
+  return isOther(asList(current.interview), asList(read.interview))
+    ? {
+        code: 'interview-changed',
+        message: 'The time of the interview has changed. Check it before you propose others.',
+      }
+    : undefined;
+}
+
+const toTime = (time: Date | string) => new Date(time).getTime();
+const asList = (time: Named['interview']) => (time ? [time] : []);
 
 interface Answerable {
   startsAt: Date;

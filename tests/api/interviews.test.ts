@@ -152,6 +152,46 @@ test('applicants propose other times; one of them that the company takes is conf
   });
 });
 
+test('other times do not replace an interview or times that the applicant has not read', async () => {
+  const of = await invited();
+  const readNow = async () => {
+    const { interview, proposal } = await mine(of);
+    return {
+      interview: interview && !interview.isCancelled ? interview.startsAt : null,
+      slots: proposal?.by === 'company' ? proposal.startsAt : [],
+    };
+  };
+  const propose = (read?: Awaited<ReturnType<typeof readNow>>) =>
+    of.seeker.client.proposeTimes({
+      params: of.params,
+      body: { startsAt: [inHours(100)], timeZone: 'Europe/Warsaw', ...(read && { read }) },
+    });
+  const first = await readNow();
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: inHours(72) },
+  });
+  await expect(propose(first)).rejects.toMatchObject({ status: 409, code: 'interview-changed' });
+  expect((await mine(of)).proposal).toBeNull();
+
+  const moved = await readNow();
+  await company.client.offerSlots({ params: of.params, body: slots(96, 120) });
+  await expect(propose(moved)).rejects.toMatchObject({ status: 409, code: 'slot-replaced' });
+  const offered = await readNow();
+  expect(offered.slots).toHaveLength(2);
+  await company.client.offerSlots({ params: of.params, body: slots(96, 144) });
+  await expect(propose(offered)).rejects.toMatchObject({ code: 'slot-replaced' });
+  expect((await readNow()).slots).toHaveLength(2);
+
+  await propose(await readNow());
+  expect((await mine(of)).proposal).toMatchObject({ by: 'job_seeker' });
+  // Own times replace own times, and a canceled interview keeps nobody from proposing others.
+  await propose(offered);
+  await propose(first);
+  // A client may leave out what was read.
+  await propose();
+});
+
 test("a proposed time counts as confirmed to the minute, and the place of the company's own times is kept", async () => {
   const of = await invited({ slots: slots(96) });
   await of.seeker.client.proposeTimes({

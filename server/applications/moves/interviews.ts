@@ -9,6 +9,7 @@ import {
   type InterviewSlots,
   slotRefusal,
   timesRefusal,
+  unreadTimesRefusal,
 } from '../../../shared/applications/interviews.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
@@ -287,7 +288,10 @@ export async function answerInterview(
   });
 }
 
-/** PUT /applications/{id}/interview/proposal: instead of all times before. @throws Problem 400, 404, 409 */
+/**
+ * PUT /applications/{id}/interview/proposal: instead of all times before, if the applicant has read them.
+ * @throws Problem 400, 404, 409
+ */
 export async function proposeTimes(
   context: SignedIn,
   { params, body }: Parsed<Api['proposeTimes']>,
@@ -297,16 +301,23 @@ export async function proposeTimes(
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     const at = now();
-    refuseField('startsAt', timesRefusal(body, at));
+    const { read, ...proposed } = body;
+    refuseField('startsAt', timesRefusal(proposed, at));
     const interview = await findInterview(tx, applicationId);
     const [offered] = await tx
       .select()
       .from(interviewProposals)
       .where(eq(interviewProposals.applicationId, applicationId));
+    const current = {
+      interview: interview && !interview.cancelledAt ? interview.startsAt : null,
+      slots: offered?.by === 'company' ? offered.startsAt : [],
+    };
+    const refusal = unreadTimesRefusal(current, read);
+    if (refusal) throw Problem.of(refusal);
     const minutes = interview?.minutes ?? offered?.minutes ?? INTERVIEW_LENGTH.default;
     const values = {
       by: 'job_seeker' as const,
-      ...body,
+      ...proposed,
       minutes,
       place: interview ? '' : (offered?.place ?? ''),
       createdAt: at,

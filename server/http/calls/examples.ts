@@ -183,7 +183,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     startsAt: EXAMPLE_TIME,
     sequence: 0,
   },
-  proposeTimes: { startsAt: [EXAMPLE_TIME], timeZone: 'Africa/Nairobi', note: 'After work.' },
+  proposeTimes: {
+    startsAt: [EXAMPLE_TIME],
+    timeZone: 'Africa/Nairobi',
+    note: 'After work.',
+    read: { interview: EXAMPLE_TIME, slots: [EXAMPLE_TIME] },
+  },
   offerSlots: slots,
   pickSlot: { startsAt: EXAMPLE_TIME },
   moveInterview: interview,
