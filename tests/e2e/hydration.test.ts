@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, openPage, type PageOptions, phone } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { button, heading, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
@@ -76,6 +77,20 @@ describe('what happens before the scripts have come', () => {
     await button(page, 'Filters').tap();
     await release();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  });
+
+  test('Space presses a link that is a button, before and after', async () => {
+    const { page, release } = await openEarly('/alljobs', { touch: true });
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await button(page, 'Filters').focus();
+    await page.keyboard.press('Space');
+    await release();
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(button(page, 'Filters'))).toBe(true);
+    await page.keyboard.press('Space');
+    await sheet.waitFor();
   });
 
   test('two presses act in their order', async () => {

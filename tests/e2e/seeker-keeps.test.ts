@@ -253,7 +253,7 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
     .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
   const open = page.getByRole('button', { name: 'Email Me When There Are Jobs' });
   await tabTo(page, open);
-  await keyboard.press('Enter');
+  await keyboard.press('Space');
   const dialog = page.getByRole('dialog', { name: 'Save Search' });
   await expect.poll(() => hasFocus(dialog.getByLabel('Name'))).toBe(true);
   await keyboard.press('Control+A');

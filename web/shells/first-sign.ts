@@ -110,6 +110,7 @@ interface Kept {
  * - Buttons, and links and forms that need scripts (`data-held`), wait and show it (base.css). Other links and forms work
  *   without scripts.
  * - A choice is shown at once; the page hears of it later. Text stays in its field, where the page finds it.
+ * - Space presses a link that is a button, as it presses buttons.
  * - A shortcut is announced by `aria-keyshortcuts`. That of a field moves the focus to it at once, so that nothing that
  *   is typed next is lost.
  */
@@ -162,6 +163,12 @@ export function keepInput({ hydrated, typing, shortcuts }: Kept) {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (!(target instanceof Element) || target.matches(typing)) return;
+    const link = key === ' ' && target.closest<HTMLElement>('a[role=button]');
+    if (link) {
+      event.preventDefault();
+      if (!event.repeat) link.click();
+      return;
+    }
     const part = document.querySelector<HTMLInputElement>(
       `[aria-keyshortcuts~="${CSS.escape(key)}"]`,
     );

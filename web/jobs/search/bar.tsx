@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../kit/ui/button.tsx';
+import { asButton, Button } from '../../kit/ui/button.tsx';
 import {
   allJobsPath,
   criteriaOf,
@@ -195,7 +195,7 @@ export function OpenFilters({ filters, onOpen }: QuickFiltersProps) {
     onOpen();
   };
   return (
-    <a href={`#${FILTERS_ID}`} role="button" className={styles.open} onClick={open}>
+    <a href={`#${FILTERS_ID}`} {...asButton} className={styles.open} onClick={open}>
       <IconAdjustmentsHorizontal size={18} aria-hidden />
       {count > 0 ? `Filters (${count})` : 'Filters'}
     </a>

@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { notify } from '../../kit/notices.ts';
 import { loginPath } from '../../kit/return-path.ts';
 import { useUser } from '../../kit/session.ts';
-import { LinkButton } from '../../kit/ui/button.tsx';
+import { asButton, LinkButton } from '../../kit/ui/button.tsx';
 import { allJobsPath, type JobFilters, searchOf } from './search.ts';
 
 /** Loaded when it is first opened. */
@@ -41,7 +41,7 @@ export function SaveSearch({ filters, label, variant = 'outline' }: SaveSearchPr
         data-held=""
         icon={<IconBellPlus size={17} aria-hidden />}
         // For a job seeker it opens a dialog.
-        {...(user && { role: 'button', 'aria-haspopup': 'dialog' as const })}
+        {...(user && { ...asButton, 'aria-haspopup': 'dialog' as const })}
         onClick={press}
       >
         {label}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { Spinner } from './feedback/spinner.tsx';
@@ -69,6 +69,19 @@ export function LinkButton({
     </Link>
   );
 }
+
+/**
+ * The props of a link that is a button once the scripts have come: Space presses it, too. Until then the page's start
+ * does that (shells/first-sign.ts).
+ */
+export const asButton = {
+  role: 'button',
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) event.currentTarget.click();
+  },
+};
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'className'> {
   /** The action, for screen readers and as the browser's tooltip. */
