@@ -121,6 +121,23 @@ test('by keyboard: a note with a reminder, which the dashboard shows until it is
   ]);
 });
 
+test('closing the dialog of a row leaves the list as it was', async () => {
+  const { seeker } = await invited();
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/applications/my-applications');
+  await press(page, 'Details of Potter at Kiln & Clay');
+  const details = page.getByRole('list', { name: 'Progress' });
+  await details.waitFor();
+  await rowAction(page, 'Potter at Kiln & Clay', 'Note and Reminder');
+  const dialog = page.getByRole('dialog', { name: 'Note and Reminder' });
+  await expect.poll(() => hasFocus(dialog.getByLabel('Note', { exact: true }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const menu = button(page, 'Actions for Potter at Kiln & Clay');
+  await expect.poll(() => hasFocus(menu)).toBe(true);
+  expect(await details.count()).toBe(1);
+});
+
 test('on a phone: an application from elsewhere is added, moved, deleted and brought back', async () => {
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url, {

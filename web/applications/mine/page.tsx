@@ -131,6 +131,7 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
     /** The id of the application whose note is open. */
     note: null,
   });
+  const { note: openNote, ...selection } = values;
   const actionsOf = useEntryActions((note) => set({ note }));
   const [params] = useSearchParams();
   const noteLink = ({ _id }: Entry) => {
@@ -139,7 +140,7 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
     return `?${after}`;
   };
   const isBoard = values.view === 'board';
-  const noted = entries.find(({ _id }) => _id === values.note);
+  const noted = entries.find(({ _id }) => _id === openNote);
   const shown = entries.filter(
     ({ status, application, jobTitle, companyName, jobLocation, jobType }) =>
       (isBoard || !values.status || status === values.status) &&
@@ -156,6 +157,7 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
         title="Applications"
         noun="applications"
         rows={shown}
+        selection={selection}
         beside={
           <ViewSwitch
             list={['List', IconList]}

@@ -98,6 +98,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
         title="All Jobs"
         noun="jobs"
         rows={shown}
+        selection={values}
         filters={
           <>
             <SearchField label="Search jobs" {...field('search')} />

@@ -83,6 +83,8 @@ export function PagedList<T>(props: PagedListProps<T>) {
 
 interface WholeListProps<T> extends ListProps<T> {
   rows: readonly T[];
+  /** The values of the filters that select the rows: other values start with the first rows. */
+  selection?: Readonly<Record<string, string>>;
   /** The number beside the title; the number of rows if left out. */
   count?: number;
   /** A control beside the title. */
@@ -91,13 +93,12 @@ interface WholeListProps<T> extends ListProps<T> {
 
 /** A list that is loaded completely, shown fifty rows at a time. The page filters it. */
 export function WholeList<T>(props: WholeListProps<T>) {
-  const { title, noun, rows, count = rows.length, beside, filters, onClear, children } = props;
-  const [params] = useSearchParams();
+  const { title, noun, rows, selection, beside, filters, onClear, children } = props;
+  const { count = rows.length } = props;
   return (
     <ListCard title={title} count={count} beside={beside} filters={filters} onClear={onClear}>
       {rows.length > 0 ? (
-        // Other filters start with the first rows.
-        <InSteps key={params.toString()} rows={rows} noun={noun}>
+        <InSteps key={JSON.stringify(selection)} rows={rows} noun={noun}>
           {children}
         </InSteps>
       ) : (
