@@ -182,7 +182,8 @@ const asList = (time: Named['interview']) => (time ? [time] : []);
 
 interface Answerable {
   startsAt: Date;
-  sequence: number;
+  /** Pages do not know it. */
+  sequence?: number;
   cancelledAt: Date | null;
 }
 
@@ -204,6 +205,15 @@ export function interviewAnswerRefusal(
     ? { code: 'interview-over', message: 'The time of this interview has passed.' }
     : undefined;
 }
+
+/** Why an interview cannot be canceled. */
+export const cancelRefusal = (interview: { isCancelled: boolean } | null): Reason | undefined =>
+  interview && !interview.isCancelled ? undefined : NOTHING_TO_CANCEL;
+
+export const NOTHING_TO_CANCEL: Reason = {
+  code: 'no-interview',
+  message: 'There is no interview to cancel.',
+};
 
 /** The refusal of an interview in the past. */
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>

@@ -141,7 +141,7 @@ export function undoAnswerRefusal(
 
 /** Why the terms of an offer cannot be changed. */
 export const changeTermsRefusal = (
-  offer: { answer: OfferAnswer | null; settledAt: Date | null } | undefined,
+  offer: { answer: OfferAnswer | null; settledAt: Date | string | null } | undefined,
 ): Reason | undefined => {
   if (!offer) return NO_OFFER;
   return offer.answer && offer.settledAt

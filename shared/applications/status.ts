@@ -41,7 +41,7 @@ export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
 /** 'its status is Reviewed'. */
-export const itsStatus = (status: ApplicationStatus): string =>
+const itsStatus = (status: ApplicationStatus): string =>
   `its status is ${APPLICATION_STATUS_LABELS[status]}`;
 
 /** Why a company cannot move an application from `status` to `to`. */
@@ -148,6 +148,20 @@ export const editRefusal = (application: State): Reason | undefined =>
         code: 'not-editable',
         message: `This application can no longer be changed, because ${itsStatus(application.status)}.`,
       });
+
+/** Why no interview can be arranged or answered. @param by who wants to */
+export function notInvitedRefusal(
+  application: State,
+  by: 'job_seeker' | 'company',
+): Reason | undefined {
+  const closed = closedRefusal(application);
+  if (closed || application.status === 'interviewed') return closed;
+  const reason = `This application has no interview, because ${itsStatus(application.status)}.`;
+  return {
+    code: 'not-invited',
+    message: by === 'company' ? `${reason} Invite the applicant first.` : reason,
+  };
+}
 
 /** Reasons for a rejection, shown to the applicant. */
 export const REJECTION_REASONS = [

@@ -7,6 +7,7 @@ import {
   type InterviewPlan,
   interviewRefusal,
   type InterviewSlots,
+  NOTHING_TO_CANCEL,
   slotRefusal,
   timesRefusal,
   unreadTimesRefusal,
@@ -24,7 +25,7 @@ import {
   interviews,
   jobs,
 } from '../../db/schema.ts';
-import { conflict, Problem, refuseField } from '../../http/problems.ts';
+import { Problem, refuseField } from '../../http/problems.ts';
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
@@ -39,7 +40,7 @@ import {
 import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
-import { closedRefusal, itsStatus } from '../../../shared/applications/status.ts';
+import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { markUnread } from '../thread/unread.ts';
 
 interface Arranged {
@@ -204,7 +205,7 @@ export async function cancelInterview(
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     if (!(await endInterviews(tx, [applicationId], now())).length)
-      throw conflict('no-interview', 'There is no interview to cancel.');
+      throw Problem.of(NOTHING_TO_CANCEL);
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
@@ -419,12 +420,8 @@ export async function remindOfInterviews(
 /** Locks an application in status interviewed. @throws Problem 404, 409 */
 async function lockInvited(tx: Db, { actor }: SignedIn, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, actor, id);
-  const closed = closedRefusal(stateOf(row));
-  if (closed) throw Problem.of(closed);
-  if (row.application.status !== 'interviewed') {
-    const reason = `This application has no interview, because ${itsStatus(row.application.status)}.`;
-    throw conflict('not-invited', actor.company ? `${reason} Invite the applicant first.` : reason);
-  }
+  const refusal = notInvitedRefusal(stateOf(row), actor.company ? 'company' : 'job_seeker');
+  if (refusal) throw Problem.of(refusal);
   return row;
 }
 

@@ -86,7 +86,7 @@ export function ApplicationOverview({
         }
       </PagedList>
       <ApplicationDock chosen={selection.chosen} moves={moves} onClear={selection.clear} />
-      <MoveDialogs moves={moves} />
+      <MoveDialogs moves={moves} current={page.rows} />
     </div>
   );
 }

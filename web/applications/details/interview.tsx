@@ -6,8 +6,12 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { formatInterviewTime, type Proposal } from '../../../shared/applications/interviews.ts';
-import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import {
+  cancelRefusal,
+  formatInterviewTime,
+  type Proposal,
+} from '../../../shared/applications/interviews.ts';
+import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -32,19 +36,36 @@ interface ApplicationInterviewProps {
 
 /** The interview of an invited applicant, or the times from which one is picked: to schedule, move and cancel. */
 export function ApplicationInterview({ application, now }: ApplicationInterviewProps) {
-  const { _id, interview, status, applicant, proposal } = application;
+  const { interview } = application;
   const [asks, setAsks] = useState<KnownMeeting | 'cancel'>();
-  const panel = useRef<HTMLDivElement>(null);
-  const isOn = interview !== null && !interview.isCancelled;
-  useKeptFocus(panel, `${isOn} ${proposal?.by}`);
   const close = () => setAsks(undefined);
-  const { isBusy, arrange, cancel } = useInterviewActions(_id, close);
-  const name = displayName(applicant);
+  return (
+    <>
+      {application.status === 'interviewed' ? (
+        <Arranged application={application} now={now} onAsk={setAsks} />
+      ) : (
+        interview && showsInterview(application, now) && <InterviewCard interview={interview} />
+      )}
+      {typeof asks === 'object' && (
+        <ArrangeDialog application={application} known={asks} onClose={close} />
+      )}
+      {asks === 'cancel' && <CancelDialog application={application} onClose={close} />}
+    </>
+  );
+}
 
-  if (status !== 'interviewed') {
-    return interview && showsInterview(application, now) && <InterviewCard interview={interview} />;
-  }
-  const slots = proposal?.by === 'company' ? proposal : undefined;
+interface ArrangedProps extends ApplicationInterviewProps {
+  onAsk: (about: KnownMeeting | 'cancel') => void;
+}
+
+/** What is arranged with an invited applicant. */
+function Arranged({ application, now, onAsk }: ArrangedProps) {
+  const { _id, interview, applicant, proposal } = application;
+  const panel = useRef<HTMLDivElement>(null);
+  const { isOn, slots } = stateOf(application);
+  useKeptFocus(panel, `${isOn} ${proposal?.by}`);
+  const { isBusy, arrange } = useArranging(_id);
+  const name = displayName(applicant);
   const isChange = isOn || slots !== undefined;
   const known = knownMeeting(application);
   const button = (
@@ -58,7 +79,7 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
         )
       }
       aria-haspopup="dialog"
-      onClick={() => setAsks(known)}
+      onClick={() => onAsk(known)}
     >
       {isOn ? 'Move' : slots ? 'Change Times' : 'Schedule Interview'}
     </Button>
@@ -77,7 +98,7 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
             const meeting = { startsAt, minutes, timeZone, place, note };
             // Without a place the dialog asks for it.
             if (place) void arrange({ interview: meeting });
-            else setAsks({ ...known, startsAt: [startsAt] });
+            else onAsk({ ...known, startsAt: [startsAt] });
           }}
         />
       )}
@@ -89,7 +110,7 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
               variant="subtle"
               icon={<IconCalendarOff size={18} aria-hidden />}
               aria-haspopup="dialog"
-              onClick={() => setAsks('cancel')}
+              onClick={() => onAsk('cancel')}
             >
               Cancel Interview
             </Button>
@@ -110,35 +131,65 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
           </Stack>
         </Section>
       )}
-      {typeof asks === 'object' && (
-        <InterviewDialog
-          application={application}
-          title={isOn ? 'Move Interview' : slots ? 'Change Times' : 'Schedule Interview'}
-          known={asks}
-          busy={isBusy}
-          onSend={arrange}
-          onClose={close}
-        >
-          {name} gets an email with an updated calendar file.
-        </InterviewDialog>
-      )}
-      {interview && (
-        <ConfirmDialog
-          open={asks === 'cancel'}
-          danger
-          busy={isBusy}
-          title="Cancel Interview"
-          confirmLabel="Cancel Interview"
-          onConfirm={() => void cancel()}
-          onClose={close}
-        >
-          <p>
-            {name} gets an email saying that the interview on {formatInterviewTime(interview)} is
-            canceled. The application keeps its status.
-          </p>
-        </ConfirmDialog>
-      )}
     </div>
+  );
+}
+
+/** Whether an interview is arranged, and the times that wait for the applicant's choice. */
+const stateOf = ({ interview, proposal }: ApplicationDetail) => ({
+  isOn: interview !== null && !interview.isCancelled,
+  slots: proposal?.by === 'company' ? proposal : undefined,
+});
+
+interface DialogProps {
+  application: ApplicationDetail;
+  onClose: () => void;
+}
+
+function ArrangeDialog({ application, known, onClose }: DialogProps & { known: KnownMeeting }) {
+  const { isBusy, arrange, refused } = useArranging(application._id, onClose);
+  const [title] = useState(() => {
+    const { isOn, slots } = stateOf(application);
+    return isOn ? 'Move Interview' : slots ? 'Change Times' : 'Schedule Interview';
+  });
+  return (
+    <InterviewDialog
+      application={application}
+      title={title}
+      known={known}
+      busy={isBusy}
+      outdated={notInvitedRefusal(application, 'company')?.message ?? refused}
+      onSend={arrange}
+      onClose={onClose}
+    >
+      {displayName(application.applicant)} gets an email with an updated calendar file.
+    </InterviewDialog>
+  );
+}
+
+function CancelDialog({ application, onClose }: DialogProps) {
+  const { _id, applicant, interview } = application;
+  const { isBusy, run, refused } = useApplicationChange(onClose);
+  const { mutateAsync: cancel } = useChange('cancelInterview');
+  const refusal = notInvitedRefusal(application, 'company') ?? cancelRefusal(interview);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      outdated={refusal?.message ?? refused}
+      title="Cancel Interview"
+      confirmLabel="Cancel Interview"
+      onConfirm={() => void run('Interview Canceled', () => cancel({ params: { id: _id } }))}
+      onClose={onClose}
+    >
+      {interview && (
+        <p>
+          {displayName(applicant)} gets an email saying that the interview on{' '}
+          {formatInterviewTime(interview)} is canceled. The application keeps its status.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }
 
@@ -183,19 +234,17 @@ function Proposed({ name, proposal, now, busy, onChoose }: ProposedProps) {
   );
 }
 
-/** Arranges and cancels an interview, with notices. @param close closes the dialog */
-function useInterviewActions(id: string, close: () => void) {
-  const { isBusy, run } = useApplicationChange(close);
+/** Arranges an interview, with notices. @param close closes the dialog that asks */
+function useArranging(id: string, close?: () => void) {
+  const { run, ...change } = useApplicationChange(close);
   const { mutateAsync: move } = useChange('moveInterview');
   const { mutateAsync: offer } = useChange('offerSlots');
-  const { mutateAsync: cancel } = useChange('cancelInterview');
   const params = { id };
   return {
-    isBusy,
+    ...change,
     arrange: (to: Arrangement) =>
       'slots' in to
         ? run('Times Offered', () => offer({ params, body: to.slots }))
         : run('Interview Scheduled', () => move({ params, body: to.interview })),
-    cancel: () => run('Interview Canceled', () => cancel({ params })),
   };
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { isOfferOver, OFFER_ANSWER_LABELS } from '../../../shared/applications/offers.ts';
+import {
+  changeTermsRefusal,
+  isOfferOver,
+  type Offer,
+  OFFER_ANSWER_LABELS,
+} from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useChange } from '../../kit/data/calls.ts';
@@ -14,21 +19,39 @@ import { formatLocal } from '../local-time.ts';
 import { OfferDialog } from '../moves/offer-dialog.tsx';
 import { useApplicationChange } from '../thread/change.ts';
 
-/** The offer with its terms and its answer; its terms can be changed until it is answered. */
-export function ApplicationOffer({
-  application,
-  now,
-}: {
+interface ApplicationOfferProps {
   application: ApplicationDetail;
   now: Date;
-}) {
-  const { _id, offer, applicant } = application;
+}
+
+/** The offer with its terms and its answer; its terms can be changed until it is answered. */
+export function ApplicationOffer({ application, now }: ApplicationOfferProps) {
+  const { offer } = application;
   const [asks, setAsks] = useState(false);
-  const { isBusy, run } = useApplicationChange(() => setAsks(false));
-  const { mutateAsync: change } = useChange('changeOffer');
-  if (!offer) return null;
+  return (
+    <>
+      {offer && (
+        <OfferSection
+          name={displayName(application.applicant)}
+          offer={offer}
+          now={now}
+          onChange={() => setAsks(true)}
+        />
+      )}
+      {asks && <ChangeDialog application={application} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+interface OfferSectionProps {
+  name: string;
+  offer: Offer;
+  now: Date;
+  onChange: () => void;
+}
+
+function OfferSection({ name, offer, now, onChange }: OfferSectionProps) {
   const { pay, startsOn, place, contract, note, answerBy, answer, answerText, answeredAt } = offer;
-  const name = displayName(applicant);
   const facts = {
     ...(pay && { Pay: pay }),
     ...(startsOn && { Start: formatDay(startsOn) }),
@@ -69,21 +92,39 @@ export function ApplicationOffer({
         {answerText && <Prose text={`“${answerText}”`} />}
         {!answer && (
           <div>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+            <Button variant="outline" aria-haspopup="dialog" onClick={onChange}>
               {isOver ? 'Extend Offer' : 'Change Offer'}
             </Button>
           </div>
         )}
       </Stack>
-      {asks && !answer && (
-        <OfferDialog
-          application={application}
-          offer={offer}
-          busy={isBusy}
-          onSend={(body) => run('Offer Changed', () => change({ params: { id: _id }, body }))}
-          onClose={() => setAsks(false)}
-        />
-      )}
     </Section>
   );
 }
+
+interface ChangeDialogProps {
+  application: ApplicationDetail;
+  onClose: () => void;
+}
+
+/** Changes the terms of an offer that was there when the dialog opened. */
+function ChangeDialog({ application, onClose }: ChangeDialogProps) {
+  const { _id } = application;
+  const [offer] = useState(application.offer);
+  const { isBusy, run, refused } = useApplicationChange(onClose);
+  const { mutateAsync: change } = useChange('changeOffer');
+  return (
+    <OfferDialog
+      application={application}
+      offer={offer}
+      busy={isBusy}
+      outdated={changeTermsRefusal(shownState(application.offer))?.message ?? refused}
+      onSend={(body) => run('Offer Changed', () => change({ params: { id: _id }, body }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A company is shown an answer once it is settled. */
+const shownState = (offer: Offer | null) =>
+  offer ? { answer: offer.answer, settledAt: offer.answeredAt } : undefined;

@@ -28,6 +28,7 @@ import { ApplicationOffer } from './offer.tsx';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { useSeen } from '../../kit/in-sight.ts';
 import { notify } from '../../kit/notices.ts';
+import { useNow } from '../../kit/now.ts';
 import { Career } from '../applicant/career.tsx';
 import { hasResume } from '../applicant/contact.ts';
 import { resumeName } from '../applicant/resume.tsx';
@@ -44,7 +45,7 @@ interface ApplicationViewProps {
 export function ApplicationView({ application, onShown }: ApplicationViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => onShown(application, heading.current), [application, onShown]);
-  const [now] = useState(() => new Date());
+  const now = useNow(application);
   const user = useUser();
   const { _id, applicant, job, coverLetter, appliedDate } = application;
   const setOwnMove = useForeignMoves(application);
@@ -106,7 +107,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         <Career profile={applicant.applicantProfile} as={Section} />
         {user && <ApplicationNotes applicationId={_id} userId={user._id} />}
       </Split>
-      <MoveDialogs moves={moves} />
+      <MoveDialogs moves={moves} current={[application]} />
     </>
   );
 }

@@ -4,19 +4,12 @@ import {
   type Interview,
   type InterviewAnswer,
   type Proposal,
-  PROPOSALS_MAX,
-  proposedTimes,
 } from '../../../shared/applications/interviews.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
-import { check } from '../../../shared/kit/validation.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { saveFile } from '../../kit/data/save-file.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { InterviewPlace } from '../thread/interview.tsx';
 import {
   cityOf,
@@ -26,14 +19,15 @@ import {
   ownZone,
   timeThere,
 } from '../local-time.ts';
-import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
 import { useApplicationChange } from '../thread/change.ts';
+import type { Question } from './dialogs.tsx';
 import styles from './now.module.css';
 import { Art } from './offer.tsx';
 
 interface InterviewNowProps {
   application: ApplicationDetail;
   now: Date;
+  onAsk: (question: Question) => void;
 }
 
 /** Whether the applicant can do something about an interview. */
@@ -46,11 +40,9 @@ export const hasInterviewToAnswer = (
     (interview !== null && !interview.isCancelled && new Date(interview.startsAt) > now));
 
 /** Times to choose from, an interview to confirm, and the way to propose other times. */
-export function InterviewNow({ application, now }: InterviewNowProps) {
+export function InterviewNow({ application, now, onAsk }: InterviewNowProps) {
   const { proposal, interview, job } = application;
-  const [asked, setAsked] = useState<'declined' | 'times'>();
-  const close = () => setAsked(undefined);
-  const answering = useApplicationChange(close);
+  const answering = useApplicationChange();
   const card = useRef<HTMLElement>(null);
   useKeptFocus(card, `${interview?.answer} ${interview?.startsAt} ${proposal?.by}`);
   const isOn = interview !== null && !interview.isCancelled && new Date(interview.startsAt) > now;
@@ -60,7 +52,7 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
       size="lg"
       variant={!slots && isOn && interview.answer === 'declined' ? 'filled' : 'outline'}
       aria-haspopup="dialog"
-      onClick={() => setAsked('times')}
+      onClick={() => onAsk('other-times')}
     >
       Propose Other Times
     </Button>
@@ -79,7 +71,7 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
           application={application}
           interview={interview}
           answering={answering}
-          onDecline={() => setAsked('declined')}
+          onDecline={() => onAsk('decline-interview')}
         >
           {other}
         </ToConfirm>
@@ -89,17 +81,6 @@ export function InterviewNow({ application, now }: InterviewNowProps) {
           <Proposed proposal={proposal} companyName={job.companyName} />
           <div className={styles.answers}>{other}</div>
         </>
-      )}
-      {asked === 'declined' && interview && (
-        <DeclineDialog
-          application={application}
-          interview={interview}
-          answering={answering}
-          onClose={close}
-        />
-      )}
-      {asked === 'times' && (
-        <TimesDialog application={application} answering={answering} onClose={close} />
       )}
     </section>
   );
@@ -280,86 +261,5 @@ function Proposed({ proposal, companyName }: { proposal: Proposal | null; compan
       You proposed {proposal.startsAt.map((time) => formatLocal(time)).join('; ')}. {companyName}{' '}
       has not replied yet.
     </p>
-  );
-}
-
-interface DialogProps extends PartProps {
-  onClose: () => void;
-}
-
-function DeclineDialog({
-  application,
-  interview,
-  answering,
-  onClose,
-}: DialogProps & { interview: Interview }) {
-  const { mutateAsync: send } = useChange('answerInterview');
-  const { companyName } = application.job;
-  const form = useForm('answerInterview', {
-    defaults: { text: '' },
-    check: ({ text }: { text: string }, bySchema) =>
-      bySchema({ answer: 'declined', text, startsAt: interview.startsAt }),
-    onSubmit: (_, { text }) =>
-      answering.run('Interview Declined', () =>
-        send({
-          params: { id: application._id },
-          body: { answer: 'declined', text, startsAt: interview.startsAt },
-        }),
-      ),
-  });
-  return (
-    <FormDialog
-      title="Decline Interview"
-      form={form}
-      danger
-      busy={answering.isBusy}
-      onClose={onClose}
-    >
-      <p>
-        Decline the interview on {formatLocal(interview.startsAt)}? {companyName} is notified
-        immediately. Your application stays active.
-      </p>
-      <TextArea label={`Message to ${companyName}`} optional rows={3} {...form.field('text')} />
-    </FormDialog>
-  );
-}
-
-/** Proposes other times, in the applicant's own time zone. */
-function TimesDialog({ application, answering, onClose }: DialogProps) {
-  const { mutateAsync: send } = useChange('proposeTimes');
-  const { companyName } = application.job;
-  const timeZone = ownZone();
-  const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
-  const form = useForm(proposedTimes, {
-    defaults: { times: [NO_TIME], note: '' },
-    check: ({ times, note }: { times: WallTime[]; note: string }) => {
-      const body = { startsAt: toMoments(times, timeZone), timeZone, note };
-      const checked = check(proposedTimes, body);
-      return 'errors' in checked ? checked : { value: body };
-    },
-    onSubmit: (body) =>
-      answering.run('Times Sent', () => send({ params: { id: application._id }, body })),
-  });
-  return (
-    <FormDialog
-      title="Propose Other Times"
-      submit="Send Times"
-      form={form}
-      busy={answering.isBusy}
-      onClose={onClose}
-    >
-      <p>
-        If {companyName} chooses one of these times, your interview is confirmed. Times are in your
-        time zone ({timeZone.replaceAll('_', ' ')}).
-      </p>
-      <TimesField
-        times={form.values.times}
-        max={PROPOSALS_MAX}
-        today={today}
-        errors={form.errors}
-        onChange={(times) => form.set({ times })}
-      />
-      <TextArea label={`Note to ${companyName}`} optional rows={2} {...form.field('note')} />
-    </FormDialog>
   );
 }

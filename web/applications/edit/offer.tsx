@@ -1,19 +1,15 @@
 import { IconHourglass } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   ANSWER_UNDO_MINUTES,
   isOfferOpen,
   isOfferOver,
   type Offer,
-  type OfferAnswer,
 } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { formatLocal, formatLocalDay } from '../local-time.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
@@ -21,14 +17,13 @@ import styles from './now.module.css';
 interface OfferCardProps {
   application: ApplicationDetail;
   now: Date;
+  onAsk: (question: 'accept-offer' | 'decline-offer') => void;
 }
 
 /** The offer with its terms, and the buttons to answer it. */
-export function OfferCard({ application, now }: OfferCardProps) {
+export function OfferCard({ application, now, onAsk }: OfferCardProps) {
   const { offer, job, _id } = application;
-  const [asked, setAsked] = useState<OfferAnswer>();
-  const close = () => setAsked(undefined);
-  const { isBusy, run } = useApplicationChange(close);
+  const { isBusy, run } = useApplicationChange();
   const { mutateAsync: undo } = useChange('undoOfferAnswer');
   const card = useRef<HTMLElement>(null);
   useKeptFocus(card, `${offer?.answer} ${offer?.undoUntil}`);
@@ -49,14 +44,14 @@ export function OfferCard({ application, now }: OfferCardProps) {
       {isOpen && (
         <>
           <div className={`${styles.answers} ${styles.pair}`}>
-            <Button size="lg" aria-haspopup="dialog" onClick={() => setAsked('accepted')}>
+            <Button size="lg" aria-haspopup="dialog" onClick={() => onAsk('accept-offer')}>
               Accept Offer
             </Button>
             <Button
               size="lg"
               variant="outline"
               aria-haspopup="dialog"
-              onClick={() => setAsked('declined')}
+              onClick={() => onAsk('decline-offer')}
             >
               Decline
             </Button>
@@ -89,16 +84,6 @@ export function OfferCard({ application, now }: OfferCardProps) {
           If you still want the job, write to {companyName}. They can extend the offer.
         </p>
       )}
-      {asked && isOpen && (
-        <AnswerDialog
-          answer={asked}
-          application={application}
-          offer={offer}
-          isBusy={isBusy}
-          run={run}
-          onClose={close}
-        />
-      )}
     </section>
   );
 }
@@ -110,15 +95,18 @@ function titleOf(offer: Offer, companyName: string, now: Date): string {
     : `${companyName} offers you the job`;
 }
 
-/** The terms that the company has named. */
-function Terms({ offer }: { offer: Offer }) {
-  const { pay, startsOn, place, contract, note } = offer;
-  const terms = [
+/** The terms that the company has named, each with its label. */
+export const termsOf = ({ pay, startsOn, place, contract }: Offer) =>
+  [
     ['Pay', pay],
     ['Start', startsOn && formatLocalDay(`${startsOn}T12:00`)],
     ['Place', place],
     ['Contract', contract],
   ].filter(([, value]) => value);
+
+function Terms({ offer }: { offer: Offer }) {
+  const { note } = offer;
+  const terms = termsOf(offer);
   return (
     <>
       {terms.length > 0 && (
@@ -133,39 +121,6 @@ function Terms({ offer }: { offer: Offer }) {
       )}
       {note && <p className={styles.note}>{note}</p>}
     </>
-  );
-}
-
-interface AnswerDialogProps {
-  answer: OfferAnswer;
-  application: ApplicationDetail;
-  offer: Offer;
-  isBusy: boolean;
-  run: ReturnType<typeof useApplicationChange>['run'];
-  onClose: () => void;
-}
-
-/** Asks before an offer is answered, with words for the company. */
-function AnswerDialog({ answer, application, offer, isBusy, run, onClose }: AnswerDialogProps) {
-  const { _id, job } = application;
-  const { mutateAsync: send } = useChange('answerOffer');
-  const isYes = answer === 'accepted';
-  const title = isYes ? 'Accept Offer' : 'Decline Offer';
-  const form = useForm('answerOffer', {
-    defaults: { text: '' },
-    check: ({ text }: { text: string }, bySchema) =>
-      bySchema({ answer, text, madeAt: offer.madeAt }),
-    onSubmit: (body) =>
-      run(isYes ? 'Offer Accepted' : 'Offer Declined', () => send({ params: { id: _id }, body })),
-  });
-  return (
-    <FormDialog title={title} form={form} danger={!isYes} busy={isBusy} onClose={onClose}>
-      <p>
-        {isYes ? 'Accept' : 'Decline'} the offer from {job.companyName} for {job.jobTitle}? You can
-        undo this for {ANSWER_UNDO_MINUTES} minutes.
-      </p>
-      <TextArea label={`Message to ${job.companyName}`} optional rows={3} {...form.field('text')} />
-    </FormDialog>
   );
 }
 

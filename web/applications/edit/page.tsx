@@ -19,6 +19,7 @@ import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { readFile } from '../../kit/forms/chosen-file.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
+import { useNow } from '../../kit/now.ts';
 import { readUser, useUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
@@ -48,6 +49,7 @@ import {
   useApplicationForm,
 } from './form.tsx';
 import { showApplication, useApplicationChange } from '../thread/change.ts';
+import { AnswerDialogs, type Question } from './dialogs.tsx';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from './now.module.css';
 import { OfferCard } from './offer.tsx';
@@ -111,7 +113,8 @@ interface EditApplicationViewProps extends ApplicationDraft {
 
 /** A form while the application is pending; beside it the job and the button to withdraw. */
 function EditApplicationView({ application, ...draft }: EditApplicationViewProps) {
-  const [now] = useState(() => new Date());
+  const now = useNow(application);
+  const [asked, setAsked] = useState<Question>();
   const form = useApplicationForm(application, draft);
   const user = useUser();
   const content = useRef<HTMLDivElement>(null);
@@ -161,7 +164,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
       >
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
-          {!application.closure && <WhatNow application={application} now={now} />}
+          {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
           {application.interview && showsInterview(application, now) && !isAnswerable && (
             <InterviewCard interview={application.interview} />
           )}
@@ -181,16 +184,28 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           {isOpen && <EditApplicationForm application={application} form={form} />}
         </div>
       </Split>
+      <AnswerDialogs
+        asked={asked}
+        application={application}
+        now={now}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   );
 }
 
+interface WhatNowProps {
+  application: ApplicationDetail;
+  now: Date;
+  onAsk: (question: Question) => void;
+}
+
 /** What the applicant can do now, as one card. */
-function WhatNow({ application, now }: { application: ApplicationDetail; now: Date }) {
+function WhatNow({ application, now, onAsk }: WhatNowProps) {
   if (application.undoWithdrawalUntil) return <Withdrawn application={application} />;
-  if (application.offer) return <OfferCard application={application} now={now} />;
+  if (application.offer) return <OfferCard {...{ application, now, onAsk }} />;
   return hasInterviewToAnswer(application, now) ? (
-    <InterviewNow application={application} now={now} />
+    <InterviewNow {...{ application, now, onAsk }} />
   ) : null;
 }
 

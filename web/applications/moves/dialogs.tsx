@@ -1,5 +1,10 @@
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { MOVES, REJECTION_REASONS, statusChange } from '../../../shared/applications/status.ts';
+import {
+  moveRefusal,
+  MOVES,
+  REJECTION_REASONS,
+  statusChange,
+} from '../../../shared/applications/status.ts';
 import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -8,12 +13,25 @@ import type { MoveDetails, Moves } from './moves.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
+interface MoveDialogsProps {
+  moves: Moves;
+  /** The applications as they are now; others may have moved them since the dialog opened. */
+  current: readonly Pick<ApplicationRowAnswer, '_id' | 'status'>[];
+}
+
 /** The dialogs that some moves need. */
-export function MoveDialogs({ moves }: { moves: Moves }) {
+export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, isBusy, answer, dismiss } = moves;
-  const [application] = asked?.applications ?? [];
+  const [application, ...others] = asked?.applications ?? [];
   if (!asked || !application) return null;
-  const dialog = { busy: isBusy, onClose: dismiss };
+  // Of several, those are moved that can be.
+  const now = others.length === 0 && current.find(({ _id }) => _id === application._id);
+  const refusal = now ? moveRefusal(now.status, asked.to) : undefined;
+  const dialog = {
+    busy: isBusy,
+    outdated: refusal?.message ?? asked.refused,
+    onClose: dismiss,
+  };
   if (asked.to === 'rejected') {
     const { applications, canUndo } = asked;
     return <RejectDialog {...dialog} {...{ applications, canUndo }} onReject={answer} />;
@@ -40,6 +58,7 @@ interface RejectDialogProps {
   /** Whether the page offers to undo it for some seconds. */
   canUndo?: boolean;
   busy: boolean;
+  outdated: string | undefined;
   /** @returns errors by field */
   onReject: (details: MoveDetails) => Promise<FieldErrors>;
   onClose: () => void;
@@ -50,6 +69,7 @@ function RejectDialog({
   applications,
   canUndo = false,
   busy,
+  outdated,
   onReject,
   onClose,
 }: RejectDialogProps) {
@@ -81,6 +101,7 @@ function RejectDialog({
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
       busy={busy}
+      outdated={outdated}
       onClose={onClose}
     />
   );

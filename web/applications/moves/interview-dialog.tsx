@@ -52,6 +52,8 @@ interface InterviewDialogProps {
   title: string;
   known?: KnownMeeting | undefined;
   busy: boolean;
+  /** Why it can no longer be sent. */
+  outdated: string | undefined;
   /** @returns errors by field, or false if it was not sent */
   onSend: (arrangement: Arrangement) => unknown;
   onClose: () => void;
@@ -61,7 +63,7 @@ interface InterviewDialogProps {
 
 /** The dialog with the times and the place of an interview. */
 export function InterviewDialog(props: InterviewDialogProps) {
-  const { application, title, known, busy, onSend, onClose, children } = props;
+  const { application, title, known, busy, outdated, onSend, onClose, children } = props;
   const name = displayName(application.applicant);
   const form = useForm(interviewPlan, {
     defaults: toInterviewForm(known),
@@ -75,7 +77,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
   const [startsAt] = toMoments(times, timeZone);
 
   return (
-    <FormDialog title={title} form={form} busy={busy} onClose={onClose}>
+    <FormDialog title={title} form={form} busy={busy} outdated={outdated} onClose={onClose}>
       <Stack gap={18}>
         <p className={styles.who}>
           {name} · {application.job.jobTitle}

@@ -41,6 +41,8 @@ export interface AskedMove {
   to: 'interviewed' | 'offered' | 'rejected';
   /** Sent with one call that can be undone. */
   canUndo: boolean;
+  /** Why it is no longer possible: somebody else was faster. */
+  refused?: string;
 }
 
 /** The result of a move with one call, shown while it can be undone or until it is closed. */
@@ -87,7 +89,8 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   const [outcome, setOutcome] = useState<Outcome>();
 
   const show = (moved: Applications) => {
-    setAsked(undefined);
+    // A refused question stays, with what was typed.
+    if (moved.length > 0) setAsked(undefined);
     onMoved(moved);
     showInLists(moved);
     showOnPage(moved);
@@ -107,12 +110,10 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     try {
       await send(ids);
     } catch (error) {
-      notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
-      if (error instanceof Refusal) {
-        ({ errors } = error);
-        // Somebody else moved it first, so the question no longer applies.
-        if (error.status === 409 || error.status === 404) setAsked(undefined);
-      }
+      const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
+      if (asked && isOutdated) setAsked({ ...asked, refused: error.message });
+      else notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
+      if (error instanceof Refusal) ({ errors } = error);
     }
     isRunning.current = false;
     setMoving(NONE);
@@ -154,10 +155,15 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
       const { moved, refused } = await sendMove({ applications, to, details }, () =>
         several.mutateAsync({ body: { ids, status: to, reason, message } }),
       );
+      const refusals = describeRefusals(refused, applications);
+      if (asked && moved.length === 0) {
+        setAsked({ ...asked, refused: refusals.join(' ') });
+        return;
+      }
       const until = Date.now() + UNDO_SECONDS * 1000;
       setOutcome({
         ...describeMove(moved, to),
-        refusals: describeRefusals(refused, applications),
+        refusals,
         undo: moved.length > 0 ? { applications: moved, until } : undefined,
       });
     });

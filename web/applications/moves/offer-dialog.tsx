@@ -29,13 +29,16 @@ interface OfferDialogProps {
   /** The offer to change. */
   offer?: Offer | null;
   busy: boolean;
+  /** Why it can no longer be sent. */
+  outdated: string | undefined;
   /** @returns errors by field */
   onSend: (terms: OfferToSend) => unknown;
   onClose: () => void;
 }
 
 /** Asks for the terms of an offer; all may be left out. */
-export function OfferDialog({ application, offer, busy, onSend, onClose }: OfferDialogProps) {
+export function OfferDialog(props: OfferDialogProps) {
+  const { application, offer, busy, outdated, onSend, onClose } = props;
   const { applicant, job } = application;
   const name = displayName(applicant);
   const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
@@ -56,6 +59,7 @@ export function OfferDialog({ application, offer, busy, onSend, onClose }: Offer
       title={offer ? 'Change Offer' : MOVES.offer.label}
       form={form}
       busy={busy}
+      outdated={outdated}
       onClose={onClose}
     >
       <p>

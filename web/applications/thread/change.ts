@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
-import { askAgain, editAnswers } from '../../kit/data/calls.ts';
+import { editAnswers } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 
@@ -17,9 +17,14 @@ export const showApplication = (application: ApplicationDetail) =>
     answer.application._id === application._id ? { ...answer, application } : answer,
   );
 
-/** Changes an application, one call at a time, and shows what changed. @param close closes the dialog */
-export function useApplicationChange(close: () => void = () => {}) {
+/**
+ * Changes an application, one call at a time, and shows what changed.
+ * @param close closes the dialog that asks, once it is done. If somebody else was faster, the dialog stays open with what
+ *   was typed and shows `refused`; without a dialog, there is a notice.
+ */
+export function useApplicationChange(close?: () => void) {
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
 
   /** @returns errors by field, or false if it was not sent */
   const run = async (
@@ -28,26 +33,22 @@ export function useApplicationChange(close: () => void = () => {}) {
   ): Promise<FieldErrors | false | undefined> => {
     if (isBusy) return false;
     setBusy(true);
+    setRefused(undefined);
     try {
       const { application, message } = await call();
-      close();
+      close?.();
       showApplication(application);
       notify.success(title, message);
       return undefined;
     } catch (error) {
-      notifyUpdateFailure(error);
-      if (!(error instanceof Refusal)) return false;
-      // Somebody else was faster, so the dialog is outdated.
-      if (error.status === 409 || error.status === 404) {
-        close();
-        askAgain(['applications']);
-        return false;
-      }
-      return error.errors;
+      const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
+      if (isOutdated && close) setRefused(error.message);
+      else notifyUpdateFailure(error);
+      return error instanceof Refusal && !isOutdated ? error.errors : false;
     } finally {
       setBusy(false);
     }
   };
 
-  return { isBusy, run };
+  return { isBusy, run, refused, forgetRefusal: () => setRefused(undefined) };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { OutdatedAlert } from '../ui/overlays/outdated-alert.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import type { useForm } from './use-form.ts';
 
@@ -15,6 +16,8 @@ interface FormDialogProps {
   danger?: boolean;
   /** The form is being sent. The dialog stays open. */
   busy: boolean;
+  /** Why the form can no longer be sent. It stays open with what was typed. */
+  outdated?: string | undefined;
   /** A click outside closes the dialog: there is little to lose. */
   closesOutside?: boolean;
   onClose: () => void;
@@ -31,6 +34,7 @@ export function FormDialog({
   withoutSubmit = false,
   danger = false,
   busy,
+  outdated,
   closesOutside = false,
   onClose,
   onCancel = onClose,
@@ -49,7 +53,13 @@ export function FormDialog({
             Cancel
           </Button>
           {!withoutSubmit && (
-            <Button type="submit" form={formId} variant={danger ? 'danger' : 'filled'} busy={busy}>
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'filled'}
+              busy={busy}
+              blocked={busy ? undefined : outdated}
+            >
               {submit}
             </Button>
           )}
@@ -57,7 +67,10 @@ export function FormDialog({
       }
     >
       <form id={formId} {...form.form} onInput={() => form.clearErrors()}>
-        <Stack>{children}</Stack>
+        <Stack>
+          <OutdatedAlert busy={busy} reason={outdated} />
+          {children}
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
+import { OutdatedAlert } from './outdated-alert.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   /** Red, for actions that cannot be undone. */
   danger?: boolean;
   busy?: boolean;
+  /** Why it can no longer be done. */
+  outdated?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -23,7 +26,8 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   danger,
-  busy,
+  busy = false,
+  outdated,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -37,12 +41,18 @@ export function ConfirmDialog({
           <Button variant="outline" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant={danger ? 'danger' : 'filled'} busy={busy ?? false} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'filled'}
+            busy={busy}
+            blocked={busy ? undefined : outdated}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
+      <OutdatedAlert busy={busy} reason={outdated} />
       {children}
     </Dialog>
   );

@@ -1,0 +1,256 @@
+import { useState } from 'react';
+import {
+  interviewAnswerRefusal,
+  PROPOSALS_MAX,
+  proposedTimes,
+  unreadTimesRefusal,
+} from '../../../shared/applications/interviews.ts';
+import {
+  ANSWER_UNDO_MINUTES,
+  answerRefusal,
+  changedTermsRefusal,
+} from '../../../shared/applications/offers.ts';
+import {
+  type ApplicationDetail,
+  closedRefusal,
+  notInvitedRefusal,
+} from '../../../shared/applications/status.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Prose } from '../../kit/ui/display/prose.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { formatLocal, ownZone } from '../local-time.ts';
+import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
+import { useApplicationChange } from '../thread/change.ts';
+import { termsOf } from './offer.tsx';
+
+/** What a dialog of this page asks. */
+export type Question = 'accept-offer' | 'decline-offer' | 'decline-interview' | 'other-times';
+
+interface AnswerDialogsProps {
+  asked: Question | undefined;
+  application: ApplicationDetail;
+  now: Date;
+  onClose: () => void;
+}
+
+/**
+ * The dialogs in which an applicant answers. They stand beside the cards that open them, because a change on the other
+ * side may remove a card, but never what was typed.
+ */
+export function AnswerDialogs({ asked, ...props }: AnswerDialogsProps) {
+  if (!asked) return null;
+  if (asked === 'other-times') return <TimesDialog {...props} />;
+  if (asked === 'decline-interview') return <DeclineDialog {...props} />;
+  return <OfferDialog key={asked} answer={asked} {...props} />;
+}
+
+type DialogProps = Omit<AnswerDialogsProps, 'asked'>;
+
+interface OfferDialogProps extends DialogProps {
+  answer: 'accept-offer' | 'decline-offer';
+}
+
+/** Asks before an offer is answered, with words for the company. The answer is to the terms that were read. */
+function OfferDialog({ answer: asked, application, now, onClose }: OfferDialogProps) {
+  const { _id, job, offer } = application;
+  const [opened] = useState(offer?.madeAt);
+  const [read, setRead] = useState(opened);
+  const { isBusy, run, refused, forgetRefusal } = useApplicationChange(onClose);
+  const { mutateAsync: send } = useChange('answerOffer');
+  const isYes = asked === 'accept-offer';
+  const answer = isYes ? 'accepted' : 'declined';
+  const form = useForm('answerOffer', {
+    defaults: { text: '' },
+    check: ({ text }: { text: string }, bySchema) => bySchema({ answer, text, madeAt: read }),
+    onSubmit: (body) =>
+      run(isYes ? 'Offer Accepted' : 'Offer Declined', () => send({ params: { id: _id }, body })),
+  });
+  const over = closedRefusal(application) ?? answerRefusal(offer ?? undefined, now);
+  const changed =
+    offer && !over ? changedTermsRefusal({ madeAt: new Date(offer.madeAt) }, read) : undefined;
+  return (
+    <FormDialog
+      title={isYes ? 'Accept Offer' : 'Decline Offer'}
+      form={form}
+      danger={!isYes}
+      busy={isBusy}
+      outdated={(over ?? changed)?.message ?? refused}
+      onClose={onClose}
+    >
+      {offer && offer.madeAt !== opened && (
+        <>
+          <Facts
+            facts={{
+              ...Object.fromEntries(termsOf(offer)),
+              'Answer by': offer.answerBy && formatLocal(offer.answerBy),
+            }}
+          />
+          {offer.note && <Prose text={offer.note} />}
+        </>
+      )}
+      {offer && changed && (
+        <Reread
+          label="Continue with the New Terms"
+          onRead={() => {
+            setRead(offer.madeAt);
+            forgetRefusal();
+            form.focus('text');
+          }}
+        />
+      )}
+      <p>
+        {isYes ? 'Accept' : 'Decline'} the offer from {job.companyName} for {job.jobTitle}? You can
+        undo this for {ANSWER_UNDO_MINUTES} minutes.
+      </p>
+      <TextArea label={`Message to ${job.companyName}`} optional rows={3} {...form.field('text')} />
+    </FormDialog>
+  );
+}
+
+/** Confirms that what has changed since the dialog opened was read. */
+function Reread({ label, onRead }: { label: string; onRead: () => void }) {
+  return (
+    <div>
+      <Button variant="outline" onClick={onRead}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks before an interview is declined, at the time that was read. */
+function DeclineDialog({ application, now, onClose }: DialogProps) {
+  const { _id, interview, job } = application;
+  const { companyName } = job;
+  const [read, setRead] = useState(interview?.startsAt ?? '');
+  const { isBusy, run, refused, forgetRefusal } = useApplicationChange(onClose);
+  const { mutateAsync: send } = useChange('answerInterview');
+  const form = useForm('answerInterview', {
+    defaults: { text: '' },
+    check: ({ text }: { text: string }, bySchema) =>
+      bySchema({ answer: 'declined', text, startsAt: read }),
+    onSubmit: (_, { text }) =>
+      run('Interview Declined', () =>
+        send({ params: { id: _id }, body: { answer: 'declined', text, startsAt: read } }),
+      ),
+  });
+  const known = interview && {
+    startsAt: new Date(interview.startsAt),
+    cancelledAt: interview.isCancelled ? now : null,
+  };
+  const refusal =
+    notInvitedRefusal(application, 'job_seeker') ??
+    interviewAnswerRefusal(known ?? undefined, { startsAt: new Date(read) }, now);
+  const isMoved = refusal?.code === 'interview-changed';
+  return (
+    <FormDialog
+      title="Decline Interview"
+      form={form}
+      danger
+      busy={isBusy}
+      outdated={refusal?.message ?? refused}
+      onClose={onClose}
+    >
+      {interview && isMoved && (
+        <>
+          <p>The interview is now on {formatLocal(interview.startsAt)}.</p>
+          <Reread
+            label="Continue with the New Time"
+            onRead={() => {
+              setRead(interview.startsAt);
+              forgetRefusal();
+              form.focus('text');
+            }}
+          />
+        </>
+      )}
+      <p>
+        Decline the interview on {formatLocal(read)}? {companyName} is notified immediately. Your
+        application stays active.
+      </p>
+      <TextArea label={`Message to ${companyName}`} optional rows={3} {...form.field('text')} />
+    </FormDialog>
+  );
+}
+
+/** What a proposal of other times replaces. */
+const timesOf = ({ interview, proposal }: ApplicationDetail) => ({
+  interview: interview && !interview.isCancelled ? interview.startsAt : null,
+  slots: proposal?.by === 'company' ? proposal.startsAt : [],
+});
+
+/** Proposes other times, in the applicant's own time zone. */
+function TimesDialog({ application, onClose }: DialogProps) {
+  const { _id, interview, job } = application;
+  const { companyName } = job;
+  const current = timesOf(application);
+  const [read, setRead] = useState(current);
+  const { isBusy, run, refused, forgetRefusal } = useApplicationChange(onClose);
+  const { mutateAsync: send } = useChange('proposeTimes');
+  const timeZone = ownZone();
+  const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
+  const form = useForm(proposedTimes, {
+    defaults: { times: [NO_TIME], note: '' },
+    check: ({ times, note }: { times: WallTime[]; note: string }) => {
+      const body = { startsAt: toMoments(times, timeZone), timeZone, note, read };
+      const checked = check(proposedTimes, body);
+      return 'errors' in checked ? checked : { value: body };
+    },
+    onSubmit: (body) => run('Times Sent', () => send({ params: { id: _id }, body })),
+  });
+  const over = notInvitedRefusal(application, 'job_seeker');
+  const changed = over ? undefined : unreadTimesRefusal(current, read);
+  const outdated = (over ?? changed)?.message ?? refused;
+  return (
+    <FormDialog
+      title="Propose Other Times"
+      submit="Send Times"
+      form={form}
+      busy={isBusy}
+      outdated={outdated}
+      onClose={onClose}
+    >
+      {changed && (
+        <>
+          <p>
+            {current.slots.length > 0
+              ? `The company offers ${current.slots.map((time) => formatLocal(time)).join('; ')}.`
+              : `The interview is now on ${formatLocal(current.interview ?? '')}.`}
+          </p>
+          <Reread
+            label="Continue with Other Times"
+            onRead={() => {
+              setRead(current);
+              forgetRefusal();
+              form.focus('note');
+            }}
+          />
+        </>
+      )}
+      {read.interview && interview?.isCancelled && !outdated && (
+        <Alert tone="warning" live>
+          {companyName} has canceled the interview. You can still propose other times.
+        </Alert>
+      )}
+      <p>
+        If {companyName} chooses one of these times, your interview is confirmed. Times are in your
+        time zone ({timeZone.replaceAll('_', ' ')}).
+      </p>
+      <TimesField
+        times={form.values.times}
+        max={PROPOSALS_MAX}
+        today={today}
+        errors={form.errors}
+        onChange={(times) => form.set({ times })}
+      />
+      <TextArea label={`Note to ${companyName}`} optional rows={2} {...form.field('note')} />
+    </FormDialog>
+  );
+}
