@@ -79,6 +79,8 @@ test('an applicant reads what is awaited now and what follows, until it is decid
   expect(texts(invited)).toEqual([wait]);
   const slots = { by: 'company', startsAt: [interview.startsAt] };
   expect(texts({ ...invited, proposal: slots })).toEqual(['Choose a time', 'Decision']);
+  const over = { ...slots, startsAt: [at] };
+  expect(texts({ ...invited, proposal: over })).toEqual(['Propose other times', 'Decision']);
   expect(texts({ ...invited, proposal: { ...slots, by: 'job_seeker' } })).toEqual([
     'Acme chooses one of your times',
     'Decision',

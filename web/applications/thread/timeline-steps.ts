@@ -148,8 +148,12 @@ function interviewStep(
   { interview, proposal, job }: ApplicationDetail,
   now: Date,
 ): NextStep | undefined {
-  if (proposal?.by === 'company')
-    return { state: 'now', text: 'Choose a time', ...by(proposal.startsAt.at(-1) ?? '') };
+  if (proposal?.by === 'company') {
+    const last = proposal.startsAt.findLast((time) => new Date(time) > now);
+    return last
+      ? { state: 'now', text: 'Choose a time', ...by(last) }
+      : { state: 'now', text: 'Propose other times' };
+  }
   if (proposal) return { state: 'now', text: `${job.companyName} chooses one of your times` };
   if (!interview || interview.isCancelled || new Date(interview.startsAt) <= now) return undefined;
   const on = { at: { word: 'on' as const, time: interview.startsAt } };
