@@ -152,10 +152,8 @@ export async function createApp({
     log,
     now,
   };
-  const dispatch = createDispatch(
-    services,
-    config.rateLimit ? createLimits(writes.$client) : noLimits,
-  );
+  const limits = config.rateLimit ? createLimits(writes.$client) : noLimits;
+  const dispatch = createDispatch(services, limits);
 
   // In development, a page is hundreds of files.
   const limitsReads = config.rateLimit && !config.dev;
@@ -220,7 +218,7 @@ export async function createApp({
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
-  mountMailIn(app, services, dispatch);
+  mountMailIn(app, services, { dispatch, limits });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
   mountFeeds(app, services, clientFor);
   mountPictures(app, services, clientFor);

@@ -24,7 +24,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
-import { replyAddress } from './thread/reply-address.ts';
+import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
@@ -204,9 +204,6 @@ function calendarOf(meeting: Meeting): string {
   });
   return `${calendar.toString()}\r\n`;
 }
-
-/** The UID of an interview begins with it; the application's id follows. */
-export const CALENDAR_ID = 'interview-';
 
 interface Event {
   applicationId: string;

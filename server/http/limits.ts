@@ -109,6 +109,8 @@ const RULES: Record<LimitName, Rule[]> = {
   note: perUser(300, HOURS),
   // Each is a mail to somebody. A company writes to many applicants.
   thread: perUser(200, HOURS),
+  // Each one takes a processor for a while. People send what their calendars answer too.
+  'mail-reading': perUser(300, HOURS),
   seen: perUser(2000, HOURS),
   answer: perUser(100, HOURS),
   'saved-job': perUser(600, HOURS),
@@ -142,6 +144,7 @@ const SENTENCES: Record<LimitName, string> = {
   move: 'You have moved too many applications in a short time.',
   note: 'You have written too many notes in a short time.',
   thread: 'You have written too many messages in a short time.',
+  'mail-reading': 'You have sent too many emails in a short time.',
   seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
   hidden: 'You have hidden too many companies and words in a short time.',

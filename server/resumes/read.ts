@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { Api } from '../../shared/api.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed, UploadedFile } from '../../shared/kit/endpoint.ts';
@@ -7,6 +6,7 @@ import type { ResumeDraft } from '../../shared/resumes/draft.ts';
 import { draftRefusal, formatOf } from '../../shared/resumes/formats.ts';
 import type { SignedIn } from '../context.ts';
 import { Problem } from '../http/problems.ts';
+import { runThread } from '../threads.ts';
 import type { UnreadableReason } from './reading/unreadable.ts';
 import type { Outcome, Reading } from './reading/worker.ts';
 
@@ -14,8 +14,6 @@ import type { Outcome, Reading } from './reading/worker.ts';
 const TIME_MAX = 10_000;
 /** Bytes that the thread may hold, in its heap and beside it. A resume takes less than half of it. */
 const MEMORY_MAX = 128 * 1024 * 1024;
-/** Milliseconds between two looks at the memory beside the heap, which `resourceLimits` does not count. */
-const LOOK = 50;
 /** Files at the same time. Each takes a processor. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
@@ -58,9 +56,11 @@ export async function draftOf(
     });
   running.add(userId);
   try {
-    const outcome = await inThread({ format, content: file.content });
-    if ('draft' in outcome) return outcome.draft;
-    throw refused(UNREADABLE[outcome.reason]);
+    const input: Reading = { format, content: file.content };
+    const limits = { time: TIME_MAX, memory: MEMORY_MAX };
+    const outcome = await runThread<Outcome>({ file: worker, input, ...limits });
+    if (outcome && 'draft' in outcome) return outcome.draft;
+    throw refused(UNREADABLE[outcome?.reason ?? 'too-long']);
   } finally {
     running.delete(userId);
   }
@@ -112,34 +112,3 @@ const UNREADABLE: Record<UnreadableReason, Reason> = {
     message: 'This is not a JSON Resume file: it has neither basics nor work.',
   },
 };
-
-async function endIfLarge(thread: Worker): Promise<void> {
-  // It may have ended.
-  const statistics = await thread.getHeapStatistics().catch(() => undefined);
-  if ((statistics?.external_memory ?? 0) > MEMORY_MAX) await thread.terminate();
-}
-
-/** Runs the thread for one file, and ends it when it takes too much time or memory. */
-function inThread(reading: Reading): Promise<Outcome> {
-  const thread = new Worker(worker, {
-    workerData: reading,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX / 2 ** 20, stackSizeMb: 4 },
-    // Libraries warn about files.
-    stdout: true,
-    stderr: true,
-  });
-  const looks = setInterval(() => {
-    void endIfLarge(thread);
-  }, LOOK);
-  const timer = setTimeout(() => void thread.terminate(), TIME_MAX);
-  return new Promise<Outcome>((resolve) => {
-    thread.once('message', resolve);
-    // Out of memory, or out of stack.
-    thread.once('error', () => resolve({ reason: 'too-long' }));
-    thread.once('exit', () => resolve({ reason: 'too-long' }));
-  }).finally(() => {
-    clearInterval(looks);
-    clearTimeout(timer);
-    void thread.terminate();
-  });
-}

@@ -26,6 +26,7 @@ export type LimitName =
   | 'move'
   | 'note'
   | 'thread'
+  | 'mail-reading'
   | 'seen'
   | 'answer'
   | 'saved-job'

@@ -32,20 +32,30 @@ interface Letter {
   to: string | string[];
   text?: string;
   calendar?: string;
+  /** What the calendar file does. Default: 'REPLY'. */
+  method?: string;
   headers?: Record<string, string>;
   /** The envelope's sender. */
   sender?: string;
 }
 
 /** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
-async function deliver({ from, to, text = '', calendar, headers = {}, sender = from }: Letter) {
+async function deliver({
+  from,
+  to,
+  text = '',
+  calendar,
+  method = 'REPLY',
+  headers = {},
+  sender = from,
+}: Letter) {
   const message = await new MailComposer({
     from,
     to,
     subject: 'Re: Gardener',
     text,
     headers,
-    ...(calendar && { icalEvent: { method: 'REPLY', content: calendar } }),
+    ...(calendar && { icalEvent: { method, content: calendar } }),
   })
     .compile()
     .build();
@@ -150,6 +160,29 @@ test('a refused message comes back with the reason, and nothing is stored', asyn
   await company.client.deleteJob({ params: { id: of.job._id } });
   await expect(deliver({ from, to, text: 'Why?' })).rejects.toThrow(/application is closed/);
   expect(await thread(of)).toHaveLength(1);
+});
+
+test.each([
+  ['line breaks', `.${'\n'.repeat(50_000)}.`, '.'],
+  ['beginnings of quotes', 'Op \n'.repeat(10_000), 'Op'],
+  ['words of quotes in one line', `On ${'on at wrote '.repeat(5000)}`, 'On on at wrote'],
+  ['quoted lines', `Yes.\n\n${'> No.\n'.repeat(15_000)}`, 'Yes.'],
+])('a mail of many %s does not keep others waiting, and is received', async (_, text, begin) => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const receiving = new AbortController();
+  const received = deliver({ from: of.seeker.user.email, to, text }).finally(() =>
+    receiving.abort(),
+  );
+  let answered = 0;
+  while (!receiving.signal.aborted) {
+    await server.request('GET', '/healthz');
+    answered += 1;
+  }
+  await received;
+  expect(answered).toBeGreaterThan(3);
+  expect((await thread(of))[1]?.[1]).toMatch(new RegExp(`^${begin}`));
 });
 
 test('a mail that is delivered twice is one message, even at the same time', async () => {
@@ -261,6 +294,34 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
   expect(await answerOf(of)).toBe('declined');
   await deliver(await calendarReply(of, 'TENTATIVE'));
   expect(await answerOf(of)).toBe('declined');
+});
+
+const invited = async () => {
+  const of = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'interviewed', interview: meeting(48) },
+  });
+  return of;
+};
+
+test('what people write beside a calendar file that is no answer is a message', async () => {
+  const of = await invited();
+  const accepted = await calendarReply(of, 'ACCEPTED');
+  const { to, from } = accepted;
+  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  const invitation = mail?.calendar ?? '';
+  const own = invitation.replace(/^UID:.*$/m, 'UID:mine');
+  const letters: Partial<Letter>[] = [
+    { text: 'Thursday works, invite attached.', calendar: own, method: 'REQUEST' },
+    { text: 'I will be there.', calendar: invitation, method: 'REQUEST' },
+    { ...(await calendarReply(of, 'TENTATIVE')), text: 'Perhaps.' },
+    { text: 'Could we meet later?', calendar: accepted.calendar.replace('REPLY', 'COUNTER') },
+    { text: 'See the file.', calendar: 'BEGIN:VCALENDAR\r\nnonsense' },
+  ];
+  for (const letter of letters) await deliver({ to, from, ...letter });
+  expect(await thread(of)).toEqual(letters.map(({ text }) => ['job_seeker', text]));
+  expect(await answerOf(of)).toBeNull();
 });
 
 test('a calendar answers only its own interview', async () => {

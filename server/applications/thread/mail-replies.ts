@@ -1,88 +1,52 @@
-import EmailReplyParser from 'email-reply-parser';
-import ICAL from 'ical.js';
-import PostalMime, { type Email } from 'postal-mime';
-import type { InterviewAnswer } from '../../../shared/applications/interviews.ts';
-import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
-import { plainText } from '../../../shared/kit/text.ts';
-import { CALENDAR_ID } from '../details.ts';
+import PostalMime from 'postal-mime';
+import { runThread } from '../../threads.ts';
+import type { MailReply, Reading } from './mail-reply-worker.ts';
 
-/** What a mail to a reply address says. */
-export type MailReply =
-  /** The answer of a calendar to an invitation (RFC 5546). */
-  | { kind: 'calendar'; applicationId: string; sequence: number; answer: InterviewAnswer }
-  | { kind: 'message'; text: string }
-  /** Out-of-office notes and bounces, answers that say neither yes nor no, and mails without text. */
-  | { kind: 'nothing' };
+/** Bytes of headers that are read. */
+const HEAD_MAX = 64 * 1024;
+/** Milliseconds that reading a mail may take, and then looking for quotes. Both together take less than half a second. */
+const TIME_MAX = 4000;
+/** Bytes that the thread may hold. A mail of 5 MB with an attachment takes less than half of it. */
+const MEMORY_MAX = 256 * 1024 * 1024;
 
-export interface ReadReply {
+const worker = new URL('./mail-reply-worker.ts', import.meta.url);
+
+interface MailHead {
   /** The address of the author; '' if there is none. */
   from: string;
   /** The Message-ID (RFC 5322), the same in each delivery of a mail; '' if there is none. */
   id: string;
-  reply: MailReply;
 }
 
-/** Characters of a mail in which quoted text is looked for. */
-const READ_MAX = 100_000;
-
-/** Reads a mail (RFC 5322) to a reply address, without the text that it quotes. */
-export async function readMailReply(content: Buffer): Promise<ReadReply> {
-  const email = await PostalMime.parse(content);
-  return { from: email.from?.address ?? '', id: email.messageId ?? '', reply: replyOf(email) };
+/** Reads who wrote a mail (RFC 5322), without the work that its text takes. */
+export async function readMailHead(content: Buffer): Promise<MailHead> {
+  const ends = ['\n\r\n', '\n\n'].map((end) => content.indexOf(end));
+  const head = content.subarray(0, Math.min(HEAD_MAX, ...ends.filter((end) => end >= 0)));
+  const { from, messageId } = await PostalMime.parse(head);
+  return { from: from?.address ?? '', id: messageId ?? '' };
 }
 
-function replyOf(email: Email): MailReply {
-  const file = calendarOf(email);
-  if (file !== undefined) return readCalendarReply(file);
-  if (isAutomatic(email)) return { kind: 'nothing' };
-  const whole = plainText((email.text ?? '').slice(0, READ_MAX));
-  const text = new EmailReplyParser().parseReply(whole).trim();
-  return text ? { kind: 'message', text: text.slice(0, MESSAGE_MAX + 1) } : { kind: 'nothing' };
-}
+/** Mails are read one after the other, so that they take one processor at most. */
+let reading: Promise<unknown> = Promise.resolve();
 
-/** The calendar part of a mail, whether it is shown or attached. */
-function calendarOf({ attachments }: Email): string | undefined {
-  const file = attachments.find(({ mimeType }) =>
-    /^(text\/calendar|application\/ics)$/i.test(mimeType),
+/**
+ * Reads a mail to a reply address, without the text that it quotes. Both parsers may take any time, so they run
+ * in a thread; a text whose quotes are not found in time is taken as it is, cut to the limit of a message.
+ * @throws Error if the mail cannot be read at all
+ */
+export async function readMailReply(content: Buffer): Promise<MailReply> {
+  const result = reading.then(() =>
+    runThread<Reading>({
+      file: worker,
+      input: content,
+      time: TIME_MAX,
+      memory: MEMORY_MAX,
+      isLast: ({ isLast }) => isLast,
+    }),
   );
-  if (!file) return undefined;
-  const { content } = file;
-  return typeof content === 'string'
-    ? content
-    : Buffer.from(content as ArrayBuffer).toString('utf8');
-}
-
-/** Written by a program (RFC 3834). */
-const isAutomatic = ({ headers }: Email): boolean =>
-  headers.some(
-    ({ key, value }) =>
-      (key === 'auto-submitted' && !/^no\b/i.test(value)) ||
-      (key === 'precedence' && /bulk|junk|list|auto_reply/i.test(value)) ||
-      key === 'x-autoreply',
-  );
-
-const ANSWERS: Record<string, InterviewAnswer | undefined> = {
-  ACCEPTED: 'confirmed',
-  DECLINED: 'declined',
-};
-
-function readCalendarReply(file: string): MailReply {
-  try {
-    const calendar = new ICAL.Component(ICAL.parse(file));
-    const event = calendar.getFirstSubcomponent('vevent');
-    if (calendar.getFirstPropertyValue('method') !== 'REPLY' || !event) return { kind: 'nothing' };
-    const uid = String(event.getFirstPropertyValue('uid') ?? '');
-    const status = event.getFirstProperty('attendee')?.getFirstParameter('partstat') ?? '';
-    const answer = ANSWERS[status.toUpperCase()];
-    if (!uid.startsWith(CALENDAR_ID) || !answer) return { kind: 'nothing' };
-    return {
-      kind: 'calendar',
-      applicationId: uid.slice(CALENDAR_ID.length),
-      sequence: Number(event.getFirstPropertyValue('sequence') ?? 0),
-      answer,
-    };
-  } catch {
-    // No calendar at all.
-    return { kind: 'nothing' };
-  }
+  reading = result.catch(() => undefined);
+  const found = await result;
+  if (!found) throw new Error('a mail could not be read');
+  const { calendar, text } = found;
+  return { calendar, text };
 }

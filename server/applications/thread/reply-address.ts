@@ -3,6 +3,9 @@ import type { Services } from '../../context.ts';
 
 type Needs = Pick<Services, 'config' | 'signedLinks'>;
 
+/** The UID of an interview in calendars begins with it; the application's id follows. */
+export const CALENDAR_ID = 'interview-';
+
 /** In bytes. Mail servers accept at most 64 characters before the @. */
 const SIGNATURE = 8;
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { findMailWriter } from '../../accounts/mail-writers.ts';
-import { readMailReply } from '../../applications/thread/mail-replies.ts';
+import { readMailHead, readMailReply } from '../../applications/thread/mail-replies.ts';
 import { readReplyAddress } from '../../applications/thread/reply-address.ts';
 import type { Services } from '../../context.ts';
 import { MailRefusal, type Received, startMailIn } from '../../mail/inbound.ts';
 import type { Dispatch } from '../calls/dispatch.ts';
 import { runOnce } from '../calls/idempotency.ts';
+import type { Limits } from '../limits.ts';
 import { Problem } from '../problems.ts';
 
 /** Signed here, but for nobody who may write any more. */
@@ -15,7 +16,11 @@ const UNKNOWN = 'There is no such address here.';
  * Receives replies to mail about applications, if `MAIL_IN` is set: what people write becomes a message, and what a
  * calendar answers an answer to the interview. Each is a call of the API table, with its role check and its limits.
  */
-export function mountMailIn(app: FastifyInstance, services: Services, dispatch: Dispatch): void {
+export function mountMailIn(
+  app: FastifyInstance,
+  services: Services,
+  { dispatch, limits }: { dispatch: Dispatch; limits: Limits },
+): void {
   const { config, log } = services;
   if (!config.mailIn) return;
   const { mailIn } = config;
@@ -30,11 +35,15 @@ export function mountMailIn(app: FastifyInstance, services: Services, dispatch: 
   const receive = async ({ from: envelopeFrom, to, content, network }: Received) => {
     // Nobody answers a bounce.
     if (!envelopeFrom) return;
-    const { from, id, reply } = await readMailReply(content);
-    for (const recipient of to) {
-      const { actor, email, applicationId } = await findWriter(recipient);
-      if (from.toLowerCase() !== email.toLowerCase())
-        throw new MailRefusal('Write from the email address of your account.');
+    const { from, id } = await readMailHead(content);
+    const writers = await Promise.all(to.map(findWriter));
+    if (writers.some(({ email }) => email.toLowerCase() !== from.toLowerCase()))
+      throw new MailRefusal('Write from the email address of your account.');
+    const [writer] = writers;
+    // All of them are the sender. Reading is work that a stranger does not cause.
+    await limits.use('mail-reading', { address: network, actor: writer?.actor, body: undefined });
+    const { calendar, text } = await readMailReply(content);
+    for (const { actor, applicationId } of writers) {
       const caller = { actor, address: network };
       const params = { id: applicationId };
       // Servers deliver a mail again when they have not heard that it was received.
@@ -44,14 +53,14 @@ export function mountMailIn(app: FastifyInstance, services: Services, dispatch: 
         const key = JSON.stringify([id, input]);
         return id ? runOnce(services, { key, name, actor, input }, call) : call();
       };
-      if (reply.kind === 'message') {
-        await once('sendToThread', { text: reply.text });
-      } else if (reply.kind === 'calendar' && reply.applicationId === applicationId) {
-        const { sequence, answer } = reply;
+      if (calendar?.applicationId === applicationId) {
+        const { sequence, answer } = calendar;
         await once('answerInterview', { answer, sequence }).catch((error: unknown) => {
           // The calendar answered an earlier version, or to nothing: the current one waits on the page.
           if (!isConflict(error)) throw error;
         });
+      } else if (text) {
+        await once('sendToThread', { text });
       }
     }
   };
