@@ -49,7 +49,7 @@ export async function readDetail(
       applicantProfile: { ...applicant.applicantProfile, education, experience },
     },
     timeline: events.map(toTimelineEntry),
-    interview: await readInterview(db, context, row),
+    interview: await readInterview(db, context, row, context.actor.role),
     proposal: await readProposal(db, row),
     offer: await readOffer(db, row, context),
     undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
@@ -119,11 +119,15 @@ function withdrawalUndoneUntil(
   return refusal ? null : undoneUntil(withdrawal.line.at).toISOString();
 }
 
-/** The interview of an application for both sides; null if there is none. */
+/**
+ * The interview of an application; null if there is none.
+ * @param reader only the applicant's calendar file names the address at which the applicant's replies are received
+ */
 export async function readInterview(
   db: Db,
   needs: Pick<Services, 'config' | 'signedLinks'>,
   { application, job, companyName, applicant }: ApplicationRow,
+  reader: Actor['role'],
 ): Promise<Interview | null> {
   const [interview] = await db
     .select()
@@ -131,7 +135,8 @@ export async function readInterview(
     .where(eq(interviews.applicationId, application.id));
   if (!interview) return null;
   const { startsAt, minutes, timeZone, place, note, cancelledAt, answer } = interview;
-  const replyTo = replyAddress(needs, application.id, applicant.id);
+  const isApplicant = reader === 'job_seeker';
+  const replyTo = isApplicant ? replyAddress(needs, application.id, applicant.id) : undefined;
   return {
     startsAt: startsAt.toISOString(),
     minutes,
@@ -170,8 +175,8 @@ const PARTICIPATION = {
 
 /**
  * An interview as a calendar file (RFC 5545). The UID of the entry stays the same, and each change has a higher
- * sequence number, so that a later file moves or cancels the entry. If the board receives mail, it is a request that a
- * calendar can answer (RFC 5546); otherwise nobody would hear the answer. RFC 5546 requires the organizer, and in a
+ * sequence number, so that a later file moves or cancels the entry. If the board receives mail, the applicant's is a
+ * request that a calendar can answer (RFC 5546); otherwise nobody would hear the answer. RFC 5546 requires the organizer, and in a
  * cancellation the former attendee. Times are in UTC, which calendars convert.
  */
 function calendarOf(meeting: Meeting): string {

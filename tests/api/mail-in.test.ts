@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { mails } from '../../server/db/schema.ts';
 import { HOUR } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
+  makeAdmin,
   makeApplication,
   makeCompany,
   makeJob,
@@ -322,6 +325,73 @@ test('what people write beside a calendar file that is no answer is a message', 
   for (const letter of letters) await deliver({ to, from, ...letter });
   expect(await thread(of)).toEqual(letters.map(({ text }) => ['job_seeker', text]));
   expect(await answerOf(of)).toBeNull();
+});
+
+test('the reply address of an applicant is known to nobody else', async () => {
+  const of = await invited();
+  const { to } = await calendarReply(of, 'ACCEPTED');
+  const admin = await makeAdmin(server);
+  const answers = [
+    await company.client.moveInterview({ params: of.params, body: meeting(72) }),
+    await company.client.getApplication({ params: of.params }),
+    await admin.client.getApplication({ params: of.params }),
+    await company.client.cancelInterview({ params: of.params }),
+  ];
+  for (const { application } of answers) {
+    expect(JSON.stringify(application)).not.toMatch(/reply\+/);
+    const calendar = (application.interview?.calendar ?? '').replaceAll('\r\n ', '');
+    expect(calendar).toMatch(/^METHOD:(PUBLISH|CANCEL)\r$/m);
+    expect(calendar).toMatch(/^ORGANIZER;.*:mailto:\S+@\S+\r$/m);
+  }
+  // The applicant's own page, and the mails about what the company did, keep the organizer.
+  const { application } = await of.seeker.client.getApplication({ params: of.params });
+  const sent = (await mailsTo(server, of.seeker.user.email)).flatMap(
+    ({ calendar }) => calendar ?? [],
+  );
+  expect(sent).toHaveLength(3);
+  for (const calendar of [application.interview?.calendar ?? '', ...sent])
+    expect(calendar.replaceAll('\r\n ', '')).toContain(`:mailto:${to}`);
+});
+
+test.each(['a withdrawal', 'a bulk rejection'])(
+  'an invitation can be answered in the calendar after %s that was undone',
+  async (what) => {
+    const of = await invited();
+    const answer = await calendarReply(of, 'ACCEPTED');
+    if (what === 'a withdrawal') {
+      await of.seeker.client.withdrawApplication({ params: of.params });
+      await of.seeker.client.undoWithdrawal({ params: of.params });
+    } else {
+      await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
+      await company.client.undoMoves({ body: { ids: [of.id] } });
+    }
+    await deliver(answer);
+    expect(await answerOf(of)).toBe('confirmed');
+  },
+);
+
+test('an invitation is sent again if the mail of an undone withdrawal was delivered', async () => {
+  const of = await invited();
+  const first = await calendarReply(of, 'ACCEPTED');
+  await of.seeker.client.withdrawApplication({ params: of.params });
+  await server.database.db
+    .update(mails)
+    .set({ status: 'sent' })
+    .where(eq(mails.about, `application:${of.id}`));
+  await of.seeker.client.undoWithdrawal({ params: of.params });
+  const sent = (await mailsTo(server, of.seeker.user.email)).flatMap(
+    ({ calendar }) => calendar ?? [],
+  );
+  const kinds = sent.map((file) => /METHOD:(\w+)/.exec(file)?.[1]);
+  const versions = sent.map((file) => /SEQUENCE:(\d+)/.exec(file)?.[1]);
+  expect([kinds, versions]).toEqual([
+    ['REQUEST', 'CANCEL', 'REQUEST'],
+    ['0', '1', '2'],
+  ]);
+  await deliver(first);
+  expect(await answerOf(of)).toBeNull();
+  await deliver(await calendarReply(of, 'ACCEPTED'));
+  expect(await answerOf(of)).toBe('confirmed');
 });
 
 test('a calendar answers only its own interview', async () => {

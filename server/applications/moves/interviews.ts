@@ -141,15 +141,20 @@ export async function endInterviews(
   return ids;
 }
 
-/** Restores the interviews that these history entries canceled. */
+/**
+ * Restores the interviews that these history entries canceled.
+ * @param wasMailed whether calendars have got the cancellation, so that the interview has to be sent again. Otherwise
+ * they still know the version before it, and what they answer to that is accepted
+ */
 export async function restoreInterviews(
   tx: Db,
   eventIds: readonly bigint[],
-  now: Date,
+  { now, wasMailed }: { now: Date; wasMailed: boolean },
 ): Promise<void> {
+  const sequence = sql`${interviews.sequence} + ${wasMailed ? 1 : -1}`;
   const restored = await tx
     .update(interviews)
-    .set({ cancelledAt: null, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
+    .set({ cancelledAt: null, updatedAt: now, sequence })
     .from(applicationEvents)
     .where(
       and(
@@ -190,7 +195,7 @@ export async function moveInterview(
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await notifyInterview(tx, context, row, application.interview);
+    await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
     return { application, message: 'The interview has been scheduled. We notified the applicant.' };
   });
 }
@@ -210,7 +215,7 @@ export async function cancelInterview(
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await notifyInterview(tx, context, row, application.interview);
+    await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
     return { application, message: 'The interview has been canceled. We notified the applicant.' };
   });
 }
@@ -236,7 +241,7 @@ export async function offerSlots(
     const application = await readDetail(tx, row, context);
     await notifySlots(tx, context, row, {
       slots: body,
-      canceled: ended.length ? application.interview : null,
+      canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
     });
     return { application, message: 'The times have been offered. We notified the applicant.' };
   });
@@ -410,7 +415,7 @@ export async function remindOfInterviews(
     and(isOneOf(applications.id, ids), eq(applications.status, 'interviewed')),
   );
   for (const row of rows) {
-    const interview = await readInterview(tx, needs, row);
+    const interview = await readInterview(tx, needs, row, 'job_seeker');
     const isAhead = interview && !interview.isCancelled && new Date(interview.startsAt) > now;
     if (isAhead && !row.job.deletedAt && interview.answer !== 'declined')
       await notifyInterviewTomorrow(tx, needs, row, interview);
@@ -444,7 +449,10 @@ export async function endInterviewsOf(
   const ended = await endInterviews(tx, ids, now);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, ended));
   const found = await Promise.all(
-    rows.map(async (row) => ({ row, interview: await readInterview(tx, context, row) })),
+    rows.map(async (row) => ({
+      row,
+      interview: await readInterview(tx, context, row, 'job_seeker'),
+    })),
   );
   return found.flatMap(({ row, interview }) => (interview ? [{ row, interview }] : []));
 }

@@ -85,7 +85,9 @@ async function move(
   const notices = await Promise.all(
     rows.map(async (row) => {
       const { id } = row.application;
-      const interview = meetings.includes(id) ? await readInterview(tx, context, row) : null;
+      const interview = meetings.includes(id)
+        ? await readInterview(tx, context, row, 'job_seeker')
+        : null;
       return {
         row,
         eventId: eventIds.get(id) ?? 0n,
@@ -296,7 +298,7 @@ async function reverse(
     await tx.update(applications).set({ status }).where(isOneOf(applications.id, ids));
   }
   const eventIds = moves.map(({ line }) => line.id);
-  await restoreInterviews(tx, eventIds, at);
+  await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
   const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);
   await endInterviews(tx, arranged, at);
   const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);

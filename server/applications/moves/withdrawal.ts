@@ -86,15 +86,16 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     if (!withdrawal) throw new Error('a withdrawal that is not in the history was accepted');
     const { line, before: status } = withdrawal;
     await tx.update(applications).set({ status }).where(eq(applications.id, applicationId));
-    await restoreInterviews(tx, [line.id], now());
-    await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
-    await dropDue(tx, ['withdrawn'], [applicationId]);
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
+    const wasMailed = alreadySent.has(about);
+    await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
+    await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
+    await dropDue(tx, ['withdrawn'], [applicationId]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
     // The calendar has forgotten the interview.
-    if (alreadySent.has(about)) await notifyInterview(tx, context, row, detail.interview);
+    if (wasMailed) await notifyInterview(tx, context, row, detail.interview);
     return { application: detail, message: 'Your application is active again.' };
   });
 }
