@@ -3,7 +3,7 @@ import type { AlertPace } from '../../shared/alerts/searches.ts';
 import { DAY } from '../../shared/kit/dates.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import type { Due } from '../db/due.ts';
+import { type Due, dropDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
   companies,
@@ -14,7 +14,7 @@ import {
   searchMatches,
   users,
 } from '../db/schema.ts';
-import { type Mail, queueMails } from '../mail/outbox.ts';
+import { aboutSearch, dropUnsent, type Mail, queueMails } from '../mail/outbox.ts';
 import { alertMail } from '../mail/templates.ts';
 import { nextDailyMail } from '../notifications/daily-mail.ts';
 import type { SignedLinks } from '../signed-links.ts';
@@ -101,8 +101,19 @@ export async function sendAlertMails(
         count: matches.length,
         token: unsubscribeToken(signedLinks, id),
       });
-      return [{ userId: search.userId, to: email, letter }];
+      return [{ userId: search.userId, to: email, letter, about: aboutSearch(id) }];
     },
   );
   await queueMails(needs, tx, mails);
+}
+
+/** Ends the mails about a search in the caller's transaction: those that are planned, and those that wait for delivery. */
+export async function endAlertMails(tx: Db, searchId: string): Promise<void> {
+  // First, because it waits for a sweep that is just adding a mail.
+  await dropDue(tx, ['alert'], [searchId]);
+  await dropUnsent(
+    tx,
+    aboutSearch(searchId),
+    'The recipient no longer wants emails about this search.',
+  );
 }

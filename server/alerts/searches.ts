@@ -23,7 +23,7 @@ import {
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
-import { alertKey, nextAlertMail, searchOfToken } from './mails.ts';
+import { alertKey, endAlertMails, nextAlertMail, searchOfToken } from './mails.ts';
 
 type Row = typeof savedSearches.$inferSelect;
 
@@ -163,13 +163,14 @@ export async function updateSavedSearch(
   });
 }
 
-/** Sets the next mail of a search if jobs wait for it. */
+/** Sets the next mail of a search if jobs wait for it, or ends its mails. */
 async function scheduleMail(tx: Db, { id, mail }: Row, now: Date): Promise<void> {
+  if (mail === 'never') return endAlertMails(tx, id);
   const [waiting] = await tx
     .select({ count: count() })
     .from(searchMatches)
     .where(and(eq(searchMatches.searchId, id), sql`${searchMatches.mailedAt} is null`));
-  if (mail === 'never' || !waiting?.count) await dropDue(tx, ['alert'], [id]);
+  if (!waiting?.count) await dropDue(tx, ['alert'], [id]);
   else await setDue(tx, 'alert', [{ subject: id, at: nextAlertMail(mail, now) }]);
 }
 
@@ -203,8 +204,9 @@ export async function deleteSavedSearch(
 ) {
   await transaction(db, async (tx) => {
     const { id } = await ownSearch(tx, actor.id, params.id);
+    // First, because a sweep that mails the matches holds them.
+    await endAlertMails(tx, id);
     await tx.delete(savedSearches).where(eq(savedSearches.id, id));
-    await dropDue(tx, ['alert'], [id]);
   });
   return { message: 'The saved search has been deleted.' };
 }
@@ -242,7 +244,7 @@ export async function stopAlertMails(
       );
     const hasEnded = row.mail === 'never';
     await tx.update(savedSearches).set({ mail: 'never' }).where(eq(savedSearches.id, row.id));
-    await dropDue(tx, ['alert'], [row.id]);
+    await endAlertMails(tx, row.id);
     return {
       name: row.name,
       message: hasEnded

@@ -1023,7 +1023,7 @@ export const mails = pgTable(
     calendar: text('calendar'),
     /** The address for unsubscribing with one click (RFC 8058), or null. */
     unsubscribe: text('unsubscribe'),
-    /** The subject, so that mail can be canceled or deleted with it: 'application:<id>', 'message:<id>'. */
+    /** The subject, so that mail can be canceled or deleted with it: 'application:<id>', 'search:<id>'. */
     about: text('about'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -113,8 +113,18 @@ async function settle(
   await db
     .update(mails)
     .set({ status: outcome.status, ...change })
-    // Includes a delivery that finished after it was given up.
-    .where(and(eq(mails.id, id), inArray(mails.status, ['sending', 'unclear'])));
+    .where(
+      and(
+        eq(mails.id, id),
+        inArray(mails.status, [
+          'sending',
+          // A delivery that finished after it was given up.
+          'unclear',
+          // One that was canceled too late.
+          ...(outcome.status === 'sent' ? (['dropped'] as const) : []),
+        ]),
+      ),
+    );
 }
 
 /** The mail as a MIME message with text and HTML. The message id is the mail's id, so that repeats are recognized. */

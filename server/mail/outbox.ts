@@ -15,7 +15,7 @@ interface Address {
   userId?: string;
   /** After this time the mail is useless; by default three days from now. */
   until?: Date;
-  /** The subject ('application:<id>'), for `cancelMails` and `deleteMailsAbout`. */
+  /** The subject ('application:<id>'), for `cancelMails`, `dropUnsent` and `deleteMailsAbout`. */
   about?: string;
 }
 
@@ -134,8 +134,19 @@ export async function dropWaiting(
   await forgetLinks(tx, userId, kinds);
 }
 
+/** Cancels the mails about a subject that have not been sent; `reason` is for admins. */
+export async function dropUnsent(tx: Db, about: string, reason: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ status: 'dropped', error: reason })
+    // One that is being sent is not tried again. If the mail server accepts it, it is sent after all.
+    .where(and(eq(mails.about, about), inArray(mails.status, ['waiting', 'sending', 'failed'])));
+}
+
 /** The subject of mails about an invitation. */
 export const aboutInvitation = (id: string) => `invitation:${id}`;
+/** The subject of mails about a saved search. */
+export const aboutSearch = (id: string) => `search:${id}`;
 /** The subject of mails about a contact message. */
 export const aboutMessage = (id: string) => `message:${id}`;
 

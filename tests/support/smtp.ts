@@ -14,7 +14,7 @@ interface Answers {
   /** The error for the recipient: a code and a text. */
   recipient?: ((address: string) => string) | undefined;
   /** The response to the mail. 'silence': accepts it without a response; 'gone': accepts it and disconnects. */
-  message?: (() => string) | undefined;
+  message?: (() => string | Promise<string>) | undefined;
 }
 
 export interface MailServer {
@@ -87,7 +87,7 @@ export async function startMailServer(): Promise<MailServer> {
   async function take(stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession) {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
-    const answer = answers.message?.();
+    const answer = await answers.message?.();
     if (answer && !SILENT.has(answer)) return toError(answer);
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
     const to = envelope.rcptTo.map(({ address }) => address);
