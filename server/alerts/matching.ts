@@ -183,8 +183,6 @@ async function report(
         path: '/saved-searches',
         key: alertKey(id),
         isReplacing: true,
-        // Each search has its own mail.
-        isPageOnly: true,
       };
     }),
   );

@@ -8,6 +8,7 @@ import { notice as writeNotice } from '../mail/templates.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { setDue } from '../db/due.ts';
+import { type Choices, DEFAULT_CHOICES, mailPaceOf } from './choices.ts';
 import { nextDailyMail } from './daily-mail.ts';
 
 /** A notification before it is stored. */
@@ -26,8 +27,6 @@ export interface Notice {
   isReplacing?: boolean;
   /** Not shown on the site. */
   isMailOnly?: boolean;
-  /** Never sent by mail. */
-  isPageOnly?: boolean;
   /** A calendar file to attach to the mail. */
   calendar?: string;
   /** Another person's words, which the mail has in full instead of `text`. */
@@ -84,15 +83,14 @@ export async function notifyAll(
     return id ? [{ ...notice, id }] : [];
   });
   await push(tx, needs, stored.filter(wantsPush), mailAfter);
-  const mailed = stored.filter((notice) => notice.getsMail && wantsMail(notice));
-  const later = new Set(mailed.filter(isDaily).map(({ userId }) => userId));
+  const later = new Set(stored.filter(waitsForMail).map(({ userId }) => userId));
   await setDue(
     tx,
     'daily-mail',
     [...later].map((subject) => ({ subject, at: nextDailyMail(now()) })),
     { earliest: true },
   );
-  const mails = mailed.filter((notice) => !isDaily(notice));
+  const mails = stored.filter((notice) => wantsMail(notice) && !waitsForMail(notice));
   const letters = mails.map(({ userId, email, about, replyTo, ...notice }) => ({
     letter: writeNotice(config, { ...notice, takesReplies: replyTo !== undefined }),
     to: email,
@@ -103,7 +101,13 @@ export async function notifyAll(
   await queueMails(needs, tx, letters, mailAfter);
 }
 
-type Candidate = Notice & Choices & { key: string };
+/** A user of a notification. */
+interface Person extends Choices {
+  /** Whether the address is confirmed, and the user is not suspended. */
+  getsMail: boolean;
+}
+
+type Candidate = Notice & Person & { key: string };
 
 const toRow = (notice: Candidate, createdAt: Date): typeof notifications.$inferInsert => {
   const { userId, kind, title, text, path, key, muted, isMailOnly } = notice;
@@ -116,7 +120,7 @@ const toRow = (notice: Candidate, createdAt: Date): typeof notifications.$inferI
     key,
     createdAt,
     isHidden: isMailOnly === true || muted.includes(`${kind}.page`),
-    waitsForMail: isDaily(notice),
+    waitsForMail: waitsForMail(notice),
   };
 };
 
@@ -178,21 +182,18 @@ async function push(
   );
 }
 
-interface Choices {
-  muted: readonly string[];
-  daily: readonly string[];
-}
-
-/** Whether it waits for the daily mail. Calendars must hear of interviews at once. */
-const isDaily = ({ kind, calendar, daily }: Notice & Choices) => !calendar && daily.includes(kind);
-
 const wantsPush = ({ kind, muted, isMailOnly }: Notice & Choices) =>
   !isMailOnly && !muted.includes(`${kind}.push`);
 
 /** A mail with a calendar file also depends on the setting for interviews. */
-const wantsMail = ({ kind, calendar, muted, isPageOnly }: Notice & Choices) =>
-  !isPageOnly &&
-  [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
+const wantsMail = ({ kind, calendar, getsMail, ...choices }: Notice & Person) =>
+  getsMail &&
+  (mailPaceOf(choices, kind) !== 'never' ||
+    (calendar !== undefined && mailPaceOf(choices, 'interview') !== 'never'));
+
+/** Whether it waits for the daily mail. Calendars must hear of interviews at once. */
+const waitsForMail = (notice: Notice & Person) =>
+  wantsMail(notice) && !notice.calendar && mailPaceOf(notice, notice.kind) === 'daily';
 
 /** Addresses and muted channels of users, and whether they get mail. Locks them, so that no deleted user is notified. */
 async function readPeople(tx: Db, ids: readonly string[]) {
@@ -202,8 +203,7 @@ async function readPeople(tx: Db, ids: readonly string[]) {
       email: users.email,
       suspendedAt: users.suspendedAt,
       confirmedAt: users.confirmedAt,
-      muted: notificationSettings.muted,
-      daily: notificationSettings.daily,
+      choices: notificationSettings,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
@@ -211,12 +211,12 @@ async function readPeople(tx: Db, ids: readonly string[]) {
     .orderBy(users.id)
     .for('key share', { of: users });
   return new Map(
-    rows.map(({ id, email, suspendedAt, confirmedAt, muted, daily }) => [
+    rows.map(({ id, email, suspendedAt, confirmedAt, choices }) => [
       id,
       {
         email,
-        muted: muted ?? [],
-        daily: daily ?? [],
+        muted: (choices ?? DEFAULT_CHOICES).muted,
+        daily: (choices ?? DEFAULT_CHOICES).daily,
         getsMail: suspendedAt === null && confirmedAt !== null,
       },
     ]),

@@ -3,6 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   type Channels,
+  isMailed,
   kindsOf,
   type NotificationKind,
   type NotificationSettings,
@@ -10,6 +11,7 @@ import {
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings } from '../db/schema.ts';
+import { DEFAULT_CHOICES, mailPaceOf } from './choices.ts';
 
 /** Notifications per answer. */
 const LATEST = 50;
@@ -73,30 +75,29 @@ export async function markPageRead(
     .where(and(eq(userId, actor.id), isNull(readAt), eq(notifications.path, path)));
 }
 
-/** GET /notifications/settings: everything is on by default, and mail comes at once. */
+/** GET /notifications/settings. */
 export async function getNotificationSettings({ db, actor }: SignedIn) {
-  const [row] = await db
+  const [choices = DEFAULT_CHOICES] = await db
     .select()
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, actor.id));
-  const muted = new Set(row?.muted);
-  const daily = new Set(row?.daily);
-  const paceOf = (kind: NotificationKind) =>
-    muted.has(`${kind}.mail`) ? 'never' : daily.has(kind) ? 'daily' : 'at-once';
   const settings: NotificationSettings = Object.fromEntries(
     kindsOf(actor.role).map((kind): [NotificationKind, Channels] => [
       kind,
       {
-        page: !muted.has(`${kind}.page`),
-        push: !muted.has(`${kind}.push`),
-        mail: paceOf(kind),
+        page: !choices.muted.includes(`${kind}.page`),
+        push: !choices.muted.includes(`${kind}.push`),
+        mail: mailPaceOf(choices, kind),
       },
     ]),
   );
   return { settings };
 }
 
-/** PUT /notifications/settings: absent kinds keep theirs. */
+/**
+ * PUT /notifications/settings: absent kinds keep theirs. What waits for the next daily mail is left out of it if its kind
+ * is no longer mailed at all (daily-mail.ts).
+ */
 export async function updateNotificationSettings(
   context: SignedIn,
   { body }: Parsed<Api['updateNotificationSettings']>,
@@ -104,7 +105,10 @@ export async function updateNotificationSettings(
   const { db, actor } = context;
   const { settings: before } = await getNotificationSettings(context);
   const settings: NotificationSettings = { ...before };
-  for (const kind of kindsOf(actor.role)) if (body[kind]) settings[kind] = body[kind];
+  for (const kind of kindsOf(actor.role)) {
+    const channels = body[kind];
+    if (channels) settings[kind] = isMailed(kind) ? channels : { ...channels, mail: 'never' };
+  }
   const chosen = Object.entries(settings) as [NotificationKind, Channels][];
   const muted = chosen.flatMap(([kind, { page, push, mail }]) => [
     ...(page ? [] : [`${kind}.page`]),

@@ -53,7 +53,8 @@ export const notificationCalls = {
     path: '/notifications/settings',
     access: 'signed-in',
     changes: ['notificationSettings'],
-    summary: 'Update my notification settings',
+    summary:
+      'Update my notification settings; the mail of alerts belongs to each saved search, and is ignored here',
     body: notificationSettings,
     answer: z.object({ settings: notificationSettings }),
     limit: 'notification',

@@ -44,6 +44,12 @@ export const kindsOf = (role: Role) => Object.keys(KINDS_OF[role]) as Notificati
 export const MAIL_PACES = ['at-once', 'daily', 'never'] as const;
 export type MailPace = (typeof MAIL_PACES)[number];
 
+/**
+ * Whether notifications of a kind can be mailed. Each saved search has its own mail, whose pace belongs to the search
+ * (shared/alerts/searches.ts): for `alert`, settings answer 'never', and ignore what is sent.
+ */
+export const isMailed = (kind: NotificationKind): boolean => kind !== 'alert';
+
 export const notificationAnswer = z.object({
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),

@@ -4,6 +4,7 @@ import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
   type JobFields,
+  makeApplication,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -134,6 +135,42 @@ test('a paused job that returns, a hidden company and a suspended user cause no 
   await nextMorning();
   expect(await alertsTo(seeker)).toHaveLength(1);
   expect(await alertsTo(suspended)).toEqual([]);
+});
+
+test('the mail of a saved search follows its own pace, whatever the notification settings say', async () => {
+  const quiet = await makeSeeker(server);
+  const wants = await makeSeeker(server);
+  await save(quiet, 'keywords=cooper', 'never');
+  await save(wants, 'keywords=cooper', 'daily');
+  const choose = (seeker: Person, mail: 'daily' | 'never') =>
+    seeker.client.updateNotificationSettings({
+      body: { alert: { page: true, push: false, mail } },
+    });
+  // Neither the answer nor what is stored claims another mail.
+  const answered = { page: true, push: false, mail: 'never' };
+  expect((await choose(quiet, 'daily')).settings.alert).toEqual(answered);
+  expect((await choose(wants, 'never')).settings.alert).toEqual(answered);
+  expect((await quiet.client.getNotificationSettings()).settings.alert).toEqual(answered);
+  // As it was stored before.
+  await pool.query(
+    `update notification_settings set muted = '{}', daily = '{alert,status}' where user_id = $1`,
+    [quiet.user._id],
+  );
+  await publish('Cooper');
+  const application = await makeApplication(quiet, await post({ jobTitle: 'Smith' }));
+  await company.client.moveApplication({
+    params: { applicationId: application._id },
+    body: { status: 'reviewed' },
+  });
+  await nextMorning();
+  expect((await alertsTo(wants)).map(({ subject }) => subject)).toEqual([
+    '1 new job: Jobs for “cooper”',
+  ]);
+  // The daily mail about other kinds.
+  const mails = await mailsTo(server, quiet.user.email);
+  expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['daily-mail', 'Your application was reviewed: Smith'],
+  ]);
 });
 
 test('who has not confirmed the address gets matches on the page, and no mail', async () => {

@@ -2,9 +2,16 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { notifyClosingJobs } from '../../server/notifications/closing.ts';
+import type { MailPace } from '../../shared/notifications/kinds.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { startScheduledWork } from '../../server/operation/scheduled-work.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
 import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
@@ -181,4 +188,81 @@ test('who chose mail once a day gets one with all unread updates, and none if th
   time = new Date('2030-01-12T07:00:00Z');
   await later.sweep();
   expect(await mailsTo(later, seeker.user.email)).toHaveLength(1);
+});
+
+test('the daily mail has what is still wanted by mail when it is sent', async () => {
+  let time = new Date('2030-01-10T12:00:00Z');
+  const later = await startServer({ pages: false, now: () => time });
+  const employer = await makeCompany(later);
+  const opening = await makeJob(later, employer, {
+    jobTitle: 'Gardener',
+    applicationDeadline: '2030-02-01T00:00:00.000Z',
+  });
+  const choose = ({ client }: Person, mail: MailPace) =>
+    client.updateNotificationSettings({ body: { status: { page: true, push: true, mail } } });
+  const hears = async () => {
+    const seeker = await makeSeeker(later);
+    await choose(seeker, 'daily');
+    const { _id } = await makeApplication(seeker, opening);
+    const params = { applicationId: _id };
+    await employer.client.moveApplication({ params, body: { status: 'reviewed' } });
+    return { ...seeker, params };
+  };
+  const [ended, immediate, back] = [await hears(), await hears(), await hears()];
+  await choose(ended, 'never');
+  await choose(immediate, 'at-once');
+  await choose(back, 'never');
+  await choose(back, 'daily');
+  time = new Date('2030-01-11T07:00:00Z');
+  await later.sweep();
+  const subjects = async ({ user }: Person) =>
+    (await mailsTo(later, user.email)).map(({ subject }) => subject);
+  expect(await subjects(ended)).toEqual([]);
+  // What waited for this mail is not sent twice, and not lost.
+  expect(await subjects(immediate)).toEqual(['Your application was reviewed: Gardener']);
+  expect(await subjects(back)).toEqual(['Your application was reviewed: Gardener']);
+
+  // What was left out does not come later.
+  await choose(ended, 'daily');
+  await employer.client.moveApplication({
+    params: ended.params,
+    body: { status: 'interviewed' },
+  });
+  time = new Date('2030-01-12T07:00:00Z');
+  await later.sweep();
+  expect(await subjects(ended)).toEqual(['You are invited to an interview: Gardener']);
+});
+
+test('what comes while the address is not confirmed never waits for a daily mail', async () => {
+  let time = new Date('2030-01-10T12:00:00Z');
+  const later = await startServer({ pages: false, now: () => time });
+  const employer = await makeCompany(later);
+  const seeker = await makeSeeker(later);
+  await seeker.client.updateNotificationSettings({
+    body: { status: { page: true, push: true, mail: 'daily' } },
+  });
+  const applied = await Promise.all(
+    ['Gardener', 'Beekeeper'].map(async (jobTitle) =>
+      makeApplication(
+        seeker,
+        await makeJob(later, employer, {
+          jobTitle,
+          applicationDeadline: '2030-02-01T00:00:00.000Z',
+        }),
+      ),
+    ),
+  );
+  for (const [index, confirmed] of ['null', 'now()'].entries()) {
+    await later.database.pool.query(`update users set confirmed_at = ${confirmed} where id = $1`, [
+      seeker.user._id,
+    ]);
+    await employer.client.moveApplication({
+      params: { applicationId: applied[index]?._id ?? '' },
+      body: { status: 'reviewed' },
+    });
+  }
+  time = new Date('2030-01-11T07:00:00Z');
+  await later.sweep();
+  const mails = await mailsTo(later, seeker.user.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your application was reviewed: Beekeeper']);
 });

@@ -194,6 +194,13 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   await expect
     .poll(async () => (await seeker.client.getNotificationSettings()).settings.status)
     .toEqual({ page: false, push: true, mail: 'never' });
+
+  // Each saved search has its own mail.
+  const alerts = page.getByRole('row', { name: 'A saved search finds new jobs' });
+  expect(await alerts.getByRole('combobox').count()).toBe(0);
+  await alerts.getByText('Choose in Saved Searches').waitFor();
+  await alerts.getByRole('link', { name: 'Saved Searches' }).click();
+  await heading(page, 'Saved Searches');
 });
 
 test('a notification list that fails to load can be retried', async () => {

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type Channels,
+  isMailed,
   KINDS_OF,
   kindsOf,
   MAIL_PACES,
@@ -116,16 +118,22 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
                   </td>
                 )}
                 <td>
-                  <SelectField
-                    label={`${labels[kind]}: by email`}
-                    hideLabel
-                    options={PACES}
-                    value={channels.mail}
-                    onChange={({ currentTarget }) => {
-                      const mail = MAIL_PACES.find((pace) => pace === currentTarget.value);
-                      if (mail) change(kind, { ...channels, mail });
-                    }}
-                  />
+                  {isMailed(kind) ? (
+                    <SelectField
+                      label={`${labels[kind]}: by email`}
+                      hideLabel
+                      options={PACES}
+                      value={channels.mail}
+                      onChange={({ currentTarget }) => {
+                        const mail = MAIL_PACES.find((pace) => pace === currentTarget.value);
+                        if (mail) change(kind, { ...channels, mail });
+                      }}
+                    />
+                  ) : (
+                    <span className={styles.elsewhere}>
+                      Choose in <Link to="/saved-searches">Saved Searches</Link>
+                    </span>
+                  )}
                 </td>
               </tr>
             )

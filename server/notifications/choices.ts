@@ -1,0 +1,18 @@
+import {
+  isMailed,
+  type MailPace,
+  type NotificationKind,
+} from '../../shared/notifications/kinds.ts';
+import type { notificationSettings } from '../db/schema.ts';
+
+/** A user's stored choices. */
+export type Choices = Pick<typeof notificationSettings.$inferSelect, 'muted' | 'daily'>;
+
+/** How a user without stored choices is notified: of everything, and by mail at once. */
+export const DEFAULT_CHOICES: Choices = { muted: [], daily: [] };
+
+/** How often a user wants mail of a kind. */
+export function mailPaceOf({ muted, daily }: Choices, kind: NotificationKind): MailPace {
+  if (!isMailed(kind) || muted.includes(`${kind}.mail`)) return 'never';
+  return daily.includes(kind) ? 'daily' : 'at-once';
+}
