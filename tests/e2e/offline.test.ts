@@ -180,6 +180,48 @@ test('the end of a session leaves nothing on the device', async () => {
   await expect.poll(() => keptOf(page)).toEqual(NOTHING);
 });
 
+test('a device that starts late does not come back after logging out', async () => {
+  const seeker = await makeApplicant();
+  const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
+  // The browser is idle only when the test says so.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    const idle = globalThis as typeof globalThis & { beIdle?: () => void };
+    idle.requestIdleCallback = (work) =>
+      waiting.push(() => work({ didTimeout: false, timeRemaining: () => 50 }));
+    idle.beIdle = () => {
+      for (const work of waiting.splice(0)) work();
+    };
+  });
+  const beIdle = () =>
+    page.evaluate(() => (globalThis as typeof globalThis & { beIdle?: () => void }).beIdle?.());
+  await visit(page, '/dashboard/job_seeker');
+  await page.getByRole('region', { name: /^Needs you/ }).waitFor();
+  await press(page, 'Logout');
+  await notice(page, 'Logged Out').waitFor();
+  await beIdle();
+  // What would come back is asked for before this.
+  await page.evaluate(async () => {
+    for (const path of ['/service-worker.js', '/offline.html', '/offline.js'])
+      await fetch(path, { cache: 'no-cache' });
+  });
+  expect(await keptOf(page)).toEqual(NOTHING);
+});
+
+test('what was left when a session ended is forgotten by the log-in page', async () => {
+  const seeker = await makeApplicant();
+  const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
+  await visit(page, '/dashboard/job_seeker');
+  await expect.poll(() => readCopy(page)).toContain('Miller');
+  // The page is loaded past its service worker, as one is that came before it.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await visit(page, '/login');
+  await expect.poll(() => keptOf(page)).toEqual(NOTHING);
+});
+
 const endSessions = ({ database: { pool } }: TestServer, userId: string) =>
   pool.query('delete from sessions where user_id = $1', [userId]);
 

@@ -7,6 +7,7 @@ import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { canShowPush, subscribe, unsubscribe } from '../kit/device.ts';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
+import { isSignedIn } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
@@ -46,7 +47,8 @@ function PushDevices({ user, pushKey, devices }: PushDevicesProps) {
   const others = devices.filter(({ isThis }) => !isThis);
 
   const turnOn = async () => {
-    const subscription = await subscribe(user._id, pushKey).catch(() => null);
+    const isStill = () => isSignedIn(user._id);
+    const subscription = await subscribe(user._id, pushKey, isStill).catch(() => null);
     if (!subscription) return setProblem(subscription === null ? NO_SERVICE : BLOCKED);
     const { message } = await add({ body: subscription });
     notify.success('Push Is On', message);

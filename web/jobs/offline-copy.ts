@@ -12,7 +12,7 @@ import { payInWords } from '../../shared/jobs/text.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
-import { readUser } from '../kit/session.ts';
+import { isSignedIn, readUser } from '../kit/session.ts';
 
 /** Where the copy is kept; public/offline.js reads it. */
 const COPY = '/device/copy';
@@ -33,7 +33,6 @@ interface Row {
 
 /** Stores the job seeker's saved jobs and applications in this browser, to be read without a network. */
 export async function copyForOffline(userId: string): Promise<void> {
-  const isStill = () => readUser()?._id === userId;
   if (!(await isStartedFor(userId))) return;
   const [{ applications }, { savedJobs }, { siteName }] = await Promise.all([
     quietApi.listMyApplications(),
@@ -55,7 +54,7 @@ export async function copyForOffline(userId: string): Promise<void> {
     ),
     savedJobs: savedJobs.map(ofSavedJob),
   };
-  await keep(userId, COPY, copy, isStill);
+  await keep(userId, COPY, copy, () => isSignedIn(userId));
 }
 
 /** Asked for as a prefetch, so that the application stays unread. Undefined if the call fails. */

@@ -21,13 +21,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
   return done;
 }
 
+/** The service worker goes last: while it is there, `forgetLeft` (session.ts) goes on with what was interrupted. */
 async function forget(): Promise<void> {
+  await caches.delete(CACHE);
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     const subscription = await registration.pushManager?.getSubscription();
     await subscription?.unsubscribe();
     await registration.unregister();
   }
-  await caches.delete(CACHE);
 }
 
 /** Removes everything that this device keeps for its user: the service worker, what can be read offline, and push. */
@@ -36,9 +37,13 @@ export function forgetDevice(): Promise<unknown> {
   return Promise.race([inTurn(forget), patience]);
 }
 
+/** Whether a user is still signed in: another window, or an answer that came in between, may have ended the session. */
+type IsStill = () => boolean;
+
 /** Starts the service worker for a signed-in user. What is left of another user is removed first. */
-export function startDevice(userId: string): Promise<unknown> {
+export function startDevice(userId: string, isStill: IsStill): Promise<unknown> {
   return inTurn(async () => {
+    if (!isStill()) return;
     const before = await readKept(USER);
     if (before !== userId) await forget();
     await navigator.serviceWorker.register(WORKER);
@@ -46,6 +51,7 @@ export function startDevice(userId: string): Promise<unknown> {
     if (before !== userId) await cache.put(USER, new Response(userId));
     // Asked for each time, so that an update of the board replaces them.
     await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'no-cache' })));
+    if (!isStill()) await forget();
   });
 }
 
@@ -53,13 +59,12 @@ export function startDevice(userId: string): Promise<unknown> {
 export const isStartedFor = async (userId: string): Promise<boolean> =>
   (await inTurn(() => readKept(USER))) === userId;
 
-/** Keeps a value for a user, unless this device has forgotten them. @param isStill whether the user is still signed in */
-export const keep = (userId: string, path: string, value: unknown, isStill: () => boolean) =>
+/** Keeps a value for a user, unless this device has forgotten them. */
+export const keep = (userId: string, path: string, value: unknown, isStill: IsStill) =>
   inTurn(async () => {
     if (!isStill() || (await readKept(USER)) !== userId) return;
     const cache = await caches.open(CACHE);
     await cache.put(path, Response.json(value));
-    // Another window may have logged out.
     if (!isStill()) await forget();
   });
 
@@ -82,9 +87,10 @@ export const canShowPush = (): boolean =>
 export async function subscribe(
   userId: string,
   key: string,
+  isStill: IsStill,
 ): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
-  await startDevice(userId);
+  await startDevice(userId, isStill);
   const { pushManager } = await navigator.serviceWorker.ready;
   // It may have been made with another key.
   await unsubscribe();

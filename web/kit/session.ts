@@ -18,6 +18,8 @@ export function readUser(): SessionUser | null {
   return user;
 }
 
+export const isSignedIn = (userId: string): boolean => readUser()?._id === userId;
+
 export function storeUser(next: SessionUser) {
   const isOther = readUser()?._id !== next._id;
   localStorage.setItem(USER_KEY, JSON.stringify(next));
@@ -40,9 +42,13 @@ export function clearUser(): Promise<unknown> {
 
 /** For pages to which an ended session leads: the one before may have been left before its device forgot the user. */
 export function forgetLeft() {
-  // Visitors have no service worker; browsers have none on insecure pages.
-  if ('serviceWorker' in navigator && navigator.serviceWorker.controller && !readUser())
-    void forgetKept();
+  // Browsers have no service worker on insecure pages.
+  if (!('serviceWorker' in navigator) || readUser()) return;
+  // Visitors have none. One that has just been started is there before it controls a page.
+  void navigator.serviceWorker.getRegistration().then(
+    (left) => left && !readUser() && forgetKept(),
+    () => {},
+  );
 }
 
 /** Loaded when it is needed: visitors have nothing to forget. */

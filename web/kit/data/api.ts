@@ -69,8 +69,12 @@ function leave(token: string, isIdle: boolean): Promise<never> {
   return new Promise(() => {});
 }
 
+/** Settles when this device has forgotten the user. Several calls are refused at once, and each waits for it. */
+let forgotten: Promise<unknown> = Promise.resolve();
+
 async function forget(token: string): Promise<void> {
-  if (readUser()?.token === token) await clearUser();
+  if (readUser()?.token === token) forgotten = clearUser();
+  await forgotten;
 }
 
 async function sendJson(call: Call, token: string | undefined): Promise<RawAnswer> {

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { queryClient } from '../../kit/data/calls.ts';
 import { notify } from '../../kit/notices.ts';
+import { isSignedIn } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import styles from './frame.module.css';
@@ -47,7 +48,7 @@ function isCopied(name: unknown): boolean {
 
 const start = async (userId: string) => {
   const { startDevice } = await import('../../kit/device.ts');
-  await startDevice(userId);
+  await startDevice(userId, () => isSignedIn(userId));
 };
 
 let copiedAt = -Infinity;
