@@ -186,6 +186,46 @@ test('what was read is reviewed on the profile: parts are left out and edited, b
   expect(user.applicantProfile?.skills.slice(0, 3)).toEqual(['Docker', 'Gardening', 'TypeScript']);
 });
 
+test('a failed save adds nothing twice, and leaves the profile as it was', async () => {
+  const seeker = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/profile');
+  await page.getByLabel('Full Name').fill('Maggie Holloway');
+  await page.getByLabel('File to read').setInputFiles(pdf);
+  const dialog = review(page);
+  const add = dialog.getByRole('button', { name: 'Add to Profile' });
+  problems.expect(/^503 PUT/);
+  await page.route('**/api/users/profile', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await add.click();
+  const failure = notice(page, 'Update Error');
+  await failure.getByText('Resting.').waitFor();
+  await dialog.getByRole('button', { name: 'Not Now' }).click();
+  const added = page.getByRole('button', { name: /^Remove (Senior|MSc|TypeScript)/ });
+  await expect.poll(() => added.count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Maggie Holloway');
+
+  await press(page, 'Review Again');
+  await failure.getByRole('button').click();
+  await failure.waitFor({ state: 'detached' });
+  await add.click();
+  await failure.waitFor();
+  await page.unrouteAll();
+  await add.click();
+  await notice(page, 'Profile Updated!').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  const { user } = await seeker.client.getProfile();
+  const { experience = [], education = [], fullName } = user.applicantProfile ?? {};
+  expect(fullName).toBe('Maggie Holloway');
+  expect(experience.map(({ title }) => title)).toEqual([
+    'Senior Software Engineer',
+    'Software Engineer',
+    'Junior Developer',
+  ]);
+  expect(education).toHaveLength(2);
+});
+
 test('the archive of LinkedIn and a JSON Resume file are read; files that cannot be say why, and nothing is lost', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });

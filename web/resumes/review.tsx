@@ -38,7 +38,9 @@ interface ReviewDialogProps {
 }
 
 /** What was read from a file, beside what is in the profile: each part can be changed, added or left out. */
-export function ReviewDialog({ draft, profile, busy, onSave, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ draft, profile: shown, busy, onSave, onClose }: ReviewDialogProps) {
+  // The page may show what is being added before it is saved.
+  const [profile] = useState(shown);
   const { fullName: name } = draft;
   const [takesName, setTakesName] = useState(!profile.fullName && name !== '');
   const [fullName, setFullName] = useState(name);

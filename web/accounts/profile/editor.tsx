@@ -104,15 +104,18 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
   };
 
   const isEmpty = !profile.skills.length && !profile.education.length && !profile.experience.length;
-  /** Saves what was read from a file, with the other changes. */
+  /** Saves what was read from a file, with the other changes. If that fails, the form is as it was. */
   const saveRead = async (read: ProfileValues) => {
+    const before = { ...values };
     form.set(read);
     const saving = new Promise<boolean>((resolve) => {
       outcome.current = resolve;
     });
     await form.submit();
     outcome.current?.(false);
-    return saving;
+    const isSaved = await saving;
+    if (!isSaved) form.set(before);
+    return isSaved;
   };
   const fillIn = <FillIn profile={values} isSaving={form.isSending} onSave={saveRead} />;
 
