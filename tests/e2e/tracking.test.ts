@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatDay } from '../../shared/kit/day.ts';
 import { axe } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
@@ -61,6 +62,24 @@ test('the dashboard names what needs somebody, follows what companies do, and le
   expect(await rows(page).first().innerText()).toContain(`${job.jobTitle} · €52,000`);
   await rows(page).first().getByRole('link', { name: 'View Offer' }).click();
   await heading(page, 'Your application');
+});
+
+test('a job that closes soon has the day that its page shows, east of UTC too', async () => {
+  const seeker = await makeSeeker(server);
+  const closing = await makeJob(server, company, {
+    jobTitle: 'Glazer',
+    applicationDeadline: `${day(1)}T23:59:59.999Z`,
+  });
+  await seeker.client.saveJob({ params: { jobId: closing._id } });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/dashboard/job_seeker');
+  const row = rows(page).filter({ hasText: 'A job you saved closes tomorrow' });
+  await row.getByText(formatDay(inDays(1)), { exact: true }).waitFor();
+  await row.getByRole('link').click();
+  await page
+    .getByText(formatDay(inDays(1)))
+    .first()
+    .waitFor();
 });
 
 test('with nothing to do, the dashboard says so', async () => {

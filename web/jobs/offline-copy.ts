@@ -7,9 +7,11 @@ import {
   statusLabel,
 } from '../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../shared/applications/interviews.ts';
+import { isOfferOpen } from '../../shared/applications/offers.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
 import { payInWords } from '../../shared/jobs/text.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import { formatLocal } from '../applications/local-time.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
 import { isSignedIn, readUser } from '../kit/session.ts';
@@ -88,8 +90,8 @@ function importantOf({ interview, offer }: ApplicationDetail): string[] {
           ...(interview.note ? [interview.note] : []),
         ]
       : []),
-    ...(offer?.answerBy && !offer.answer
-      ? [`Answer the offer by ${formatDay(offer.answerBy)}`]
+    ...(offer?.answerBy && isOfferOpen(offer, new Date())
+      ? [`Answer the offer by ${formatLocal(offer.answerBy)} your time`]
       : []),
   ];
 }

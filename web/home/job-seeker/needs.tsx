@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../applications/local-time.ts';
 import { useFinishReminder } from '../../applications/reminders.ts';
@@ -141,7 +142,8 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
       return {
         title: `A job you saved ${closingSoon(time, now).toLowerCase() || 'has closed'}`,
         line: `${jobTitle} at ${companyName}`,
-        when: formatLocalDay(time),
+        // A deadline is a day in UTC, as the job's page shows it.
+        when: formatDay(time),
         verb: 'View Job',
       };
   }
