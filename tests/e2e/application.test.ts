@@ -184,6 +184,34 @@ test('withdrawing explains the effect, asks once, and is final', async () => {
     .toBe(false);
 });
 
+test('an unsent cover letter is offered after a withdrawal, and is back after undoing it', async () => {
+  const { seeker, read, path } = await applied();
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, path);
+  const sent = (await read()).coverLetter;
+  await letter(page).fill('Not sent yet.');
+  await press(page, 'Withdraw Application');
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Application' });
+  await dialog.getByRole('button', { name: 'Withdraw Application' }).click();
+  await notice(page, 'Application Withdrawn').waitFor();
+  const unsent = page.getByLabel('Your unsent text');
+  await expect.poll(() => unsent.inputValue()).toBe('Not sent yet.');
+  await page.reload();
+  await expect.poll(() => unsent.inputValue()).toBe('Not sent yet.');
+  await press(page, 'Undo Withdrawal');
+  await expect.poll(() => letter(page).inputValue()).toBe('Not sent yet.');
+  expect((await read()).coverLetter).toBe(sent);
+
+  await press(page, 'Withdraw Application');
+  await dialog.getByRole('button', { name: 'Withdraw Application' }).click();
+  await unsent.waitFor();
+  await notice(page, 'Application Withdrawn').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => letter(page).inputValue()).toBe('Not sent yet.');
+  await press(page, 'Save Changes');
+  await notice(page, 'Application Updated').waitFor();
+  expect((await read()).coverLetter).toBe('Not sent yet.');
+});
+
 test('an application whose job was deleted says once when, why, and that the applicant keeps it', async () => {
   const seeker = await makeSeeker(server);
   const gone = await makeJob(server, company, { jobTitle: 'Glazier' });

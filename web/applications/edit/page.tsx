@@ -119,7 +119,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const user = useUser();
   const content = useRef<HTMLDivElement>(null);
   const status = seekerStatus(application.status);
-  useKeptFocus(content, status);
+  useKeptFocus(content, `${status} ${form.hasLetter}`);
   const isOpen = editRefusal(asKnown(application)) === undefined;
   const isAnswerable = !application.closure && hasInterviewToAnswer(application, now);
   const { job } = application;
@@ -153,10 +153,10 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             </Section>
             {isOpen ? (
               <Section title="Withdraw" note="Changed your mind? Let the company know.">
-                <WithdrawApplication application={application} form={form} />
+                <WithdrawApplication application={application} />
               </Section>
             ) : (
-              <SentApplication application={application} form={form} />
+              <SentApplication application={application} />
             )}
             <OwnNote applicationId={application._id} job={job} />
           </>
@@ -251,11 +251,10 @@ function Closed({ closure }: Pick<ApplicationDetail, 'closure'>) {
 
 interface PartProps {
   application: ApplicationDetail;
-  form: ApplicationForm;
 }
 
 /** A cover letter and resume that can no longer be changed, and why, unless `Closed` says so above. */
-function SentApplication({ application, form }: PartProps) {
+function SentApplication({ application }: PartProps) {
   const { coverLetter, resume, closure } = application;
   return (
     <Section
@@ -272,7 +271,7 @@ function SentApplication({ application, form }: PartProps) {
         ) : (
           <Quiet>No cover letter.</Quiet>
         )}
-        <WithdrawApplication application={application} form={form} />
+        <WithdrawApplication application={application} />
       </Stack>
     </Section>
   );
@@ -284,8 +283,8 @@ const asKnown = ({ status, closure }: ApplicationDetail) => ({
   closure,
 });
 
-/** The unsent changes of a letter, when the company has reviewed the application in between. */
-function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
+/** The unsent changes of a letter, when the company has reviewed the application or the applicant has withdrawn it. */
+function UnsentLetter({ form }: { form: ApplicationForm }) {
   const { coverLetter } = form.values;
   const copy = async () => {
     try {
@@ -313,7 +312,7 @@ function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
 }
 
 /** Withdraws the application after a confirmation. */
-function WithdrawApplication({ application, form }: PartProps) {
+function WithdrawApplication({ application }: PartProps) {
   const { job, interview } = application;
   const [asks, setAsks] = useState(false);
   const { isPending, mutateAsync: withdraw } = useChange('withdrawApplication');
@@ -324,7 +323,6 @@ function WithdrawApplication({ application, form }: PartProps) {
     try {
       const { application: next, message } = await withdraw({ params: { id: application._id } });
       flushSync(() => setAsks(false));
-      form.discard();
       showApplication(next);
       // The card that offers it may be out of sight.
       notify.success('Application Withdrawn', message, { label: 'Undo', run: undo });
