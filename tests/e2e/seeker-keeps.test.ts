@@ -306,6 +306,7 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   const deleted = notice(page, 'Search Deleted');
   await deleted.waitFor();
   await page.getByText('No saved searches yet').waitFor();
+  await expect.poll(() => focused(page)).toBe('Searches (0)');
   await keyboard.press('F6');
   await expect.poll(() => hasFocus(deleted.getByRole('button', { name: 'Undo' }))).toBe(true);
   await keyboard.press('Enter');

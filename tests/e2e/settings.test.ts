@@ -174,8 +174,12 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await notice(page, 'Update Error').waitFor();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Mark All as Read' }).click();
+  const markAll = page.getByRole('button', { name: 'Mark All as Read' });
+  await markAll.press('Enter');
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await notice(page, 'All Read').waitFor();
+  await markAll.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: /^Latest \(/ }))).toBe(true);
   expect((await seeker.client.listNotifications()).unread).toBe(0);
 
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();

@@ -135,6 +135,9 @@ test('by keyboard: a note with a reminder, which the dashboard shows until it is
   await keyboard.press('Enter');
   await notice(page, 'Reminder Done').waitFor();
   await done.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => hasFocus(needsYou(page).getByRole('heading', { name: /^Needs you/ })))
+    .toBe(true);
   expect((await seeker.client.listOwnNotes()).notes).toMatchObject([
     { note: 'Ask about the kiln.', remindAt: null },
   ]);
@@ -195,6 +198,46 @@ test('on a phone: an application from elsewhere is added, moved, deleted and bro
   expect((await seeker.client.listOutsideApplications()).outsideApplications).toMatchObject([
     { jobTitle: 'Baker', status: 'interviewed', link: 'https://crumb.example/jobs' },
   ]);
+});
+
+test('by keyboard: an application from elsewhere is moved and deleted, and the focus stays in the list', async () => {
+  const seeker = await makeSeeker(server);
+  const outside = { companyName: 'Crumb', status: 'pending', appliedOn: day(-3) } as const;
+  for (const jobTitle of ['Baker', 'Barista', 'Brewer'])
+    await seeker.client.addOutsideApplication({ body: { ...outside, jobTitle } });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  const menu = (title: string) =>
+    page.getByRole('button', { name: `Actions for ${title} at Crumb` });
+  /** With the arrow keys alone. */
+  const choose = async (title: string, action: string) => {
+    await menu(title).focus();
+    await keyboard.press('Enter');
+    const items = page.getByRole('menuitem');
+    await expect.poll(() => hasFocus(items.first())).toBe(true);
+    const item = page.getByRole('menuitem', { name: action });
+    while (!(await hasFocus(item))) await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+  };
+  const list = page.getByRole('heading', { name: /^Applications \(/ });
+  await visit(page, '/applications/my-applications');
+  await choose('Baker', 'Move to Interviewed');
+  await page.getByRole('article').getByText('Interviewed', { exact: true }).waitFor();
+  await expect.poll(() => hasFocus(menu('Baker'))).toBe(true);
+  await choose('Barista', 'Delete');
+  await page.getByRole('heading', { name: 'Applications (2)' }).waitFor();
+  await expect.poll(() => hasFocus(list)).toBe(true);
+
+  await visit(page, '/applications/my-applications?view=board');
+  await choose('Baker', 'Move to Offered');
+  await page.getByRole('region', { name: 'Offered' }).getByText('Baker').waitFor();
+  await expect.poll(() => hasFocus(menu('Baker'))).toBe(true);
+  await choose('Baker', 'Delete');
+  await page.getByRole('heading', { name: 'Applications (1)' }).waitFor();
+  await expect.poll(() => hasFocus(list)).toBe(true);
+  await choose('Brewer', 'Delete');
+  await page.getByRole('heading', { name: 'Applications (0)' }).waitFor();
+  await expect.poll(() => hasFocus(list)).toBe(true);
 });
 
 test('rows open, are filtered, and download as a table', async () => {

@@ -19,6 +19,7 @@ import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '..
 import { WholeList } from '../kit/data/list.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
@@ -106,6 +107,7 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
     onError: (_error, _input, putBack) => putBack?.(),
   });
   const markAllRead = useChange('markNotificationsRead', {
+    onSuccess: () => notify.success('All Read', 'You have no unread notifications.'),
     onError: notifyUpdateFailure,
   });
   return (

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { useLostFocus } from '../../kit/kept-focus.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
@@ -23,8 +24,13 @@ interface EntryBoardProps {
 /** The applications in columns by status. Those from elsewhere move by their menus. */
 export function EntryBoard({ entries, all, noteLink, actionsOf }: EntryBoardProps) {
   const [now] = useState(() => new Date());
+  // A card that moves to another column is a new element there.
+  const hearFocus = useLostFocus((lost) => {
+    const id = CSS.escape(lost.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '');
+    return document.querySelector<HTMLElement>(`[data-card="${id}"] button`);
+  });
   return (
-    <div className={styles.board}>
+    <div className={styles.board} onFocus={hearFocus}>
       {APPLICATION_STATUSES.map((status) => (
         <Column
           key={status}
@@ -56,7 +62,7 @@ function Column({ status, entries, all, noteLink, actionsOf, now }: ColumnProps)
       {all.length === 0 && <p className={styles.none}>None</p>}
       <ul className={styles.cards}>
         {entries.map((entry) => (
-          <li key={entry._id} className={styles.card}>
+          <li key={entry._id} data-card={entry._id} className={styles.card}>
             <div className={styles.menu}>
               <RowMenu
                 label={`Actions for ${entry.jobTitle} at ${entry.companyName}`}

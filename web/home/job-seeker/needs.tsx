@@ -1,6 +1,6 @@
 import { IconClock, IconHourglass } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
@@ -10,6 +10,7 @@ import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../applications/local-time.ts';
 import { useFinishReminder } from '../../applications/reminders.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
+import { useLostFocus } from '../../kit/kept-focus.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -25,15 +26,17 @@ interface NeedsYouProps {
 /** What needs the job seeker now, each with one verb, and beside it what is coming up. */
 export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [now] = useState(() => new Date());
+  const hearFocus = useLostFocus(() => heading.current);
   // The page says that it could not be loaded.
   if (!data && !isPending) return null;
   const more = data ? data.total - data.needs.length : 0;
   return (
     <div className={styles.frame}>
       <div className={styles.columns} data-two={data?.upcoming.length ? true : undefined}>
-        <Card padding="none" aria-labelledby={titleId} aria-busy={!data}>
-          <h2 id={titleId} className={styles.title}>
+        <Card padding="none" aria-labelledby={titleId} aria-busy={!data} onFocus={hearFocus}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             Needs you{' '}
             {data && data.total > 0 && (
               <span className={styles.count}>{inFigures(data.total)}</span>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { inFigures } from '../../../../shared/kit/figures.ts';
+import { useLostFocus } from '../../kept-focus.ts';
 import { Button } from '../button.tsx';
 import { Card } from './card.tsx';
 import styles from './list-card.module.css';
@@ -22,13 +23,7 @@ interface ListCardProps {
 export function ListCard({ title, count, beside, filters, onClear, children }: ListCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const lastFocus = useRef<Element>(null);
-
-  // When the focused row is removed, the heading gets the focus.
-  useEffect(() => {
-    const isLost = lastFocus.current?.isConnected === false;
-    if (isLost && document.activeElement === document.body) heading.current?.focus();
-  });
+  const hearFocus = useLostFocus(() => heading.current);
 
   // The button disappears with the filters, so the heading gets the focus.
   const clear = () => {
@@ -37,7 +32,7 @@ export function ListCard({ title, count, beside, filters, onClear, children }: L
   };
 
   return (
-    <Card padding="none" aria-labelledby={titleId}>
+    <Card padding="none" aria-labelledby={titleId} onFocus={hearFocus}>
       <div className={styles.top} data-beside={beside ? true : undefined}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {count === undefined ? title : `${title} (${inFigures(count)})`}
@@ -53,9 +48,7 @@ export function ListCard({ title, count, beside, filters, onClear, children }: L
       <p role="status" className="sr-only">
         {count !== undefined && `${title}: ${count} shown`}
       </p>
-      <div className={styles.list} onFocus={(event) => (lastFocus.current = event.target)}>
-        {children}
-      </div>
+      <div className={styles.list}>{children}</div>
     </Card>
   );
 }
