@@ -9,7 +9,9 @@ const TIMES_MAX = 25;
 /** The best of several runs counts, because other processes delay some of them. Few are enough for very slow ones. */
 const RUNS = 12;
 const SLOW_RUNS = 3;
+/** Measurements that are repeated because something else may have used the processor: what is slow is slow each time. */
 const AGAIN = 3;
+const HOPELESS_AGAIN = 1;
 const TIMES_HOPELESS = 4 * TIMES_MAX;
 
 /** One pass over a text. */
@@ -59,13 +61,9 @@ function slowText(pattern: Pattern): string | undefined {
   const { source, flags } = pattern;
   const everyMatch = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   for (const pump of pumpsOf(pattern)) {
-    // Something else may have used the processor: what is slow is slow each time.
     let times = slowness(everyMatch, pump);
-    for (
-      let again = times > TIMES_HOPELESS ? AGAIN - 1 : 0;
-      again < AGAIN && times > TIMES_MAX;
-      again++
-    )
+    const most = times > TIMES_HOPELESS ? HOPELESS_AGAIN : AGAIN;
+    for (let again = 0; again < most && times > TIMES_MAX; again++)
       times = Math.min(times, slowness(everyMatch, pump));
     if (times > TIMES_MAX)
       return `/${source}/${flags} is ${times.toFixed()} times slower than one pass over ${JSON.stringify(pump)}`;

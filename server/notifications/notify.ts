@@ -211,14 +211,10 @@ async function readPeople(tx: Db, ids: readonly string[]) {
     .orderBy(users.id)
     .for('key share', { of: users });
   return new Map(
-    rows.map(({ id, email, suspendedAt, confirmedAt, choices }) => [
-      id,
-      {
-        email,
-        muted: (choices ?? DEFAULT_CHOICES).muted,
-        daily: (choices ?? DEFAULT_CHOICES).daily,
-        getsMail: suspendedAt === null && confirmedAt !== null,
-      },
-    ]),
+    rows.map(({ id, email, suspendedAt, confirmedAt, choices }) => {
+      const { muted, daily } = choices ?? DEFAULT_CHOICES;
+      const getsMail = suspendedAt === null && confirmedAt !== null;
+      return [id, { email, muted, daily, getsMail }];
+    }),
   );
 }

@@ -59,6 +59,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether what a call is about was changed or removed in the meantime, so that what is shown is outdated. */
+export const isOutdated = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.status === 404 || error.status === 409);
+
 /** No answer, or a 5xx: shown as the '... Error' notice. */
 export class Failure extends Error {
   override readonly name = 'Failure';

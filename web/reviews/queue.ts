@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal } from '../../shared/kit/client.ts';
+import { isOutdated } from '../../shared/kit/client.ts';
 import type { Review } from '../../shared/reviews/queue.ts';
 import type { AdminRejection, RejectOutcome } from '../applications/moves/rejection-dialog.tsx';
 import { editAnswers, useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
@@ -81,7 +81,7 @@ export function useVerdicts(onNext: () => void) {
       const verb = verdict.isApproved ? 'approve' : 'reject';
       notifyFailure(error, { refused }, `Failed to ${verb} ${review.kind}.`);
       // Another admin was faster, or the company has changed it: the queue is loaded again.
-      if (error instanceof Refusal && (error.status === 409 || error.status === 404)) {
+      if (isOutdated(error)) {
         onNext();
         return 'refused';
       }

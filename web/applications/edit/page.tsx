@@ -11,7 +11,7 @@ import {
   seekerStatus,
   withdrawRefusal,
 } from '../../../shared/applications/status.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
+import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -328,8 +328,7 @@ function WithdrawApplication({ application }: PartProps) {
       notify.success('Application Withdrawn', message, { label: 'Undo', run: undo });
     } catch (error) {
       notifyUpdateFailure(error);
-      const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
-      if (isOutdated) flushSync(() => setAsks(false));
+      if (isOutdated(error)) flushSync(() => setAsks(false));
     }
   };
 

@@ -12,7 +12,7 @@ import {
   type Move,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
+import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -110,8 +110,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     try {
       await send(ids);
     } catch (error) {
-      const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
-      if (asked && isOutdated) setAsked({ ...asked, refused: error.message });
+      if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
       else notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
       if (error instanceof Refusal) ({ errors } = error);
     }

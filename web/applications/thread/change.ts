@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
+import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { editAnswers } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
@@ -41,10 +41,10 @@ export function useApplicationChange(close?: () => void) {
       notify.success(title, message);
       return undefined;
     } catch (error) {
-      const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
-      if (isOutdated && close) setRefused(error.message);
+      if (close && isOutdated(error)) setRefused(error.message);
       else notifyUpdateFailure(error);
-      return error instanceof Refusal && !isOutdated ? error.errors : false;
+      if (isOutdated(error)) return false;
+      return error instanceof Refusal ? error.errors : false;
     } finally {
       setBusy(false);
     }

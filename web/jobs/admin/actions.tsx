@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/kit/client.ts';
+import { isOutdated } from '../../../shared/kit/client.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -44,9 +44,7 @@ export function useJobActions() {
         await rejection.mutateAsync({ params, body: { ...body, ...details } });
         return 'done';
       } catch (error) {
-        const isDecided =
-          error instanceof Refusal && (error.status === 409 || error.status === 404);
-        return isDecided ? 'refused' : 'failed';
+        return isOutdated(error) ? 'refused' : 'failed';
       }
     },
     /** Resolves when the job is deleted, and rejects after the notice of a failure. */

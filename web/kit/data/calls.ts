@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { api as table, type Api, type EndpointName } from '../../../shared/api.ts';
 import type { Noun } from '../../../shared/nouns.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
+import { isOutdated } from '../../../shared/kit/client.ts';
 import type { Answer, Endpoint, Input } from '../../../shared/kit/endpoint.ts';
 import { readUser, useOwnId } from '../session.ts';
 import { api, quietApi } from './api.ts';
@@ -154,10 +154,7 @@ export function useChange<Name extends ChangeName, Context = unknown>(
     },
     onError: async (...given) => {
       await onError?.(...given);
-      const [error] = given;
-      if (error instanceof Refusal && (error.status === 404 || error.status === 409)) {
-        askAgain(changesOf(name));
-      }
+      if (isOutdated(given[0])) askAgain(changesOf(name));
     },
   });
 }
