@@ -45,6 +45,8 @@ import {
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
+import { EMPTY_PASSPORT, type Passport } from '../../shared/jobs/passport.ts';
+import { JOB_HOLDS, REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
 
@@ -442,6 +444,14 @@ export const jobs = pgTable(
     deletionReason: text('deletion_reason').notNull().default(''),
     /** The status to restore. */
     statusBeforeDeletion: text('status_before_deletion', { enum: JOB_STATUSES }),
+    /** Days within which the company answers. Applications keep the date that they were promised. */
+    replyDays: smallint('reply_days').notNull().default(REPLY_DAYS.default),
+    /** The most applications that the job takes; null without a limit. */
+    places: smallint('places'),
+    /** When the company last confirmed that the job is open; null until it is public. */
+    confirmedAt: time('confirmed_at'),
+    /** Why the job is not public although its status says so (server/jobs/holds.ts). */
+    holds: text('holds', { enum: JOB_HOLDS }).array().notNull().default([]),
   },
   (table) => [
     index('jobs_deleted')
@@ -490,6 +500,9 @@ export const jobRevisions = pgTable(
     country: text('country'),
     /** For remote work: codes of the countries where applicants may live. */
     remoteFrom: text('remote_from').array().notNull().default([]),
+    /** ISO 3166-2; null if unknown. */
+    region: text('region'),
+    passport: jsonb('passport').$type<Passport>().notNull().default(EMPTY_PASSPORT),
     /** A deadline later than the approved one, which waits with its revision; null if the deadline does not change. */
     laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
@@ -644,6 +657,9 @@ export const searchMatches = pgTable(
 
 // --- Applications
 
+/** The condition that an application waits for its first answer, also after its date. */
+const isWaiting = sql`answered_at is null and answer_by is not null and status in ('pending', 'reviewed')`;
+
 export const applications = pgTable(
   'applications',
   {
@@ -661,8 +677,28 @@ export const applications = pgTable(
     unreadByCompanySince: time('unread_by_company_since'),
     /** Since when the applicant has not opened what the company did. */
     unreadByApplicantSince: time('unread_by_applicant_since'),
+    /** The date until which the company promised to answer; null for applications from before there were promises. */
+    answerBy: time('answer_by'),
+    /** When the company first answered; null until then. */
+    answeredAt: time('answered_at'),
+    /** When the applicant was told that the date has passed; null if it has not. */
+    lapsedAt: time('lapsed_at'),
+    /** When the company prolonged the promise, which it may do once; null if it did not. */
+    prolongedAt: time('prolonged_at'),
+    /** The first day of the month whose first choice it is; null if it is none. */
+    firstChoiceMonth: date('first_choice_month', { mode: 'string' }),
+    /** When the company stated that it hired the applicant; null if it did not. */
+    hiredAt: time('hired_at'),
   },
   (table) => [
+    // Who waits for an answer, by job and by applicant.
+    index('applications_waiting').on(table.jobId, table.answerBy).where(isWaiting),
+    index('applications_waiting_of_applicant')
+      .on(table.applicantId, table.answerBy)
+      .where(isWaiting),
+    uniqueIndex('applications_first_choice')
+      .on(table.applicantId, table.firstChoiceMonth)
+      .where(isNotNull(table.firstChoiceMonth)),
     index('applications_unread_by_company')
       .on(table.jobId)
       .where(isNotNull(table.unreadByCompanySince)),
@@ -794,6 +830,8 @@ export const applicationMessages = pgTable(
     createdAt: createdAt(),
     /** When the other side opened the thread. */
     seenAt: time('seen_at'),
+    /** How many applicants got this text at once. */
+    recipients: integer('recipients').notNull().default(1),
   },
   (table) => [
     oneOf('application_messages_by', 'by', THREAD_SIDES),
@@ -940,6 +978,10 @@ export type DueKind =
   | 'alert'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
+  /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
+  | 'answer'
+  /** The company is asked to confirm a job, or the job is paused because it did not (job). */
+  | 'confirmation'
   /** A notification is sent to the devices of its user (notification). */
   | 'push';
 

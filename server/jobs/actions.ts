@@ -4,6 +4,7 @@ import type { Api } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { deadlineOf, deadlineRefusal, type Job, payRefusal } from '../../shared/jobs/posting.ts';
+import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -39,6 +40,8 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
     deadline: deadlineOf(body.applicationDeadline, time),
     createdAt: time,
     companyId: actor.company.id,
+    replyDays: body.replyDays ?? REPLY_DAYS.default,
+    places: body.places ?? null,
     ...toText(body),
   };
   const [stored] = await oneStatement(db, (tx) =>
@@ -71,7 +74,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       isApproved,
     });
     refuseField('salaryMax', payRefusal(body));
-    const text = { ...toText(body), laterDeadline };
+    const text = { ...toText(body, row.revision), laterDeadline };
     const isNew =
       hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text) ||
       answersByDeadline(row, deadline);
@@ -82,7 +85,12 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     };
     await tx
       .update(jobs)
-      .set({ deadline, ...changeStatus(row, body, becoming) })
+      .set({
+        deadline,
+        replyDays: body.replyDays ?? row.job.replyDays,
+        places: body.places === undefined ? row.job.places : body.places,
+        ...changeStatus(row, body, becoming),
+      })
       .where(eq(jobs.id, row.job.id));
     if (isNew) await addRevision(tx, { row, actor, time, isApproved }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
@@ -266,6 +274,8 @@ const textOf = ({ revision }: JobRow) => ({
   workplace: revision.workplace,
   country: revision.country,
   remoteFrom: revision.remoteFrom,
+  region: revision.region,
+  passport: revision.passport,
 });
 
 /** The company's message about the job's new status. */

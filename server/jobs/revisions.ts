@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { isRejectedBeforeApproval, statusRefusal } from '../../shared/jobs/status.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type JobPosting,
   type JobStatus,
 } from '../../shared/jobs/posting.ts';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
@@ -16,8 +18,11 @@ import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
-/** The text of a posting for a revision. Without pay in figures, it is parsed from the salary text. */
-export function toText(posting: JobPosting) {
+/**
+ * The text of a posting for a revision. Without pay in figures, it is parsed from the salary text.
+ * @param before the edited text, whose passport stays if the posting has none
+ */
+export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'passport'>) {
   const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
   const min = posting.salaryMin ?? posting.salaryMax ?? read?.min ?? null;
   return {
@@ -35,6 +40,8 @@ export function toText(posting: JobPosting) {
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
     ...placeOf(posting),
+    region: null as string | null,
+    passport: posting.passport ?? before?.passport ?? EMPTY_PASSPORT,
   };
 }
 
@@ -42,6 +49,8 @@ type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 
 interface NewJob extends ReturnType<typeof toText> {
   companyId: string;
+  replyDays: number;
+  places: number | null;
   deadline: Date;
   createdAt: Date;
 }
@@ -59,9 +68,10 @@ export const insertJob = prepared(
       select ${companies.id} as id from ${companies}
       where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
     ), job as (
-      insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id)
+      insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places)
       select ${value('id')}::uuid, company.id, 'active', ${value('deadline')}::timestamptz,
-        ${value('createdAt')}::timestamptz, ${value('revisionId')}::uuid
+        ${value('createdAt')}::timestamptz, ${value('revisionId')}::uuid, ${value('replyDays')}::smallint,
+        ${value('places')}::smallint
       from company returning id
     )
     insert into ${jobRevisions} (id, job_id, number, approval_status, created_by, created_at, ${textNames})
@@ -91,6 +101,8 @@ const TEXT = [
   'workplace',
   'country',
   'remoteFrom',
+  'region',
+  'passport',
 ] as const satisfies (keyof ReturnType<typeof toText>)[];
 const textNames = sql.join(
   TEXT.map((name) => sql.identifier(jobRevisions[name].name)),
@@ -101,13 +113,17 @@ const textNames = sql.join(
 export const newJob = (
   id: string,
   companyName: string,
-  { companyId, deadline, createdAt, ...text }: NewJob,
+  { companyId, deadline, createdAt, replyDays, places, ...text }: NewJob,
 ): OwnJobRow => ({
   job: {
     id,
     companyId,
     deadline,
     createdAt,
+    replyDays,
+    places,
+    confirmedAt: null,
+    holds: [],
     status: 'active',
     publicRevisionId: null,
     outcome: null,
@@ -131,7 +147,7 @@ export const newJob = (
 /** Whether the public text changed. */
 export const hasChanged = (before: JobText, after: JobText): boolean =>
   (Object.keys(after) as (keyof JobText)[]).some(
-    (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
+    (key) => !isDeepStrictEqual(after[key], before[key]),
   );
 
 /** Whether a new deadline of a rejected job counts as an edit that needs a new review. */

@@ -30,6 +30,7 @@ export const isPublicUntilDeadline: SQL = sql.join(
     eq(jobs.status, 'active'),
     isPublicCompany,
     isNull(jobs.deletedAt),
+    sql`${jobs.holds} = '{}'`,
   ],
   sql` and `,
 );
@@ -55,14 +56,16 @@ interface Closing {
 
 /** The time and reason why a job stopped being public; undefined while it is public. */
 export function closingOf(
-  { status, closedAt: closed, deadline }: JobRow['job'],
+  { status, closedAt: closed, deadline, holds }: JobRow['job'],
   now: Date,
 ): Closing | undefined {
   const closedAt = closed ?? (deadline <= now ? deadline : undefined);
   if (!closedAt) return undefined;
   // The first reason counts: closing an expired job does not change it.
-  if (status === 'active' || deadline <= closedAt) return { closedAt, reason: 'expired' };
-  return { closedAt, reason: status === 'closed' ? 'closed' : 'paused' };
+  const isPaused = status === 'paused' || (status === 'active' && holds.length > 0);
+  if (deadline <= closedAt || (status === 'active' && !isPaused))
+    return { closedAt, reason: 'expired' };
+  return { closedAt, reason: isPaused ? 'paused' : 'closed' };
 }
 
 /** Ids of the applicants in the order of their applications, without deleted users. */
@@ -120,6 +123,11 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   workplace: jobRevisions.workplace,
   country: jobRevisions.country,
   remoteFrom: jobRevisions.remoteFrom,
+  region: jobRevisions.region,
+  passport: jobRevisions.passport,
+  replyDays: jobs.replyDays,
+  places: jobs.places,
+  confirmedAt: iso(jobs.confirmedAt),
   applicationDeadline: iso(jobs.deadline),
   status: jobs.status,
   approvalStatus: jobRevisions.approvalStatus,
@@ -199,7 +207,17 @@ export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.dele
 
 /** What `toJob` needs of a job. */
 type PublicJobRow = {
-  job: Pick<JobRow['job'], 'id' | 'status' | 'deadline' | 'createdAt' | 'companyId'>;
+  job: Pick<
+    JobRow['job'],
+    | 'id'
+    | 'status'
+    | 'deadline'
+    | 'createdAt'
+    | 'companyId'
+    | 'replyDays'
+    | 'places'
+    | 'confirmedAt'
+  >;
   revision: Pick<
     JobRow['revision'],
     | 'title'
@@ -218,6 +236,8 @@ type PublicJobRow = {
     | 'workplace'
     | 'country'
     | 'remoteFrom'
+    | 'region'
+    | 'passport'
     | 'approvalStatus'
   >;
 } & Pick<JobRow, 'companyName' | 'applicantCount'>;
@@ -246,6 +266,11 @@ export function toJob({ job, revision, companyName, applicantCount }: PublicJobR
     workplace: revision.workplace,
     country: revision.country,
     remoteFrom: revision.remoteFrom,
+    region: revision.region,
+    passport: revision.passport,
+    replyDays: job.replyDays,
+    places: job.places,
+    confirmedAt: job.confirmedAt?.toISOString() ?? null,
     applicationDeadline: job.deadline.toISOString(),
     status: job.status,
     approvalStatus: revision.approvalStatus,
@@ -259,7 +284,7 @@ export function toJob({ job, revision, companyName, applicantCount }: PublicJobR
 /** What `toOwnJob` needs of a job. */
 export interface OwnJobRow extends PublicJobRow {
   job: PublicJobRow['job'] &
-    Pick<JobRow['job'], 'publicRevisionId' | 'outcome' | 'rejectedForGood'>;
+    Pick<JobRow['job'], 'publicRevisionId' | 'outcome' | 'rejectedForGood' | 'holds'>;
   revision: PublicJobRow['revision'] &
     Pick<
       JobRow['revision'],
@@ -283,6 +308,7 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   revision: row.revision.number,
   rejection: rejectionOf(row),
   outcome: row.job.outcome,
+  holds: row.job.holds,
 });
 
 /** Why an admin rejected the current revision; null if it is not rejected. */

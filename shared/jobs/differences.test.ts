@@ -1,3 +1,4 @@
+import { EMPTY_PASSPORT } from './passport.ts';
 import { describe, expect, test } from 'vitest';
 import { listDifferences, type Part, textDifferences } from '../kit/differences.ts';
 import { jobDifferences, sameInJobs } from './differences.ts';
@@ -81,6 +82,11 @@ describe('jobs', () => {
     workplace: 'On-site',
     country: 'KE',
     remoteFrom: [],
+    region: null,
+    passport: EMPTY_PASSPORT,
+    replyDays: 14,
+    places: null,
+    confirmedAt: null,
     applicationDeadline: '2026-12-14T08:30:00.000Z',
     status: 'active',
     approvalStatus: 'approved',

@@ -13,7 +13,9 @@ import {
 } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
+import { passportAnswer, passportBody } from './passport.ts';
 import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
+import { JOB_HOLDS, PLACES, REPLY_DAYS } from './promises.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
 export const EXPERIENCE_LEVELS = [
@@ -114,6 +116,12 @@ export const jobPosting = z.object({
   requirements: lines(50, 1000),
   benefits: lines(50, 1000),
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
+  /** If absent, a new job states nothing, and an edited one keeps what it states. */
+  passport: z.optional(z.nullable(passportBody)),
+  /** If absent, 14 for a new job, and unchanged for an edited one. */
+  replyDays: z.optional(z.nullable(z.int().check(z.gte(REPLY_DAYS.min), z.lte(REPLY_DAYS.max)))),
+  /** The most applications; null for no limit. If absent, an edited job keeps its limit. */
+  places: z.optional(z.nullable(z.int().check(z.gte(PLACES.min), z.lte(PLACES.max)))),
 });
 
 /** Body of PUT /jobs/{id}: the posting, the company's status and the edited version. */
@@ -158,6 +166,15 @@ export const jobAnswer = z.object({
   country: z.nullable(z.string()),
   /** The countries where remote workers may live; empty if not stated. */
   remoteFrom: z.array(z.string()),
+  /** ISO 3166-2, such as 'US-CO'; null if unknown. */
+  region: z.nullable(z.string()),
+  passport: passportAnswer,
+  /** Days within which the company answers applications. */
+  replyDays: z.number(),
+  /** The most applications that the job takes; null without a limit. */
+  places: z.nullable(z.number()),
+  /** When the company last confirmed that the job is open; null for a job that was never public. */
+  confirmedAt: z.nullable(z.iso.datetime()),
   applicationDeadline: z.iso.datetime(),
   status: z.enum(JOB_STATUSES),
   approvalStatus: z.enum(APPROVAL_STATUSES),
@@ -177,6 +194,8 @@ export const jobAnswer = z.object({
   rejection: z.optional(z.nullable(rejectionAnswer)),
   /** How a closed job ended; null if the company did not say. */
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
+  /** Why the job is not public although it is active; empty if nothing holds it. */
+  holds: z.optional(z.array(z.enum(JOB_HOLDS))),
 });
 
 export type Job = z.output<typeof jobAnswer>;
@@ -218,8 +237,12 @@ export function payRefusal({
 }
 
 /** Whether people can still apply, ignoring approval and company. */
-export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline'>, now: Date) =>
-  job.status === 'active' && new Date(job.applicationDeadline) > now;
+export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline' | 'holds'>, now: Date) =>
+  job.status === 'active' && !job.holds?.length && new Date(job.applicationDeadline) > now;
+
+/** Whether an active job is paused without its company's doing. */
+export const isHeld = (job: Pick<Job, 'status' | 'holds'>): boolean =>
+  job.status === 'active' && Boolean(job.holds?.length);
 
 /** Whether the job counts as active (product.md section 4.3). */
 export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) =>
@@ -227,12 +250,12 @@ export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) =>
 
 /** The label in the company's list (product.md section 4.3). */
 export function jobLabel(
-  job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline'>,
+  job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline' | 'holds'>,
   now: Date,
 ) {
   if (job.approvalStatus === 'pending') return 'Pending Review';
   if (job.approvalStatus === 'rejected') return 'Rejected';
-  if (job.status === 'paused') return 'Paused';
+  if (job.status === 'paused' || isHeld(job)) return 'Paused';
   if (job.status !== 'active') return 'Closed';
   return isOpen(job, now) ? 'Active' : 'Expired';
 }

@@ -118,8 +118,10 @@ test.each(callsWithJson)('%s refuses every field with the wrong type', async (na
   const nameless = ['{"wrong":true}', '[[1]]', '1e400', 'true'];
   for (const [path, value] of leaves(exampleBodies[name] ?? {})) {
     const wrong = typeof value === 'boolean' ? ['"true"', '1', '{}', 'null'] : nameless;
-    // Every term of an offer may be left out.
-    const refused = path.join('.') === 'offer' ? wrong.slice(1) : wrong;
+    // Every part of an offer and a passport may be left out, and answers of a passport may be open.
+    const mayBeEmpty = ['offer', 'passport'].includes(path.join('.'));
+    const mayBeNull = path[0] === 'passport' && path[1] !== 'startsImmediately';
+    const refused = wrong.slice(mayBeEmpty ? 1 : 0).filter((raw) => !(mayBeNull && raw === 'null'));
     for (const raw of refused) {
       const body = JSON.stringify(replace(exampleBodies[name], path, '@@')).replace('"@@"', raw);
       const reply = await sendText(name, body);

@@ -1,3 +1,4 @@
+import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
 import { expect, test } from 'vitest';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import {
@@ -35,6 +36,11 @@ const job: Job = {
   workplace: 'On-site',
   country: null,
   remoteFrom: [],
+  region: null,
+  passport: EMPTY_PASSPORT,
+  replyDays: 14,
+  places: null,
+  confirmedAt: null,
   applicationDeadline: '2026-12-14T08:30:00.000Z',
   status: 'active',
   approvalStatus: 'approved',

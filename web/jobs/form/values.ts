@@ -7,6 +7,8 @@ import {
   type JobPosting,
   payRefusal,
 } from '../../../shared/jobs/posting.ts';
+import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
+import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
@@ -197,6 +199,11 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     ...pay,
     salary: pay.salaryMin,
     ...placeOf(values),
+    region: job?.region ?? null,
+    passport: job?.passport ?? EMPTY_PASSPORT,
+    replyDays: job?.replyDays ?? REPLY_DAYS.default,
+    places: job?.places ?? null,
+    confirmedAt: job?.confirmedAt ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
     status: 'active',
     approvalStatus: 'pending',

@@ -1,0 +1,62 @@
+import { and, arrayContains, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { JobHold } from '../../shared/jobs/promises.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, jobs } from '../db/schema.ts';
+import { refreshJobSearch } from './search/rows.ts';
+
+/**
+ * Takes jobs out of search and lists for a reason, until `releaseJobs` ends it. The status that the company chose stays.
+ * @returns the ids of the jobs that were not held for this reason before
+ */
+export const holdJobs = (tx: Db, which: SQL, hold: JobHold, now: Date): Promise<string[]> =>
+  change(
+    tx,
+    and(which, not(arrayContains(jobs.holds, [hold]))),
+    now,
+    (holds) => sql`array_append(${holds}, ${hold})`,
+  );
+
+/** Ends a hold of jobs. They are public again if nothing else is against it. @returns their ids */
+export const releaseJobs = (tx: Db, which: SQL, hold: JobHold, now: Date): Promise<string[]> =>
+  change(
+    tx,
+    and(which, arrayContains(jobs.holds, [hold])),
+    now,
+    (holds) => sql`array_remove(${holds}, ${hold})`,
+  );
+
+async function change(
+  tx: Db,
+  which: SQL | undefined,
+  now: Date,
+  to: (holds: typeof jobs.holds) => SQL,
+): Promise<string[]> {
+  const affected = await tx
+    .select({ id: jobs.id, companyId: jobs.companyId })
+    .from(jobs)
+    .where(which);
+  if (!affected.length) return [];
+  // Every change of a job locks its company (`lockJob`); in one order, so that concurrent transactions cannot deadlock.
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, [...new Set(affected.map(({ companyId }) => companyId))]))
+    .orderBy(companies.id)
+    .for('no key update');
+  const changed = await tx
+    .update(jobs)
+    .set({ holds: to(jobs.holds) })
+    .where(
+      and(
+        inArray(
+          jobs.id,
+          affected.map(({ id }) => id),
+        ),
+        which,
+      ),
+    )
+    .returning({ id: jobs.id });
+  const ids = changed.map(({ id }) => id);
+  if (ids.length) await refreshJobSearch(tx, inArray(jobs.id, ids), now);
+  return ids;
+}
