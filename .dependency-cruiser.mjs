@@ -12,7 +12,10 @@ const ORDER = {
 /** Folders without domain, and what they may import of their own floor beside each other. */
 const WITHOUT_DOMAIN = {
   shared: { folders: ['kit'], allowed: ['(api|errors|nouns|roles)[.]ts$'] },
-  server: { folders: ['db', 'files', 'postgres'], allowed: ['[^/]+[.]ts$', 'http/problems[.]ts$'] },
+  server: {
+    folders: ['db', 'files', 'outside', 'postgres'],
+    allowed: ['[^/]+[.]ts$', 'http/problems[.]ts$'],
+  },
   web: { folders: ['kit'], allowed: ['[^/]+[.]tsx?$'] },
 };
 

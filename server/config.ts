@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { type FilesSettings, readFilesSetting } from './files/setting.ts';
+import type { Outside } from './outside/dns.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -97,6 +98,8 @@ export interface Config {
   mailIn: MailIn | undefined;
   /** Undefined: the board sends no push notifications. */
   push: Push | undefined;
+  /** How addresses that people name are reached. */
+  outside: Outside;
   /** The recipient of contact messages. */
   supportEmail: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -267,6 +270,27 @@ const proxies = z.pipe(
   ),
 );
 
+const nameServers = z.pipe(
+  commaSeparated,
+  z.array(
+    z.string().check(
+      z.refine(isNameServer, {
+        error: ({ input }) =>
+          `DNS_SERVERS must list addresses such as 9.9.9.9, 127.0.0.1:5353 or [2620:fe::fe]:53, not '${String(input)}'.`,
+      }),
+    ),
+  ),
+);
+
+/** Whether `Resolver.setServers` takes it: an IP address, with or without a port. */
+function isNameServer(value: string): boolean {
+  if (isIP(value)) return true;
+  const [, bracketed, plain, port] =
+    /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(value) ?? [];
+  const isPort = port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+  return isPort && (isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4);
+}
+
 /** Days, or 'off'. */
 const days = (name: string) =>
   z.pipe(
@@ -405,6 +429,7 @@ const variables = z.object({
   ),
   PUSH_KEY: z.optional(pushKeys),
   PUSH_TO: z.optional(z.literal('anywhere', refused('PUSH_TO must be anywhere or unset'))),
+  DNS_SERVERS: z._default(nameServers, []),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
   METRICS_TOKEN: z.optional(
     z
@@ -491,6 +516,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       ...settings.PUSH_KEY,
       isAnywhere: settings.PUSH_TO === 'anywhere',
     },
+    outside: { nameServers: settings.DNS_SERVERS },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,

@@ -5,7 +5,8 @@ import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import type { Queue } from '../../db/queue.ts';
 import { notifications, pushSubscriptions, sessions, users } from '../../db/schema.ts';
-import { post, PrivateAddress } from './service.ts';
+import { OutsideError } from '../../outside/error.ts';
+import { post } from './service.ts';
 
 /** Milliseconds after which a notification is too old to be shown, by us and by the push service. */
 const LIFE = 24 * 3_600_000;
@@ -120,9 +121,9 @@ async function send(
   );
   const { endpoint, headers, body } = details;
   try {
-    return await post({ endpoint, headers, body }, config.push);
+    return await post({ endpoint, headers, body }, { push: config.push, outside: config.outside });
   } catch (error) {
-    if (!(error instanceof PrivateAddress)) throw error;
+    if (!(error instanceof OutsideError && error.failure === 'private')) throw error;
     log.warn({ host: new URL(endpoint).hostname }, 'a push service with a private address');
     await forget(delivery, subscription.id);
     return undefined;
