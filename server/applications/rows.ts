@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
@@ -16,6 +16,21 @@ import {
   users,
 } from '../db/schema.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
+
+/**
+ * The condition that a company owes an answer, in time or late (`isAnswerOwed`, shared/applications/promise.ts). The job
+ * must not be deleted (`notDeleted`, server/jobs/rows.ts). Two indexes have the same condition.
+ */
+export const isAnswerOwed: SQL = sql`${applications.answeredAt} is null and ${applications.answerBy} is not null
+  and ${applications.status} in ('pending', 'reviewed')`;
+
+/** `isAnswerOwed`, and its date has passed. */
+export const isAnswerOverdue = (now: Date | Placeholder): SQL =>
+  sql`${isAnswerOwed} and ${applications.answerBy} < ${sql.param(now, applications.answerBy)}`;
+
+/** `isAnswerOwed`, and its date has not passed: the application takes one of the applicant's places. */
+export const isWaitingForAnswer = (now: Date | Placeholder): SQL =>
+  sql`${isAnswerOwed} and ${applications.answerBy} >= ${sql.param(now, applications.answerBy)}`;
 
 /** The current revision names the job here: applicants of an edited job see its new title. */
 const text = alias(jobRevisions, 'text');

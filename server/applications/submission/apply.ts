@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
@@ -119,6 +119,10 @@ const closed = () => conflict('job-closed', 'This job no longer accepts applicat
 /** The company hears of it. Inlined, so that the statement has no further parameter. */
 const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
 
+/** `answerBy` (shared/applications/promise.ts) in SQL: the end of a day in UTC. */
+const answerByOf = (now: Placeholder) =>
+  sql`date_trunc('day', ${now}::timestamptz, 'UTC') + (${jobs.replyDays} + 1) * interval '24 hours' - interval '1 millisecond'`;
+
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
 interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
   publicUntil: Date;
@@ -145,6 +149,7 @@ const insertIfOpen = prepared(
   ) => sql<OpenJob>`
     with job as (
       select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
+        ${answerByOf(value('now'))} as answer_by,
         ${jobRevisions.title} as title, ${jobRevisions.location} as location, ${jobRevisions.type} as type,
         ${users.username} as username, ${users.email} as email,
         ${applicantProfiles.fullName} as full_name, ${applicantProfiles.skills} as skills
@@ -157,9 +162,9 @@ const insertIfOpen = prepared(
       for share of ${jobs}
     ), application as (
       insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at,
-        unread_by_company_since)
+        unread_by_company_since, answer_by)
       select ${value('id')}::uuid, job.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
-        ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz
+        ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, job.answer_by
       from job on conflict do nothing returning id
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
