@@ -1,4 +1,4 @@
-/** Node and browsers both have this class. Rules load the types of neither, so they cannot use what only one of them has. */
+/** Node and browsers both have these. Rules load the types of neither, so they cannot use what only one of them has. */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(query?: string);
   append(name: string, value: string): void;
@@ -6,3 +6,6 @@ declare class URLSearchParams implements Iterable<[string, string]> {
   toString(): string;
   [Symbol.iterator](): IterableIterator<[string, string]>;
 }
+
+declare function btoa(bytes: string): string;
+declare function atob(base64: string): string;

@@ -1,0 +1,32 @@
+import { bytesToUtf8, utf8ToBytes } from '@noble/hashes/utils';
+
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+const BASE64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
+
+/** The bytes of standard base64 with padding; undefined for anything else, such as bits beyond the last byte. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  if (text.includes('_') || !BASE64.test(text)) return undefined;
+  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  return toBase64(bytes) === text ? bytes : undefined;
+}
+
+export const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** The bytes of base64url without padding; undefined for anything else. */
+export function fromBase64Url(text: string): Uint8Array | undefined {
+  if (!/^[\w-]*$/.test(text)) return undefined;
+  const padded = text.replaceAll('-', '+').replaceAll('_', '/');
+  return fromBase64(padded.padEnd(Math.ceil(text.length / 4) * 4, '='));
+}
+
+/** The text of valid UTF-8; undefined otherwise. */
+export function fromUtf8(bytes: Uint8Array): string | undefined {
+  const text = bytesToUtf8(bytes);
+  return isEqual(utf8ToBytes(text), bytes) ? text : undefined;
+}
+
+export const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
