@@ -26,6 +26,7 @@ import {
 import { rotateKey } from './rotate-key.ts';
 import { createSignedLinks } from './signed-links.ts';
 import { StartError } from './start-error.ts';
+import { rotateLogKey } from './transparency/sequencer.ts';
 
 const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- demo list | reset | delete
@@ -36,6 +37,7 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- push-key
        npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
+       npm run admin -- rotate-log-key
        npm run admin -- verify-audit [NUMBER:HASH]
        npm run admin -- backup FILE [--overwrite]
        npm run admin -- restore FILE
@@ -59,6 +61,9 @@ revoke        Takes an administrator's rights away and ends their sessions. The 
               a job seeker's. The last administrator stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
               stop working, in running processes within 30 seconds.
+rotate-log-key
+              Replaces the key of the public log and prints the new public key. The old one stays
+              published, and names the new one in a signed checkpoint, so that receipts stay valid.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
               the number and hash of its last line. Write those down: given at a later time,
               they show that nothing was cut off since, or written anew.
@@ -133,6 +138,10 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   }
   if (command === 'rotate-key' && argument === undefined) {
     await rotate();
+    return 0;
+  }
+  if (command === 'rotate-log-key' && argument === undefined) {
+    console.log(await withDatabase(rotateLogKey));
     return 0;
   }
   if (command === 'backup' && argument !== undefined && /^(--overwrite)?$/.test(rest.join(' '))) {

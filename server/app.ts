@@ -31,6 +31,7 @@ import { createJobIndex } from './jobs/search/index/job-index.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
+import { mountLog } from './http/routes/log.ts';
 import { withoutSecrets } from './logging.ts';
 import { unknownDisk, type Disk } from './postgres/disk.ts';
 import { followRates } from './rates/current.ts';
@@ -220,6 +221,7 @@ export async function createApp({
   mountLive(app, services, changes, { leaving });
   mountMailIn(app, services, { dispatch, limits });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
+  mountLog(app, services);
   mountFeeds(app, services, clientFor);
   mountPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);

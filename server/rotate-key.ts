@@ -6,6 +6,7 @@ import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';
 import { transaction } from './db/transaction.ts';
 import { KEY } from './signed-links.ts';
+import { resealLogKeys } from './transparency/keys.ts';
 
 /** Replaces the board's key: all links signed before stop working, and secrets are encrypted again. */
 export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promise<void> {
@@ -15,6 +16,7 @@ export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promi
     if (!old) throw new Error('the key of the board is missing: run the migrations');
     const value = randomBytes(32);
     await resealSecrets(tx, old.value, value);
+    await resealLogKeys(tx, old.value, value);
     await tx.update(secrets).set({ value }).where(isKey);
     const doer = { actor: undefined, now, requestId: '' };
     await audit(tx, doer, { action: 'key.rotate', target: { kind: 'board', id: null } });

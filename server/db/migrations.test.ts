@@ -125,6 +125,14 @@ const rowsAfter: Record<string, string> = {
     update applicant_profiles set resume_id = '00000000-0000-4000-8000-000000000095';`,
   '0025_both_sides_hear': '',
   '0026_promises': '',
+  '0027_public_log': `
+    insert into log_keys (key, secret) values ('jobs.example.com/log+00000000+AQ==', '\\x01');
+    insert into log_entries (kind, leaf, hash) values ('applied', '{}', '\\x01');
+    insert into log_openings (entry_id, application_id, applicant_id, salt, opening) values
+      (1, '00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000001', '\\x01', '{}');
+    insert into log_tiles (level, index, hashes) values (0, 0, '\\x01');
+    insert into log_checkpoints (size, note, at) values (1, '', now());
+    insert into log_cosignatures (size, name, line, at) values (1, 'witness.example', '', now());`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */
@@ -172,7 +180,11 @@ test('every migration keeps what it finds', async () => {
   const kept = await readAll();
   expect(kept.applications).toHaveLength(1);
   expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
-  expect(kept['due_moments']).toMatchObject([{ kind: 'confirmation' }, { kind: 'reviews' }]);
+  expect(kept['due_moments']).toMatchObject([
+    { kind: 'confirmation' },
+    { kind: 'log' },
+    { kind: 'reviews' },
+  ]);
 
   expect(await pendingMigrations(stepwise)).toBe(0);
   expect(await migrate(stepwise)).toBe(0);
@@ -188,6 +200,14 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
     `delete from application_events`,
   ]) {
     await expect(query(statement), statement).rejects.toThrow(appendOnly);
+  }
+  await query('update log_entries set index = 0');
+  for (const statement of [
+    'update log_entries set index = 1',
+    `update log_entries set leaf = '[]'`,
+    'delete from log_entries',
+  ]) {
+    await expect(query(statement), statement).rejects.toThrow('log_entries is append-only');
   }
   const final = 'the text of a job revision is never edited';
   for (const change of [
@@ -206,6 +226,9 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
   expect((await query('select from application_events where actor_id is null')).rowCount).toBe(1);
   await query('delete from companies');
   expect((await query('select from application_events')).rowCount).toBe(0);
+  // What the hash of an entry stands for goes with the application; the entry stays.
+  expect((await query('select from log_openings')).rowCount).toBe(0);
+  expect((await query('select from log_entries')).rowCount).toBe(1);
   expect((await query('select from job_revisions')).rowCount).toBe(0);
 }
 

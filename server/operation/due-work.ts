@@ -12,6 +12,7 @@ import type { Queue } from '../db/queue.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
+import { sequenceDue } from '../transparency/sequencer.ts';
 
 type Needs = Pick<
   Services,
@@ -35,6 +36,7 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
   reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
+  log: (tx, due, now) => sequenceDue(tx, needs, due, now),
   push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
 });
 

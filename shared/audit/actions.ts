@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   'admin.revoke': "Revoked an administrator's rights",
   'admin.reset': "Reset an administrator's log-in",
   'key.rotate': 'Replaced the key of signed links',
+  'log-key.rotate': 'Replaced the key of the public log',
   'resume.open': 'Opened a resume',
   'data.export': 'Exported data',
   'message.answer': 'Replied to a message',

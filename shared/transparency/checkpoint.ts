@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './bytes.ts';
+import { fromBase64, isEqual, toBase64 } from './bytes.ts';
 import { type Hash, HASH_BYTES } from './merkle.ts';
 import { type Note, parseKey, parseNote, type VerifierKey, verifyNote } from './note.ts';
 
@@ -52,7 +52,8 @@ export function openCheckpoint(
 export function keysAfter(key: VerifierKey, successions: readonly string[]): VerifierKey[] {
   const chain = [key];
   for (let next = successorOf(key, successions); next; next = successorOf(next, successions)) {
-    if (chain.some(({ publicKey }) => String(publicKey) === String(next?.publicKey))) break;
+    const { publicKey } = next;
+    if (chain.some((known) => isEqual(known.publicKey, publicKey))) break;
     chain.push(next);
   }
   return chain;
@@ -62,7 +63,9 @@ function successorOf(key: VerifierKey, successions: readonly string[]): Verifier
   for (const content of successions) {
     const opened = openCheckpoint(content, [key]);
     const next = opened?.successor === undefined ? undefined : parseKey(opened.successor);
-    if (next?.name === key.name && next.type === 'note' && openCheckpoint(content, [next]))
+    // Both keys have signed it, so the new one finds itself here.
+    if (!next || isEqual(next.publicKey, key.publicKey)) continue;
+    if (next.name === key.name && next.type === 'note' && openCheckpoint(content, [next]))
       return next;
   }
   return undefined;

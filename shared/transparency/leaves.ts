@@ -104,6 +104,10 @@ export interface PostingText {
   workplace: string;
   country: string | null;
   remoteFrom: readonly string[];
+  region: string | null;
+  passport: object;
+  /** Days within which applicants are answered. */
+  replyDays: number;
 }
 
 /** SHA-256 of the canonical JSON of a job's public text, in hexadecimal digits. Other fields of the job are ignored. */
@@ -125,6 +129,9 @@ export function hashText(job: PostingText): string {
     workplace,
     country,
     remoteFrom,
+    region,
+    passport,
+    replyDays,
   } = job;
   return digest(
     canonical({
@@ -144,6 +151,9 @@ export function hashText(job: PostingText): string {
       workplace,
       country,
       remoteFrom,
+      region,
+      passport,
+      replyDays,
     }),
   );
 }

@@ -100,6 +100,7 @@ const half = (value: number) => Math.floor(value / 2);
 /** Whether a proof shows that a leaf is at an index of the tree with this root (RFC 9162, section 2.1.3.2). */
 export function isIncluded({ index, size, leaf, proof, root }: Inclusion): boolean {
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) return false;
+  if (leaf.length !== HASH_BYTES || proof.some((step) => step.length !== HASH_BYTES)) return false;
   let [node, last] = [index, size - 1];
   let hash = leaf;
   for (const step of proof) {
@@ -124,8 +125,9 @@ interface Consistency {
 /** Whether a proof shows that a tree begins with an older one (RFC 9162, section 2.1.4.2). */
 export function isConsistent({ oldSize, oldRoot, size, root, proof }: Consistency): boolean {
   if (!Number.isSafeInteger(oldSize) || oldSize < 0 || oldSize > size) return false;
-  if (oldSize === 0) return proof.length === 0 && isEqual(oldRoot, EMPTY_ROOT);
   if (oldSize === size) return proof.length === 0 && isEqual(oldRoot, root);
+  // Every tree begins with the empty one.
+  if (oldSize === 0) return proof.length === 0 && isEqual(oldRoot, EMPTY_ROOT);
   const [first, ...rest] = isPowerOfTwo(oldSize) ? [oldRoot, ...proof] : proof;
   if (!first || proof.length === 0) return false;
   let [node, last] = [oldSize - 1, size - 1];

@@ -239,7 +239,19 @@ async function locate(
   if (!isEqual(leaf, hash)) throw new Failed('leaf-changed');
   const proof = await makeInclusion(index, size, log.read);
   if (!isIncluded({ index, size, leaf, proof, root })) throw new Failed('not-included');
+  if ((await entryAt(source, index, size)) !== entry.leaf) throw new Failed('leaf-changed');
   return { ...shown, index };
+}
+
+/** The text of an entry that the log shows. */
+async function entryAt(
+  source: LogSource,
+  index: number,
+  size: number,
+): Promise<string | undefined> {
+  const tile = tileOf('entries', Math.floor(index / TILE_WIDTH), size);
+  const entry = tile && decodeBundle(await source.tile(tile))[index % TILE_WIDTH];
+  return entry && fromUtf8(entry);
 }
 
 /** A receipt's own proof must lead to its own checkpoint. */

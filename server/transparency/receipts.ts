@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm';
+import { toBase64 } from '../../shared/transparency/bytes.ts';
+import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { parseLeaf } from '../../shared/transparency/leaves.ts';
+import { makeInclusion } from '../../shared/transparency/merkle.ts';
+import {
+  type Receipt,
+  type Shown,
+  toCompact,
+  toReceipt,
+} from '../../shared/transparency/receipt.ts';
+import { tileReader } from '../../shared/transparency/tiles.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
+import { logEntries, logOpenings } from '../db/schema.ts';
+import { currentKey } from './keys.ts';
+import { readCheckpoint } from './sequencer.ts';
+import { fetchTileFrom } from './tiles.ts';
+
+/**
+ * Where an entry is in the log; null while it waits for its place, undefined if there is none.
+ * @param hash of the leaf, in hexadecimal digits
+ */
+export async function findEntry(db: Db, hash: string): Promise<number | null | undefined> {
+  const [row] = await db
+    .select({ index: logEntries.index })
+    .from(logEntries)
+    .where(eq(logEntries.hash, Buffer.from(hash, 'hex')))
+    .orderBy(asc(logEntries.id))
+    .limit(1);
+  return row?.index;
+}
+
+interface StoredEntry extends Shown {
+  index: number | null;
+}
+
+/** The entries of a posting, the first one first. */
+export async function entriesOfJob(db: Db, jobId: string): Promise<StoredEntry[]> {
+  const rows = await db
+    .select({ leaf: logEntries.leaf, index: logEntries.index })
+    .from(logEntries)
+    .where(eq(logEntries.jobId, jobId))
+    .orderBy(asc(logEntries.id));
+  return rows.flatMap(({ leaf, index }) => {
+    const read = parseLeaf(leaf);
+    return read ? [{ leaf: read, index }] : [];
+  });
+}
+
+/** The entries of applications whose applicants still have an account, by application, the first one first. */
+export async function entriesOfApplications(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, StoredEntry[]>> {
+  const rows = await db
+    .select({
+      applicationId: logOpenings.applicationId,
+      leaf: logEntries.leaf,
+      index: logEntries.index,
+      salt: logOpenings.salt,
+      opening: logOpenings.opening,
+    })
+    .from(logOpenings)
+    .innerJoin(logEntries, eq(logEntries.id, logOpenings.entryId))
+    .where(isOneOf(logOpenings.applicationId, ids))
+    .orderBy(asc(logEntries.id));
+  const entries = new Map<string, StoredEntry[]>();
+  for (const { applicationId, leaf, ...rest } of rows) {
+    const read = parseLeaf(leaf);
+    if (!read) continue;
+    const own = entries.get(applicationId) ?? [];
+    entries.set(applicationId, [...own, { ...rest, leaf: read }]);
+  }
+  return entries;
+}
+
+/** A receipt with a proof for each entry that has its place, or null if the log has no entry or no key yet. */
+export async function makeReceipt(
+  db: Db,
+  entries: readonly StoredEntry[],
+): Promise<Receipt | null> {
+  const [key, note] = [await currentKey(db), await readCheckpoint(db)];
+  const checkpoint = key && note ? openCheckpoint(note, [key]) : undefined;
+  if (!key || !note || !checkpoint || entries.length === 0) return null;
+  const { size } = checkpoint;
+  const read = tileReader(size, fetchTileFrom(db));
+  const receipt = toReceipt(key, entries);
+  const proved = receipt.entries.map(async (entry, at) => {
+    const index = entries[at]?.index ?? null;
+    if (index === null || index >= size) return entry;
+    const proof = await makeInclusion(index, size, read);
+    return { ...entry, index, proof: proof.map(toBase64) };
+  });
+  return { ...receipt, checkpoint: note, entries: await Promise.all(proved) };
+}
+
+/**
+ * The address of the page that checks a receipt, with the receipt in it, for mails. Undefined before the log began. An entry
+ * that waits for its place is found when somebody opens the page.
+ */
+export async function receiptLink(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  entries: readonly Shown[],
+): Promise<string | undefined> {
+  const key = entries.length > 0 ? await currentKey(db) : undefined;
+  return key && `${publicUrl}/verify#${toCompact(toReceipt(key, entries))}`;
+}

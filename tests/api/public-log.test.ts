@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { isEqual } from '../../shared/transparency/bytes.ts';
+import { hashText, parseLeaf } from '../../shared/transparency/leaves.ts';
+import { treeRoot } from '../../shared/transparency/merkle.ts';
+import {
+  formatKey,
+  formatNote,
+  publicKeyOf,
+  signText,
+  toVerifierKey,
+} from '../../shared/transparency/note.ts';
+import { parseReceipt, toCompact } from '../../shared/transparency/receipt.ts';
+import { decodeBundle, tileReader } from '../../shared/transparency/tiles.ts';
+import { type LogSource, verifyLog } from '../../shared/transparency/verify.ts';
+import { backUp } from '../../server/db/backup.ts';
+import { restore } from '../../server/db/restore.ts';
+import { rotateKey } from '../../server/rotate-key.ts';
+import { currentKey } from '../../server/transparency/keys.ts';
+import { entriesOfJob, makeReceipt } from '../../server/transparency/receipts.ts';
+import { rotateLogKey } from '../../server/transparency/sequencer.ts';
+import { asSuperuser, freshDatabase } from '../support/database.ts';
+import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import { sequence, sourceOf, verdictOf } from '../support/public-log.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const otherBoard = await startServer({ pages: false });
+const company = await makeCompany(server);
+const source = sourceOf(server);
+const config = { publicUrl: 'https://jobs.example.com' };
+const { db } = server.database;
+const dir = await mkdtemp(join(tmpdir(), 'daybreak-log-'));
+afterAll(() => rm(dir, { recursive: true }));
+
+const receiptOf = async (jobId: string) => {
+  const receipt = await makeReceipt(db, await entriesOfJob(db, jobId));
+  if (!receipt) throw new Error('no receipt');
+  return receipt;
+};
+const kindsOf = async (jobId: string) =>
+  (await entriesOfJob(db, jobId)).map(({ leaf }) => leaf.kind);
+const keyOf = async (board: TestServer) => {
+  const key = await currentKey(board.database.db);
+  if (!key) throw new Error('no key');
+  return key;
+};
+
+test('the empty log has no checkpoint; the first look for entries makes its key', async () => {
+  expect((await server.request('GET', '/log/checkpoint')).code).toBe(404);
+  expect((await server.request('GET', '/log/keys')).code).toBe(404);
+  expect(await sequence(server)).toBe(0);
+  const { text, headers } = await server.request('GET', '/log/checkpoint');
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  const key = await keyOf(server);
+  expect(openCheckpoint(text, [key])).toMatchObject({ origin: 'jobs.example.com/log', size: 0 });
+  await sequence(otherBoard);
+});
+
+test('the log has each change of a posting, and says what was public', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'Baker' });
+  const params = { id: job._id };
+  const shown = (await server.client().getJob({ params })).job;
+  const [published] = await entriesOfJob(db, job._id);
+  expect(published?.leaf).toEqual({
+    v: 1,
+    kind: 'published',
+    at: expect.any(String),
+    job: job._id,
+    company: job.companyId,
+    text: hashText(shown),
+    until: job.applicationDeadline,
+  });
+  // Texts that wait for a decision are not public.
+  const body = { ...plausibleJob, applicationDeadline: job.applicationDeadline };
+  await company.client.updateJob({ params, body: { ...body, jobTitle: 'Pastry chef' } });
+  expect(await kindsOf(job._id)).toEqual(['published']);
+  const admin = await makeAdmin(server);
+  await admin.client.approveJob({ params });
+  expect(await kindsOf(job._id)).toEqual(['published', 'changed']);
+  await company.client.setJobStatus({ params, body: { status: 'paused' } });
+  await company.client.setJobStatus({ params, body: { status: 'closed' } });
+  await company.client.setJobStatus({
+    params,
+    body: { status: 'closed', outcome: 'Hired through this board' },
+  });
+  await company.client.setJobStatus({ params, body: { status: 'active' } });
+  await company.client.deleteJob({ params, body: {} });
+  const entries = await entriesOfJob(db, job._id);
+  expect(entries.map(({ leaf }) => leaf.kind)).toEqual([
+    ...['published', 'changed', 'paused', 'closed', 'outcome', 'published', 'closed'],
+  ]);
+  expect(entries[4]?.leaf).toMatchObject({ outcome: 'Hired through this board' });
+});
+
+test('a job that was never public leaves no trace', async () => {
+  const job = await makeJob(server, company, { approved: false });
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'closed' } });
+  expect(await kindsOf(job._id)).toEqual([]);
+});
+
+test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to one root', async () => {
+  await sequence(server);
+  const { size, root } = openCheckpoint(await source.checkpoint(), [await keyOf(server)]) ?? {
+    size: 0,
+    root: new Uint8Array(),
+  };
+  expect(size).toBe(7);
+  const tile = await fetch(`${server.url}/log/tile/0/000.p/${size}`);
+  expect(tile.headers.get('content-type')).toBe('application/octet-stream');
+  expect(tile.headers.get('cache-control')).toContain('immutable');
+  const hashes = await tile.bytes();
+  expect(hashes).toHaveLength(size * 32);
+  expect(isEqual(await treeRoot(size, tileReader(size, source.tile)), root)).toBe(true);
+  const bundle = await fetch(`${server.url}/log/tile/entries/000.p/${size}`);
+  const entries = decodeBundle(await bundle.bytes()).map((each) => Buffer.from(each).toString());
+  expect(entries.map((text) => parseLeaf(text)?.kind)).not.toContain(undefined);
+  for (const path of [
+    '0/000',
+    '0/000.p/9',
+    '1/000.p/1',
+    '0/001.p/1',
+    '0/0',
+    '64/000',
+    'entries/000',
+  ])
+    expect((await server.request('GET', `/log/tile/${path}`)).code, path).toBe(404);
+  expect(await verifyLog(source, await keyOf(server))).toMatchObject({ isValid: true, size });
+});
+
+test('a receipt is valid at once, after its entry has its place, in a file and in a link', async () => {
+  const job = await makeJob(server, company);
+  const early = await receiptOf(job._id);
+  expect(early.entries[0]?.index).toBeUndefined();
+  expect(await verdictOf(source, early)).toBe('valid');
+  await sequence(server);
+  const late = await receiptOf(job._id);
+  expect(late.entries[0]?.index).toBe(7);
+  const link = `https://jobs.example.com/verify#${toCompact(early)}`;
+  expect(parseReceipt(link)).toMatchObject({ origin: 'jobs.example.com/log', entries: [{}] });
+  for (const receipt of [early, late, link]) expect(await verdictOf(source, receipt)).toBe('valid');
+});
+
+test('each kind of bad receipt has its own answer', async () => {
+  const job = await makeJob(server, company);
+  await sequence(server);
+  const receipt = await receiptOf(job._id);
+  const [entry] = receipt.entries;
+  if (!entry) throw new Error('no entry');
+  const foreign = sourceOf(otherBoard);
+  expect(await verdictOf(source, 'hello')).toBe('malformed');
+  expect(await verdictOf(source, '{"receipt":1}')).toBe('malformed');
+  expect(await verdictOf(source, 'https://jobs.example.com/verify#eyJ')).toBe('malformed');
+  expect(await verdictOf(foreign, receipt)).toBe('other-board');
+  const leaf = entry.leaf.replace('"published"', '"confirmed"');
+  expect(await verdictOf(source, { ...receipt, entries: [{ ...entry, leaf }] })).toBe(
+    'not-included',
+  );
+  const { proof: _proof, ...unproved } = entry;
+  expect(await verdictOf(source, { ...receipt, entries: [{ ...unproved, leaf }] })).toBe(
+    'leaf-changed',
+  );
+  const { index: _index, ...unplaced } = unproved;
+  expect(await verdictOf(source, { ...receipt, entries: [{ ...unplaced, leaf }] })).toBe(
+    'not-included',
+  );
+
+  // A state of the log that somebody else signed with a key of the same name.
+  const secret = new Uint8Array(32).fill(7);
+  const { text } = openCheckpoint(await source.checkpoint(), [await keyOf(server)])?.note ?? {
+    text: '',
+  };
+  const forged = formatNote({
+    text,
+    signatures: [signText(text, 'jobs.example.com/log', secret)],
+  });
+  const lying: LogSource = { ...source, checkpoint: async () => forged };
+  expect(await verdictOf(lying, receipt)).toBe('forged-checkpoint');
+  expect(await verdictOf(source, { ...receipt, checkpoint: forged })).toBe('forged-checkpoint');
+  expect(await verdictOf(source, receipt, forged)).toBe('forged-checkpoint');
+  const changed = (await source.checkpoint()).replace(/\n\d+\n/, '\n5\n');
+  expect(await verdictOf({ ...source, checkpoint: async () => changed }, receipt)).toBe(
+    'forged-checkpoint',
+  );
+  const ownKey = formatKey(toVerifierKey('jobs.example.com/log', publicKeyOf(secret)));
+  expect(await verdictOf(source, { ...receipt, key: ownKey })).toBe('other-board');
+});
+
+test('two processes that sequence at the same time give each entry one place', async () => {
+  const second = await startServer({ pages: false, database: server.database });
+  const jobs = await Promise.all(Array.from({ length: 6 }, () => makeJob(server, company)));
+  const counts = await Promise.all([sequence(server), sequence(second), sequence(server)]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(jobs.length);
+  const { rows } = await server.database.pool.query<{ gaps: boolean }>(
+    'select count(*) <> max(index) + 1 or count(*) <> count(distinct index) as gaps from log_entries where index is not null',
+  );
+  expect(rows).toEqual([{ gaps: false }]);
+  expect(await verifyLog(source, await keyOf(server))).toMatchObject({ isValid: true });
+});
+
+test('a replaced key keeps receipts valid, and the old key vouches for the new one', async () => {
+  const job = await makeJob(server, company);
+  await sequence(server);
+  const receipt = await receiptOf(job._id);
+  const before = await source.checkpoint();
+  const old = await keyOf(server);
+  const now = () => new Date();
+  const printed = await rotateLogKey({ db, config, now });
+  expect(printed).toBe(formatKey(await keyOf(server)));
+  // Both keys have signed the state in which the key changed.
+  const crossing = await source.checkpoint();
+  expect(openCheckpoint(crossing, [old])?.size).toBe(
+    openCheckpoint(crossing, [await keyOf(server)])?.size,
+  );
+  await rotateKey({ db, now });
+  const second = await makeJob(server, company);
+  await sequence(server);
+  expect(openCheckpoint(await source.checkpoint(), [old])).toBeUndefined();
+  expect(await verdictOf(source, receipt, before)).toBe('valid');
+  await rotateLogKey({ db, config, now });
+  await makeJob(server, company);
+  await sequence(server);
+  expect(await verdictOf(source, receipt)).toBe('valid');
+  expect(await verdictOf(source, await receiptOf(second._id))).toBe('valid');
+  const { rows } = await server.database.pool.query(
+    'select secret from log_keys where retired_at is not null and secret is not null',
+  );
+  expect(rows).toEqual([]);
+  // Without the signature of the old key, a new one proves nothing.
+  const keys = JSON.parse(await source.keys()) as { keys: { successor: string | null }[] };
+  const cut = { ...keys, keys: keys.keys.map((each) => ({ ...each, successor: null })) };
+  const unlinked: LogSource = { ...source, keys: async () => JSON.stringify(cut) };
+  expect(await verdictOf(unlinked, receipt)).toBe('forged-checkpoint');
+});
+
+test('a backup and its restoration keep the log and its key', async () => {
+  const file = join(dir, 'board.gz');
+  await backUp(server.database, file);
+  const database = await freshDatabase({ migrated: false });
+  await restore(database, file);
+  const copy = await startServer({ pages: false, database });
+  const before = await source.checkpoint();
+  expect(await sourceOf(copy).checkpoint()).toBe(before);
+  await makeJob(copy, await makeCompany(copy));
+  expect(await sequence(copy)).toBe(1);
+  expect(await verifyLog(sourceOf(copy), await keyOf(server), { since: before })).toMatchObject({
+    isValid: true,
+  });
+});
+
+/** A copy of the board whose operator changes the database behind the product's back. */
+async function rewritten(...statements: string[]): Promise<TestServer> {
+  const file = join(dir, `${randomUUID()}.gz`);
+  await backUp(server.database, file);
+  const database = await freshDatabase({ migrated: false });
+  await restore(database, file);
+  const name = new URL(database.url).pathname.slice(1);
+  for (const statement of ['alter table log_entries disable trigger all', ...statements])
+    await asSuperuser(statement, name);
+  return startServer({ pages: false, database });
+}
+
+/** Makes the next look for entries build the tree again from the entries, and sign it. */
+const REBUILD = [
+  'delete from log_checkpoints',
+  'delete from log_tiles',
+  'update log_entries set index = null',
+];
+
+test('whoever rewrites the database is found out', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'Rewritten' });
+  await makeJob(server, company, { jobTitle: 'Later' });
+  await sequence(server);
+  const receipt = await receiptOf(job._id);
+  const link = toCompact(receipt);
+  const since = await source.checkpoint();
+  const key = await keyOf(server);
+  const { index = 0 } = receipt.entries[0] ?? {};
+
+  // An entry says something else.
+  const change = `update log_entries set leaf = replace(leaf, '"published"', '"confirmed"') where index = ${index}`;
+  const changed = sourceOf(await rewritten(change));
+  expect(await verdictOf(changed, receipt)).toBe('leaf-changed');
+  expect(await verifyLog(changed, key)).toMatchObject({ failure: 'leaf-changed' });
+
+  // So does the tree, signed again with the genuine key.
+  const rehash = `update log_entries set hash = sha256('\\x00'::bytea || convert_to(leaf, 'UTF8'))`;
+  const forked = await rewritten(change, rehash, ...REBUILD);
+  await sequence(forked);
+  const fork = sourceOf(forked);
+  expect(await verifyLog(fork, key)).toMatchObject({ isValid: true });
+  expect(await verdictOf(fork, receipt)).toBe('inconsistent');
+  expect(await verdictOf(fork, link)).toBe('not-included');
+  expect(await verifyLog(fork, key, { since })).toMatchObject({ failure: 'inconsistent' });
+
+  // An entry is missing.
+  const cut = await rewritten(`delete from log_entries where index = ${index}`, ...REBUILD);
+  await sequence(cut);
+  expect(await verdictOf(sourceOf(cut), receipt)).toBe('inconsistent');
+  expect(await verdictOf(sourceOf(cut), link)).toBe('not-included');
+  expect(await verifyLog(sourceOf(cut), key, { since })).toMatchObject({ failure: 'inconsistent' });
+
+  // Only its text is missing, or a tile.
+  const torn = await rewritten(`delete from log_entries where index = ${index}`);
+  expect(await verifyLog(sourceOf(torn), key)).toMatchObject({ failure: 'inconsistent' });
+  const hole = await rewritten('delete from log_tiles where level = 0');
+  expect(await verdictOf(sourceOf(hole), receipt)).toBe('inconsistent');
+
+  // All is new, with a new key of the same name.
+  const fresh = await rewritten(...REBUILD, 'delete from log_keys');
+  await sequence(fresh);
+  expect(await verdictOf(sourceOf(fresh), receipt)).toBe('other-board');
+});
+
+test('a tree of several levels of tiles grows as one that is built at once', async () => {
+  const board = await startServer({ pages: false });
+  const insert = (from: number, to: number) =>
+    board.database.pool.query(
+      `insert into log_entries (kind, leaf, hash)
+       select 'applied', n::text, sha256('\\x00'::bytea || convert_to(n::text, 'UTF8'))
+       from generate_series($1::int, $2::int) n`,
+      [from, to],
+    );
+  await insert(1, 200);
+  await sequence(board);
+  await insert(201, 700);
+  await sequence(board);
+  const first = await sourceOf(board).checkpoint();
+  await insert(701, 66_000);
+  expect(await sequence(board)).toBe(65_300);
+  const key = await keyOf(board);
+  const read = sourceOf(board);
+  const checkpoint = openCheckpoint(await read.checkpoint(), [key]);
+  expect(checkpoint?.size).toBe(66_000);
+  const root = await treeRoot(66_000, tileReader(66_000, read.tile));
+  expect(isEqual(root, checkpoint?.root ?? new Uint8Array())).toBe(true);
+  expect((await fetch(`${board.url}/log/tile/1/000`)).status).toBe(200);
+  expect((await fetch(`${board.url}/log/tile/2/000.p/1`)).status).toBe(200);
+  expect(await verifyLog(read, key, { since: first })).toMatchObject({ isValid: true });
+});

@@ -1,0 +1,32 @@
+import type { Receipt } from '../../shared/transparency/receipt.ts';
+import { logSource } from '../../shared/transparency/source.ts';
+import { type LogSource, verifyReceipt } from '../../shared/transparency/verify.ts';
+import { transaction } from '../../server/db/transaction.ts';
+import { sequenceLog } from '../../server/transparency/sequencer.ts';
+import type { TestServer } from './server.ts';
+
+/** The log of a board, as anybody reads it. */
+export const sourceOf = ({ url }: Pick<TestServer, 'url'>): LogSource =>
+  logSource(async (path) => {
+    const response = await fetch(url + path);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.bytes();
+  });
+
+/** Gives waiting entries their place, as the product does every few seconds. @returns how many */
+export const sequence = ({ database, now }: Pick<TestServer, 'database' | 'now'>) =>
+  transaction(database.writes, (tx) =>
+    sequenceLog(tx, { config: { publicUrl: 'https://jobs.example.com' } }, now()),
+  );
+
+/** What is wrong with a receipt, or 'valid'. */
+export async function verdictOf(
+  source: LogSource,
+  receipt: Receipt | string,
+  since?: string,
+): Promise<string> {
+  const content = typeof receipt === 'string' ? receipt : JSON.stringify(receipt);
+  const verdict = await verifyReceipt(content, source, { since });
+  return verdict.isValid ? 'valid' : verdict.failure;
+}
