@@ -25,10 +25,8 @@ export const APPLICATION_KINDS = [
   /** The company took the answer back before the applicant saw it. */
   'answer-undone',
 ] as const;
-export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
 
-export const ANSWERS = ['interview', 'offer', 'rejection', 'message'] as const;
-export type Answer = (typeof ANSWERS)[number];
+const ANSWERS = ['interview', 'offer', 'rejection', 'message'] as const;
 
 const hex = z.string().check(z.regex(/^[\da-f]{64}$/));
 
@@ -75,7 +73,7 @@ export type Opening = z.output<typeof opening>;
 export const SALT_BYTES = 16;
 
 /** JSON with sorted keys and without spaces and undefined values: the same text for the same value. */
-export const canonical = (value: unknown): string => JSON.stringify(sorted(value));
+const canonical = (value: unknown): string => JSON.stringify(sorted(value));
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

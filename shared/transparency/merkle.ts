@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2';
 import { concatBytes } from '@noble/hashes/utils';
 import { isEqual } from './bytes.ts';
 
-/** A Merkle tree as in RFC 6962, section 2.1, with SHA-256. Sizes and indexes are whole numbers below 2^53. */
+/** A Merkle tree as in RFC 6962 (2.1), with SHA-256. Sizes and indexes are whole numbers below 2^53. */
 export type Hash = Uint8Array;
 
 export const HASH_BYTES = 32;
@@ -44,7 +44,7 @@ async function hashRange(from: number, to: number, read: ReadNode): Promise<Hash
 export const treeRoot = async (size: number, read: ReadNode): Promise<Hash> =>
   size === 0 ? EMPTY_ROOT : hashRange(0, size, read);
 
-/** The path from a leaf to the root of the tree of the first `size` leaves (RFC 6962, section 2.1.1). */
+/** The path from a leaf to the root of the tree of the first `size` leaves (RFC 6962, 2.1.1). */
 export async function makeInclusion(index: number, size: number, read: ReadNode): Promise<Hash[]> {
   if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} has no leaf ${index}.`);
   const path: Hash[] = [];
@@ -62,7 +62,7 @@ export async function makeInclusion(index: number, size: number, read: ReadNode)
   return path;
 }
 
-/** The proof that the tree of `size` leaves begins with the tree of `oldSize` (RFC 6962, section 2.1.2). */
+/** The proof that the tree of `size` leaves begins with the tree of `oldSize` (RFC 6962, 2.1.2). */
 export async function makeConsistency(
   oldSize: number,
   size: number,
@@ -97,7 +97,7 @@ interface Inclusion {
 const isOdd = (value: number) => value % 2 === 1;
 const half = (value: number) => Math.floor(value / 2);
 
-/** Whether a proof shows that a leaf is at an index of the tree with this root (RFC 9162, section 2.1.3.2). */
+/** Whether a proof shows that a leaf is at an index of the tree with this root (RFC 9162, 2.1.3.2). */
 export function isIncluded({ index, size, leaf, proof, root }: Inclusion): boolean {
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) return false;
   if (leaf.length !== HASH_BYTES || proof.some((step) => step.length !== HASH_BYTES)) return false;
@@ -122,7 +122,7 @@ interface Consistency {
   proof: readonly Hash[];
 }
 
-/** Whether a proof shows that a tree begins with an older one (RFC 9162, section 2.1.4.2). */
+/** Whether a proof shows that a tree begins with an older one (RFC 9162, 2.1.4.2). */
 export function isConsistent({ oldSize, oldRoot, size, root, proof }: Consistency): boolean {
   if (!Number.isSafeInteger(oldSize) || oldSize < 0 || oldSize > size) return false;
   if (oldSize === size) return proof.length === 0 && isEqual(oldRoot, root);

@@ -92,9 +92,8 @@ test('the log has each change of a posting, and says what was public', async () 
   await company.client.setJobStatus({ params, body: { status: 'active' } });
   await company.client.deleteJob({ params, body: {} });
   const entries = await entriesOfJob(db, job._id);
-  expect(entries.map(({ leaf }) => leaf.kind)).toEqual([
-    ...['published', 'changed', 'paused', 'closed', 'outcome', 'published', 'closed'],
-  ]);
+  const kinds = ['published', 'changed', 'paused', 'closed', 'outcome', 'published', 'closed'];
+  expect(entries.map(({ leaf }) => leaf.kind)).toEqual(kinds);
   expect(entries[4]?.leaf).toMatchObject({ outcome: 'Hired through this board' });
 });
 
