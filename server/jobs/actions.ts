@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
+import { passportRefusal } from '../../shared/jobs/passport.ts';
 import { deadlineOf, deadlineRefusal, type Job, payRefusal } from '../../shared/jobs/posting.ts';
 import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
@@ -36,6 +37,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const time = now();
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
+  refusePassport(passportRefusal(body.passport, time));
   const posted = {
     deadline: deadlineOf(body.applicationDeadline, time),
     createdAt: time,
@@ -74,6 +76,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       isApproved,
     });
     refuseField('salaryMax', payRefusal(body));
+    refusePassport(passportRefusal(body.passport, time, row.revision.passport));
     const text = { ...toText(body, row.revision), laterDeadline };
     const isNew =
       hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text) ||
@@ -103,6 +106,10 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     return { job: toOwnJob(changed), message };
   });
 }
+
+/** @throws Problem 400 */
+const refusePassport = (refusal: ReturnType<typeof passportRefusal>) =>
+  refusal && refuseField(refusal.field, refusal.message);
 
 /** @throws Problem 409 for a job that was rejected for good */
 function refuseFinal(row: JobRow): void {

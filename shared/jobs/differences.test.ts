@@ -102,7 +102,7 @@ describe('jobs', () => {
 
   test('that read the same do not differ, whatever their state', () => {
     expect(compare({ status: 'closed', approvalStatus: 'pending', applicantCount: 3 })).toEqual([]);
-    expect(sameInJobs(job, job)).toHaveLength(12);
+    expect(sameInJobs(job, job)).toHaveLength(14);
   });
 
   test('that say the pay in words and in figures alike name it once', () => {
@@ -116,6 +116,18 @@ describe('jobs', () => {
     expect(compare({ salaryRange: 'A car, and more' })).toEqual([
       'Salary range, as written: [€52k per year]{A car, and more}',
     ]);
+  });
+
+  test('differ in what the passport says, and name of it only what it states', () => {
+    const passport = { ...EMPTY_PASSPORT, vacancy: 'open' as const, startsOn: '2027-01-11' };
+    expect(compare({ passport, replyDays: 7, places: 50 })).toEqual([
+      'Days until you answer: [14]{7}',
+      'Most applications: {50}',
+      'Vacancy: {Open now}',
+      'Start: {Jan 11, 2027}',
+    ]);
+    const stated = { ...job, passport };
+    expect(sameInJobs(stated, stated)).toEqual([...sameInJobs(job, job), 'Vacancy', 'Start']);
   });
 
   test('differ in words where they have words, and as a whole where they have one value', () => {

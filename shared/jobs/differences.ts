@@ -1,13 +1,17 @@
 import { formatDay } from '../kit/day.ts';
 import { listDifferences, type Part, textDifferences } from '../kit/differences.ts';
 import type { Job } from './posting.ts';
+import { PASSPORT_FACTS } from './passport-facts.ts';
 import { payInWords } from './text.ts';
 import { readPay } from './pay.ts';
 import { describePlace } from './places.ts';
 
 /** The difference between two versions of a job in one field. */
 export interface JobDifference {
-  /** A field of `jobPosting`; 'pay' for the pay in figures, 'place' for workplace and countries. */
+  /**
+   * A field of `jobPosting`, such as 'passport.startsOn'; 'pay' for the pay in figures, 'place' for workplace and
+   * countries.
+   */
   field: string;
   /** The label for people, such as 'Title'. */
   label: string;
@@ -59,18 +63,28 @@ const COMPARED: readonly (readonly [field: string, label: string, compare: Compa
   ['requirements', 'Requirements', words((job) => job.requirements)],
   ['skillsRequired', 'Skills', items((job) => job.skills)],
   ['benefits', 'Benefits', words((job) => job.benefits)],
+  ['replyDays', 'Days until you answer', whole((job) => `${job.replyDays}`)],
+  ['places', 'Most applications', whole((job) => `${job.places ?? ''}`)],
+  ...PASSPORT_FACTS.map(
+    ({ field, name, value }) => [`passport.${field}`, name, words(value)] as const,
+  ),
 ];
 
 /** Every public field that differs, in the order of the form. */
 export const jobDifferences = (before: Job, after: Job): JobDifference[] =>
-  COMPARED.map(([field, label, compare]) => ({
-    field,
-    label,
-    parts: compare(before, after),
-  })).filter(({ parts }) => parts.some(({ kind }) => kind !== 'same'));
+  compare(before, after).filter(({ parts }) => isChanged(parts));
 
 /** The labels of the fields that did not change, such as 'Title', 'Location'. */
-export const sameInJobs = (before: Job, after: Job): string[] => {
-  const changed = new Set(jobDifferences(before, after).map(({ label }) => label));
-  return COMPARED.map(([, label]) => label).filter((label) => !changed.has(label));
-};
+export const sameInJobs = (before: Job, after: Job): string[] =>
+  compare(before, after)
+    // Most postings leave most of the passport open.
+    .filter(
+      ({ field, parts }) =>
+        !isChanged(parts) && (parts.length > 0 || !field.startsWith('passport.')),
+    )
+    .map(({ label }) => label);
+
+const compare = (before: Job, after: Job): JobDifference[] =>
+  COMPARED.map(([field, label, parts]) => ({ field, label, parts: parts(before, after) }));
+
+const isChanged = (parts: readonly Part[]) => parts.some(({ kind }) => kind !== 'same');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_PASSPORT_FORM } from './passport-form.ts';
 import { type Finding, lintJob, type LintedForm, searchFacts } from './linter.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -28,6 +29,9 @@ const good: LintedForm = {
   workplace: '',
   country: '',
   remoteFrom: [],
+  ...EMPTY_PASSPORT_FORM,
+  vacancy: 'open',
+  interviewSteps: 'Call\nAn evening in the kitchen',
 };
 
 const lint = (change: Partial<LintedForm>) => lintJob({ ...good, ...change }, now);

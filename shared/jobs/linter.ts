@@ -2,13 +2,17 @@ import { readTime, daysBetween } from '../kit/dates.ts';
 import { statedIn } from './discouraged-words.ts';
 import { DESCRIPTION_MIN, type JobForm, jobPosting } from './posting.ts';
 import { paragraphsOf } from '../kit/markup.ts';
+import { fromPassportForm, type PassportForm } from './passport-form.ts';
+import { passportRefusal } from './passport.ts';
 import { readPay } from './pay.ts';
 import { placeOf, type Workplace } from './places.ts';
 import { toLines } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 
-/** The form of a posting as texts: the ten items of product.md section 5, country codes, and pay in figures. */
-export interface LintedForm extends JobForm {
+/**
+ * The form of a posting as texts: the ten items of product.md section 5, country codes, pay in figures, and the passport.
+ */
+export interface LintedForm extends JobForm, PassportForm {
   workplace: Workplace | '';
   country: string;
   remoteFrom: string[];
@@ -51,7 +55,7 @@ const CAPITALS = 0.6;
  */
 export function lintJob(form: LintedForm, now: Date): Finding[] {
   const found = [
-    ...refused(form),
+    ...refused(form, now),
     ...unlawful(form),
     ...ofTitle(form),
     ...ofPlace(form),
@@ -59,6 +63,7 @@ export function lintJob(form: LintedForm, now: Date): Finding[] {
     ...ofDeadline(form, now),
     ...ofDescription(form),
     ...ofLists(form),
+    ...ofPassport(form),
   ];
   return FINDING_LEVELS.flatMap((level) => found.filter((finding) => finding.level === level));
 }
@@ -103,14 +108,19 @@ export function searchFacts(form: LintedForm): SearchFact[] {
 }
 
 /** What the server would refuse, with the same messages. */
-function refused(form: LintedForm): Finding[] {
-  const checked = check(jobPosting, form);
-  if (!('errors' in checked)) return [];
-  return Object.entries(checked.errors).map(([field, text]) => {
-    const name = (field.split('.')[0] ?? field) as keyof LintedForm;
-    return finding('blocks', name, text, 'Required to post the job.');
-  });
+function refused(form: LintedForm, now: Date): Finding[] {
+  const checked = check(jobPosting, { ...form, ...fromPassportForm(form) });
+  if (!('errors' in checked)) {
+    const refusal = passportRefusal(checked.value.passport, now);
+    return refusal ? [required(refusal.field, refusal.message)] : [];
+  }
+  return Object.entries(checked.errors).map(([field, text]) => required(field, text));
 }
+
+const required = (path: string, text: string): Finding => {
+  const [name = path] = path.replace(/^passport\./, '').split('.');
+  return finding('blocks', name as keyof LintedForm, text, 'Required to post the job.');
+};
 
 /** Words that most countries' laws forbid in postings, or that applicants must never read. */
 function unlawful(form: LintedForm): Finding[] {
@@ -264,6 +274,30 @@ function* ofLists(form: LintedForm): Generator<Finding> {
       'benefits',
       'No benefits',
       'List benefits such as leave, hours and training.',
+    );
+}
+
+/** Answers of the passport that applicants look for first. */
+function* ofPassport(form: LintedForm): Generator<Finding> {
+  const loses = (field: keyof LintedForm, text: string, hint: string) =>
+    finding('loses', field, text, hint);
+  if (!form.vacancy)
+    yield loses(
+      'vacancy',
+      'Vacancy or talent pool is not stated',
+      'People apply sooner if they know that there is an opening now.',
+    );
+  if (toLines(form.interviewSteps).length === 0)
+    yield loses(
+      'interviewSteps',
+      'No interview steps',
+      'Say how many conversations there are, and which. People plan their time.',
+    );
+  if (form.vacancy === 'pool' && (form.starts || form.fillBy))
+    yield loses(
+      form.starts ? 'starts' : 'fillBy',
+      'A talent pool has a date',
+      'Without an opening there is no start and no date to fill it by.',
     );
 }
 

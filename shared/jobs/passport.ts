@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addDays } from '../kit/dates.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 
@@ -120,3 +121,42 @@ export const EMPTY_PASSPORT: Passport = {
   adjustments: '',
   interviewSteps: [],
 };
+
+/** Days within which the work of a posting begins, and it is to be filled. */
+const AHEAD_DAYS = 730;
+
+interface PassportRefusal {
+  /** A field of a posting, such as 'passport.startsOn'. */
+  field: string;
+  message: string;
+}
+
+/**
+ * Why a passport is refused: it contradicts itself, or its dates are no dates of a job to come.
+ * @param before the passport that is edited, whose dates may have passed
+ */
+export function passportRefusal(
+  passport: Passport | null | undefined,
+  now: Date,
+  before?: Passport,
+): PassportRefusal | undefined {
+  if (!passport) return undefined;
+  const { hiredBy, agencyFor, startsOn, startsImmediately, fillBy } = passport;
+  const refusal = (field: keyof Passport, message: string) => ({
+    field: `passport.${field}`,
+    message,
+  });
+  const today = toDay(now);
+  const last = toDay(addDays(now, AHEAD_DAYS));
+  if (startsOn && startsImmediately)
+    return refusal('startsOn', 'Choose either a start date or an immediate start');
+  if (startsOn && startsOn !== before?.startsOn && (startsOn < today || startsOn > last))
+    return refusal('startsOn', 'The start must be within the next two years');
+  if (fillBy && fillBy !== before?.fillBy && (fillBy < today || fillBy > last))
+    return refusal('fillBy', 'The date to fill it by must be within the next two years');
+  if (hiredBy === 'agency' && agencyFor === '')
+    return refusal('agencyFor', 'Name the company that the agency hires for');
+  return undefined;
+}
+
+const toDay = (time: Date) => time.toISOString().slice(0, 10);

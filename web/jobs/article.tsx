@@ -27,6 +27,8 @@ import { notify } from '../kit/notices.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
 import { PayInOwnCurrency } from './lists/pay.tsx';
+import { PostingPassport } from './passport.tsx';
+import { JobTerms } from './terms.tsx';
 import styles from './article.module.css';
 
 interface JobArticleProps {
@@ -67,6 +69,8 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
         </div>
       )}
       <JobFacts shown={shown} />
+      {!closing && <JobTerms job={job} place="job" />}
+      <PostingPassport job={job} level={level === 1 ? 2 : 3} />
       <section>
         <Heading className={styles.heading}>About the role</Heading>
         {paragraphsOf(job.jobDescription).map((paragraph, index) => (

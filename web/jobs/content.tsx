@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
+import { passportFacts } from '../../shared/jobs/passport-facts.ts';
 import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';
@@ -57,6 +58,8 @@ export function JobText({ job, applicants }: JobTextProps) {
           'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
           Pay: pay && [pay.amount, pay.period].filter(Boolean).join(' / '),
           'Application deadline': hasEnded ? `${deadline} (over)` : deadline,
+          'Answers within': `${job.replyDays} days`,
+          'Most applications': job.places ?? undefined,
           Applicants: applicants,
         }}
       />
@@ -65,6 +68,11 @@ export function JobText({ job, applicants }: JobTextProps) {
       </DrawerSection>
       <Lines title="Requirements" lines={job.jobRequirements} />
       <Lines title="Benefits" lines={job.jobBenefits} />
+      <DrawerSection title="Posting passport">
+        <Facts
+          facts={Object.fromEntries(passportFacts(job).map(({ name, value }) => [name, value]))}
+        />
+      </DrawerSection>
       {job.skills.length > 0 && (
         <DrawerSection title="Skills">
           <Tags items={job.skills} max={job.skills.length} />

@@ -164,9 +164,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     passport: {
       vacancy: 'open',
       openings: 2,
-      startsOn: '2027-01-11',
+      startsOn: '2027-04-01',
       startsImmediately: false,
-      fillBy: '2027-01-04',
+      fillBy: '2027-03-15',
       duration: 'Permanent',
       hiredBy: 'agency',
       agencyFor: 'Acme',

@@ -21,6 +21,7 @@ import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
+import { PassportFields } from './passport-fields.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
 import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
 import styles from './form.module.css';
@@ -43,6 +44,7 @@ export function useJobForm(
   const [view, setView] = useState<JobFormView>('write');
   const form = useForm<typeof name, JobFormValues, JobPosting>(name, {
     ...options,
+    at: ['passport'],
     check: (values) => checkJobForm(values, new Date(), job),
     onSubmit: (_posting, values) => onSubmit(values),
     onInvalid: (errors, message) => {
@@ -84,6 +86,7 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
       <BasicInformation form={form} deadlineHint={deadlineHint} />
       <Description form={form} />
       <SkillsAndBenefits form={form} />
+      <PassportFields form={form} />
     </>
   );
   return (

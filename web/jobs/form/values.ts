@@ -7,16 +7,22 @@ import {
   type JobPosting,
   payRefusal,
 } from '../../../shared/jobs/posting.ts';
-import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
+import { passportRefusal } from '../../../shared/jobs/passport.ts';
+import {
+  EMPTY_PASSPORT_FORM,
+  fromPassportForm,
+  type PassportForm,
+  toPassportForm,
+} from '../../../shared/jobs/passport-form.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
 import { toLines } from '../../../shared/kit/text.ts';
-import { check, type Checked } from '../../../shared/kit/validation.ts';
+import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 
-/** The fields of the job form: the ten items of product.md section 5, the place in codes, and pay in figures. */
+/** The fields of the job form: the ten items of product.md section 5, the place in codes, pay in figures, the passport. */
 export type JobFormValues = LintedForm;
 
 export const EMPTY_JOB_FORM: JobFormValues = {
@@ -37,6 +43,7 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   applicationDeadline: '',
   benefits: '',
   skillsRequired: [],
+  ...EMPTY_PASSPORT_FORM,
 };
 
 /**
@@ -67,6 +74,7 @@ export function fromJob(job: Job): JobFormValues {
     applicationDeadline: toDay(job.applicationDeadline),
     benefits: job.benefits,
     skillsRequired: job.skills,
+    ...toPassportForm(job),
   };
 }
 
@@ -109,8 +117,17 @@ const toDay = (time: string) => time.slice(0, 10);
 export function toPosting(values: JobFormValues, job?: Job) {
   const { applicationDeadline: day } = values;
   const isKept = job !== undefined && day === toDay(job.applicationDeadline);
-  return { ...values, applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '' };
+  return {
+    ...withoutPassportFields(values),
+    applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '',
+    ...fromPassportForm(values),
+  };
 }
+
+const withoutPassportFields = (values: JobFormValues) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !(name in EMPTY_PASSPORT_FORM)),
+  ) as Omit<JobFormValues, keyof PassportForm>;
 
 /** The form's values of a copy: everything but the deadline. */
 export const toCopy = (job: Job): JobFormValues => ({ ...fromJob(job), applicationDeadline: '' });
@@ -119,13 +136,24 @@ export const toCopy = (job: Job): JobFormValues => ({ ...fromJob(job), applicati
 export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Checked<JobPosting> {
   const posting = toPosting(values, job);
   const checked = check(jobPosting, posting);
-  if ('errors' in checked) return checked;
+  if ('errors' in checked) return { ...checked, errors: withoutPassport(checked.errors) };
   const late = deadlineRefusal(checked.value.applicationDeadline, now);
   if (late) return { message: late, errors: { applicationDeadline: late } };
   const pay = payRefusal(checked.value);
   if (pay) return { message: pay, errors: { salaryMax: pay } };
+  const refusal = passportRefusal(checked.value.passport, now, job?.passport);
+  if (refusal) {
+    const { field, message } = refusal;
+    return { message, errors: withoutPassport({ [field]: message }) };
+  }
   return checked;
 }
+
+/** The form has the fields of the passport beside the others. */
+const withoutPassport = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field.replace(/^passport\./, ''), message]),
+  );
 
 /** The stored pay: the figures, or else what is read from the text. */
 function payIn(values: JobFormValues) {
@@ -174,6 +202,21 @@ interface Around {
   now: Date;
 }
 
+/** The passport and the promises as far as they can be read. */
+function termsOf(values: JobFormValues): Pick<Job, 'passport' | 'replyDays' | 'places'> {
+  const { passport, replyDays, places } = fromPassportForm(values);
+  return {
+    passport: {
+      ...passport,
+      openings: passport.openings || null,
+      startsOn: passport.startsOn || null,
+      fillBy: passport.fillBy || null,
+    },
+    replyDays: replyDays || REPLY_DAYS.default,
+    places: places || null,
+  };
+}
+
 /** The job with a form's values, complete or not: for the preview and for comparing versions. */
 export function jobAsTyped(values: JobFormValues, { company, job, now }: Around): Job {
   const pay = payIn(values);
@@ -200,9 +243,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     salary: pay.salaryMin,
     ...placeOf(values),
     region: job?.region ?? null,
-    passport: job?.passport ?? EMPTY_PASSPORT,
-    replyDays: job?.replyDays ?? REPLY_DAYS.default,
-    places: job?.places ?? null,
+    ...termsOf(values),
     confirmedAt: job?.confirmedAt ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
     status: 'active',

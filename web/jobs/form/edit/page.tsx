@@ -151,6 +151,8 @@ interface EditJobEffectsProps {
 }
 
 const listed = new Intl.ListFormat('en-US');
+/** They are no part of the reviewed text. */
+const AT_ONCE: ReadonlySet<string> = new Set(['replyDays', 'places']);
 
 /** Says which changes are reviewed, and which take effect immediately (product.md section 4.3). */
 function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsProps) {
@@ -158,7 +160,8 @@ function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsProps) {
   const changed = jobDifferences(job, typed);
   const isBack = isRejectedBeforeApproval(job);
   const isAtOnce = (field: string) =>
-    field === 'applicationDeadline' && !isBack && (isEarlier || !job.hasPublicVersion);
+    AT_ONCE.has(field) ||
+    (field === 'applicationDeadline' && !isBack && (isEarlier || !job.hasPublicVersion));
   const waiting = changed.filter(({ field }) => !isAtOnce(field)).map(({ label }) => label);
   const atOnce = changed.filter(({ field }) => isAtOnce(field)).map(({ label }) => label);
   if (isStatusChanged && (!isBack || waiting.length > 0)) atOnce.unshift('Status');
@@ -170,7 +173,7 @@ function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsProps) {
         : 'An admin reviews the title, description, pay, location and other public text before they are published.'}{' '}
       {isBack
         ? 'A new deadline is also reviewed. A status change alone is not.'
-        : 'Status changes and an earlier deadline take effect immediately.'}
+        : 'Status changes, an earlier deadline, and the days and places for applications take effect immediately.'}
       <div role="status">
         {waiting.length > 0 && (
           <p>

@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
 import { addOwnApplication, loadOwnApplications } from '../../lists/own-applications.ts';
 import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
+import { JobTerms } from '../../terms.tsx';
 import { SaveJobButton } from '../../lists/save-job-button.tsx';
 import styles from './box.module.css';
 
@@ -96,7 +97,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
         )}
         <SaveJobButton job={job} />
       </div>
-      <p className={styles.note}>It takes about two minutes.</p>
+      <JobTerms job={job} place="box" />
       {applying.dialog}
     </Box>
   );

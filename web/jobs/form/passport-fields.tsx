@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
+import { notStated } from '../../../shared/jobs/passport-facts.ts';
+import { OPENINGS_MAX } from '../../../shared/jobs/passport.ts';
+import { PLACES, REPLY_DAYS } from '../../../shared/jobs/promises.ts';
+import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import type { JobFormState } from './form.tsx';
+import styles from './form.module.css';
+
+/** The longest line of a passport, in characters. */
+const LINE = 120;
+
+/** What the company promises to applicants, and what the passport on the job's page says. */
+export function PassportFields({ form }: { form: JobFormState }) {
+  return (
+    <>
+      <Section title="Answers and places">
+        <Promises form={form} />
+      </Section>
+      <Section
+        title="Posting passport"
+        note="A card on the job's page. What you leave empty is not shown."
+      >
+        <Stack gap={20}>
+          <Vacancy form={form} />
+          <Hiring form={form} />
+          <Support form={form} />
+          <Missing form={form} />
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+interface PartProps {
+  form: JobFormState;
+}
+
+function Promises({ form }: PartProps) {
+  return (
+    <FieldGrid>
+      <TextField
+        label="Days until you answer"
+        optional
+        type="number"
+        inputMode="numeric"
+        min={REPLY_DAYS.min}
+        max={REPLY_DAYS.max}
+        placeholder={`e.g. ${REPLY_DAYS.default}`}
+        hint={`From ${REPLY_DAYS.min} to ${REPLY_DAYS.max}; empty is ${REPLY_DAYS.default}. Those who have applied keep their date.`}
+        {...form.field('replyDays')}
+      />
+      <TextField
+        label="Most applications"
+        optional
+        type="number"
+        inputMode="numeric"
+        min={PLACES.min}
+        max={PLACES.max}
+        placeholder="e.g. 50"
+        hint="The job closes itself when it has as many. Empty means no limit."
+        {...form.field('places')}
+      />
+    </FieldGrid>
+  );
+}
+
+const VACANCY_OPTIONS = [
+  { value: 'open', label: 'A vacancy, open now' },
+  { value: 'pool', label: 'A talent pool, for later' },
+];
+const START_OPTIONS = [
+  { value: 'now', label: 'Immediately' },
+  { value: 'day', label: 'On a date' },
+];
+
+function Vacancy({ form }: PartProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  return (
+    <fieldset>
+      <legend className={styles.group}>The vacancy</legend>
+      <FieldGrid>
+        <SelectField
+          label="Vacancy"
+          optional
+          placeholder="Not stated"
+          options={VACANCY_OPTIONS}
+          {...form.field('vacancy')}
+        />
+        <TextField
+          label="Openings"
+          optional
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={OPENINGS_MAX}
+          placeholder="e.g. 2"
+          {...form.field('openings')}
+        />
+        <SelectField
+          label="Start"
+          optional
+          placeholder="Not stated"
+          options={START_OPTIONS}
+          {...form.field('starts')}
+        />
+        {form.values.starts === 'day' && (
+          <TextField label="Start date" type="date" min={today} {...form.field('startsOn')} />
+        )}
+        <TextField
+          label="To be filled by"
+          optional
+          type="date"
+          min={today}
+          {...form.field('fillBy')}
+        />
+        <TextField
+          label="Duration"
+          optional
+          maxLength={LINE}
+          placeholder="e.g. Permanent, or 6 months"
+          {...form.field('duration')}
+        />
+      </FieldGrid>
+    </fieldset>
+  );
+}
+
+const HIRER_OPTIONS = [
+  { value: 'employer', label: 'We hire for ourselves' },
+  { value: 'agency', label: 'We are an agency' },
+];
+const SCREENING_OPTIONS = [
+  { value: 'none', label: 'No, people read every application' },
+  { value: 'ranks', label: 'Our software ranks applications' },
+  { value: 'rejects', label: 'Our software ranks and rejects' },
+];
+
+function Hiring({ form }: PartProps) {
+  return (
+    <fieldset>
+      <legend className={styles.group}>How you hire</legend>
+      <Stack gap={18}>
+        <FieldGrid>
+          <SelectField
+            label="Employer or agency"
+            optional
+            placeholder="Not stated"
+            options={HIRER_OPTIONS}
+            {...form.field('hiredBy')}
+          />
+          {form.values.hiredBy === 'agency' && (
+            <TextField
+              label="The company that hires"
+              required
+              maxLength={LINE}
+              placeholder="e.g. Fernhollow Outfitters"
+              {...form.field('agencyFor')}
+            />
+          )}
+          <TextField
+            label="Who reads applications"
+            optional
+            maxLength={LINE}
+            placeholder="e.g. Store lead and people team"
+            {...form.field('readBy')}
+          />
+          <SelectField
+            label="Ranked or rejected by software"
+            optional
+            placeholder="Not stated"
+            options={SCREENING_OPTIONS}
+            hint="This board itself never ranks or rejects applicants."
+            {...form.field('screening')}
+          />
+        </FieldGrid>
+        <TextArea
+          label="Interview steps"
+          optional
+          rows={3}
+          hint="One per line, in their order."
+          placeholder={'e.g. Call\nA day at the bench'}
+          {...form.field('interviewSteps')}
+        />
+      </Stack>
+    </fieldset>
+  );
+}
+
+const OFFERED_OPTIONS = [
+  { value: 'yes', label: 'Offered' },
+  { value: 'no', label: 'Not offered' },
+];
+
+function Support({ form }: PartProps) {
+  return (
+    <fieldset>
+      <legend className={styles.group}>What you offer</legend>
+      <FieldGrid>
+        <SelectField
+          label="Visa"
+          optional
+          placeholder="Not stated"
+          options={OFFERED_OPTIONS}
+          {...form.field('visa')}
+        />
+        <SelectField
+          label="Relocation"
+          optional
+          placeholder="Not stated"
+          options={OFFERED_OPTIONS}
+          {...form.field('relocation')}
+        />
+        <TextField
+          label="Adjustments"
+          optional
+          maxLength={LINE}
+          placeholder="e.g. On request, at every step"
+          hint="For applicants with a disability."
+          {...form.field('adjustments')}
+        />
+      </FieldGrid>
+    </fieldset>
+  );
+}
+
+/** 'Not stated: start, interview steps.' */
+function Missing({ form }: PartProps) {
+  const { passport } = fromPassportForm(form.values);
+  const missing = notStated({ passport, companyName: '' });
+  return (
+    <Small role="status">
+      {missing.length > 0 ? `Not stated: ${missing.join(', ')}.` : 'The passport is complete.'}
+    </Small>
+  );
+}

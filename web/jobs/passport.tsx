@@ -1,0 +1,62 @@
+import { IconId } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { passportFacts } from '../../shared/jobs/passport-facts.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { formatDay } from '../../shared/kit/day.ts';
+import styles from './passport.module.css';
+
+interface PostingPassportProps {
+  job: Pick<Job, 'passport' | 'companyName' | 'confirmedAt'>;
+  /** The level of its heading. */
+  level: 2 | 3;
+  /** Rows at its foot (`PassportRow`). */
+  children?: ReactNode;
+}
+
+/** What a posting says about the vacancy and the way to it. What is not stated is left out. */
+export function PostingPassport({ job, level, children }: PostingPassportProps) {
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-labelledby={titleId} className={styles.passport}>
+      <div className={styles.head}>
+        <IconId size={19} aria-hidden />
+        <Heading id={titleId} className={styles.title}>
+          Posting passport
+        </Heading>
+        {job.confirmedAt && (
+          <p className={styles.confirmed}>Confirmed {monthAndDay(job.confirmedAt)}</p>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {passportFacts(job).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+/** 'Nov 19': a public job was confirmed within the last two weeks. */
+const monthAndDay = (time: string) => formatDay(time).split(',')[0];
+
+interface PassportRowProps {
+  icon: ReactNode;
+  /** On another ground than the passport. */
+  tinted?: boolean;
+  children: ReactNode;
+}
+
+/** A row at the foot of a passport, such as the law that applies. */
+export function PassportRow({ icon, tinted, children }: PassportRowProps) {
+  return (
+    <div className={styles.row} data-tinted={tinted || undefined}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}
