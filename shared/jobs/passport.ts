@@ -4,17 +4,17 @@ import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 
 /** Whether the job is to be filled now, or the company collects candidates for later. */
-export const VACANCIES = ['open', 'pool'] as const;
+const VACANCIES = ['open', 'pool'] as const;
 /** Who hires: the company itself, or an agency for a client. */
-export const HIRERS = ['employer', 'agency'] as const;
+const HIRERS = ['employer', 'agency'] as const;
 /**
  * Whether software of the company ranks or rejects applicants without a person's decision. The board itself does neither.
  */
-export const SCREENINGS = ['none', 'ranks', 'rejects'] as const;
+const SCREENINGS = ['none', 'ranks', 'rejects'] as const;
 
 /** The most openings of a job, steps of its interviews, and characters of a line. */
 export const OPENINGS_MAX = 999;
-export const INTERVIEW_STEPS_MAX = 8;
+const INTERVIEW_STEPS_MAX = 8;
 const LINE_MAX = 120;
 
 /** A choice that may be left open. */
