@@ -10,7 +10,8 @@ import {
 } from '../../shared/notifications/kinds.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { notifications, notificationSettings } from '../db/schema.ts';
+import { notifications, notificationSettings, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
 import { DEFAULT_CHOICES, mailPaceOf } from './choices.ts';
 
 /** Notifications per answer. */
@@ -76,7 +77,7 @@ export async function markPageRead(
 }
 
 /** GET /notifications/settings. */
-export async function getNotificationSettings({ db, actor }: SignedIn) {
+export async function getNotificationSettings({ db, actor }: Pick<SignedIn, 'db' | 'actor'>) {
   const [choices = DEFAULT_CHOICES] = await db
     .select()
     .from(notificationSettings)
@@ -99,11 +100,23 @@ export async function getNotificationSettings({ db, actor }: SignedIn) {
  * is no longer mailed at all (daily-mail.ts).
  */
 export async function updateNotificationSettings(
-  context: SignedIn,
+  { db, actor }: SignedIn,
   { body }: Parsed<Api['updateNotificationSettings']>,
 ) {
-  const { db, actor } = context;
-  const { settings: before } = await getNotificationSettings(context);
+  const settings = await transaction(db, async (tx) => {
+    // Of two calls at once, the second keeps what the first has chosen.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
+    return saveSettings(tx, actor, body);
+  });
+  return { settings, message: 'Your notification settings have been saved.' };
+}
+
+async function saveSettings(
+  tx: Db,
+  actor: SignedIn['actor'],
+  body: Parsed<Api['updateNotificationSettings']>['body'],
+): Promise<NotificationSettings> {
+  const { settings: before } = await getNotificationSettings({ db: tx, actor });
   const settings: NotificationSettings = { ...before };
   for (const kind of kindsOf(actor.role)) {
     const channels = body[kind];
@@ -116,9 +129,9 @@ export async function updateNotificationSettings(
     ...(mail === 'never' ? [`${kind}.mail`] : []),
   ]);
   const daily = chosen.filter(([, { mail }]) => mail === 'daily').map(([kind]) => kind);
-  await db
+  await tx
     .insert(notificationSettings)
     .values({ userId: actor.id, muted, daily })
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { muted, daily } });
-  return { settings, message: 'Your notification settings have been saved.' };
+  return settings;
 }

@@ -304,6 +304,19 @@ test('an application with the profile resume is safe while the resume is replace
   expect(await count('files', `id not in (${referred})`)).toBe(0);
 });
 
+test('of concurrent changes of different notification settings, both are kept', async () => {
+  const seeker = await makeSeeker(one);
+  const [first, second] = clients(seeker.token);
+  const off = { page: false, push: false, mail: 'never' } as const;
+  const outcomes = await raceFor(rowOf('users', seeker.user._id), [
+    () => first!.updateNotificationSettings({ body: { status: off } }),
+    () => second!.updateNotificationSettings({ body: { interview: off } }),
+  ]);
+  expect(outcomes).toEqual(['won', 'won']);
+  const { settings } = await seeker.client.getNotificationSettings();
+  expect(settings).toMatchObject({ status: off, interview: off });
+});
+
 test('a user deleted during an upload leaves no file', async () => {
   for (const isFirst of [true, false]) {
     const seeker = await makeSeeker(one);

@@ -54,11 +54,12 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const labels: Partial<Record<NotificationKind, string>> = KINDS_OF[role];
 
-  const save = async (before: Promise<unknown>, next: NotificationSettings) => {
+  /** Sends only what changed, so that it does not undo what another tab has saved. */
+  const save = async (before: Promise<unknown>, changed: NotificationSettings) => {
     await before;
     try {
-      const { message } = await update({ body: next });
-      saved.current = next;
+      const { message } = await update({ body: changed });
+      saved.current = { ...saved.current, ...changed };
       notify.success('Settings Saved', message);
     } catch (error) {
       setSettings(saved.current);
@@ -67,9 +68,9 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
   };
 
   const change = (kind: NotificationKind, channels: Channels) => {
-    const next = { ...settings, [kind]: channels };
-    setSettings(next);
-    turn.current = save(turn.current, next);
+    const changed = { [kind]: channels };
+    setSettings({ ...settings, ...changed });
+    turn.current = save(turn.current, changed);
   };
 
   return (
