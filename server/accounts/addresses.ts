@@ -169,7 +169,8 @@ export async function getEmailChange({ db, actor, now }: SignedIn) {
 export async function cancelEmailChange({ db, actor }: SignedIn) {
   await transaction(db, async (tx) => {
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
-    await dropWaiting(tx, actor.id, ['registration', 'email-confirmation'], 'It was canceled.');
+    const reason = 'The user canceled the change of the email address.';
+    await dropWaiting(tx, actor.id, ['registration', 'email-confirmation'], reason);
   });
   return { message: 'Your email address has not changed.' };
 }

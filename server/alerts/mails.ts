@@ -114,6 +114,6 @@ export async function endAlertMails(tx: Db, searchId: string): Promise<void> {
   await dropUnsent(
     tx,
     aboutSearch(searchId),
-    'The recipient no longer wants emails about this search.',
+    'The emails about this search were turned off, or the search was deleted.',
   );
 }

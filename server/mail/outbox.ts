@@ -81,7 +81,8 @@ export async function queueMails(
 }
 
 /**
- * Cancels the mails about each subject since a time: waiting mails are not sent, and kept ones are deleted.
+ * Cancels the mails about each subject since a time, whose change was undone: waiting mails are not sent, and kept ones
+ * are deleted.
  * @returns the subjects with a mail that is being sent or was sent; none of their mails is canceled
  */
 export async function cancelMails(
@@ -109,7 +110,7 @@ export async function cancelMails(
   await tx.delete(mails).where(isOneOf(mails.id, idsOf('kept')));
   await tx
     .update(mails)
-    .set({ status: 'dropped', error: 'It was canceled.' })
+    .set({ status: 'dropped', error: 'The change that it reports was undone.' })
     .where(isOneOf(mails.id, idsOf('waiting')));
   return tooLate;
 }

@@ -87,7 +87,10 @@ test('mails that wait for the mail server are not sent after their search was un
   mailServer.mails.length = 0;
   await untilDelivered();
   for (const seeker of [stops, changes, saves, deletes])
-    expect(await alertTo(seeker)).toMatchObject({ status: 'dropped' });
+    expect(await alertTo(seeker)).toMatchObject({
+      status: 'dropped',
+      error: 'The emails about this search were turned off, or the search was deleted.',
+    });
   expect(await alertTo(keeps)).toMatchObject({ status: 'sent' });
   expect(mailServer.mails.map(({ envelope }) => envelope.to)).toEqual([[keeps.user.email]]);
 });

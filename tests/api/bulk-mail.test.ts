@@ -67,7 +67,7 @@ test('undoing a move cancels its queued email', async () => {
   });
   await company.client.undoMoves({ body: { ids: [undone.id] } });
   expect(await mailsTo(server, undone.seeker.user.email)).toMatchObject([
-    { status: 'dropped', error: 'It was canceled.' },
+    { status: 'dropped', error: 'The change that it reports was undone.' },
   ]);
   await skipDelay();
   await expect.poll(() => takenFor(stays.seeker)).toBe(1);

@@ -69,7 +69,7 @@ const MEANINGS: Record<MailStatus, string> = {
   sent: 'The mail server accepted this email.',
   failed: 'Sending failed. There are no more automatic attempts.',
   unclear: 'Delivery unknown: the mail server disconnected. There are no more automatic attempts.',
-  dropped: 'Canceled before it was sent because it was out of date.',
+  dropped: 'Canceled before it was sent.',
   kept: 'Stored while no mail server was set up. It will not be sent.',
 };
 
