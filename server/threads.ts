@@ -15,9 +15,14 @@ interface Task<Message> {
   isLast?: (message: Message) => boolean;
 }
 
+interface Outcome<Message> {
+  latest: Message | undefined;
+  isLate: boolean;
+}
+
 /**
  * Reads what a stranger has sent in a thread of its own, and ends it when it takes too much time or memory.
- * @returns the latest message of the thread; undefined if there is none
+ * @returns the latest message of the thread, undefined if there is none; and whether the time ended before the thread
  */
 export function runThread<Message>({
   file,
@@ -25,7 +30,7 @@ export function runThread<Message>({
   time,
   memory,
   isLast = () => true,
-}: Task<Message>): Promise<Message | undefined> {
+}: Task<Message>): Promise<Outcome<Message>> {
   const thread = new Worker(file, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: memory / 2 ** 20, stackSizeMb: 4 },
@@ -34,17 +39,22 @@ export function runThread<Message>({
     stderr: true,
   });
   const looks = setInterval(() => void endIfLarge(thread, memory), LOOK);
-  const timer = setTimeout(() => void thread.terminate(), time);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void thread.terminate();
+  }, time);
   let latest: Message | undefined;
-  return new Promise<Message | undefined>((resolve) => {
+  return new Promise<Outcome<Message>>((resolve) => {
+    const settle = () => resolve({ latest, isLate });
     thread.on('message', (message: Message) => {
       latest = message;
       timer.refresh();
-      if (isLast(message)) resolve(latest);
+      if (isLast(message)) settle();
     });
     // Out of memory, or out of stack.
-    thread.once('error', () => resolve(latest));
-    thread.once('exit', () => resolve(latest));
+    thread.once('error', settle);
+    thread.once('exit', settle);
   }).finally(() => {
     clearInterval(looks);
     clearTimeout(timer);

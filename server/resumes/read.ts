@@ -58,7 +58,7 @@ export async function draftOf(
   try {
     const input: Reading = { format, content: file.content };
     const limits = { time: TIME_MAX, memory: MEMORY_MAX };
-    const outcome = await runThread<Outcome>({ file: worker, input, ...limits });
+    const { latest: outcome } = await runThread<Outcome>({ file: worker, input, ...limits });
     if (outcome && 'draft' in outcome) return outcome.draft;
     throw refused(UNREADABLE[outcome?.reason ?? 'too-long']);
   } finally {

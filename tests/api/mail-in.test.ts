@@ -43,33 +43,27 @@ interface Letter {
 }
 
 /** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
-async function deliver({
-  from,
-  to,
-  text = '',
-  calendar,
-  method = 'REPLY',
-  headers = {},
-  sender = from,
-}: Letter) {
-  const message = await new MailComposer({
+async function deliver({ sender, ...letter }: Letter) {
+  const { from, to, text = '', calendar, method = 'REPLY', headers = {} } = letter;
+  const composer = new MailComposer({
     from,
     to,
     subject: 'Re: Gardener',
     text,
     headers,
     ...(calendar && { icalEvent: { method, content: calendar } }),
-  })
-    .compile()
-    .build();
+  });
+  await send({ from: sender ?? from, to }, await composer.compile().build());
+}
+
+/** Delivers a mail as it is. @throws the server's answer */
+async function send(envelope: Pick<Letter, 'from' | 'to'>, message: string | Buffer) {
   const connection = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
     await new Promise<void>((resolve, reject) => {
       connection.on('error', reject);
       connection.connect(() =>
-        connection.send({ from: sender, to }, message, (error) =>
-          error ? reject(error) : resolve(),
-        ),
+        connection.send(envelope, message, (error) => (error ? reject(error) : resolve())),
       );
     });
   } finally {
@@ -128,6 +122,28 @@ test('both sides answer messages from their mail programs, without the text that
     title: 'New message from Ada Lovelace: Gardener',
     text: 'In March.',
   });
+});
+
+test('a mail that nobody can read is refused for good, with what to do instead', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  const depth = Array.from({ length: 300 }, (_, level) => level);
+  const nested = [
+    `From: ${from}`,
+    ...depth.map(
+      (level) => `Content-Type: multipart/mixed; boundary="b${level}"\r\n\r\n--b${level}`,
+    ),
+    'Content-Type: text/plain\r\n\r\nHello.',
+    ...depth.toReversed().map((level) => `--b${level}--`),
+    '',
+  ].join('\r\n');
+  await expect(send({ from, to }, nested)).rejects.toMatchObject({
+    responseCode: 550,
+    message: expect.stringContaining('on the page of the application') as string,
+  });
+  expect(await thread(of)).toHaveLength(1);
 });
 
 test('only addresses that the board signed, for people who may write, are accepted', async () => {

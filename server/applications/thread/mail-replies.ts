@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { MailRefusal } from '../../mail/inbound.ts';
 import { runThread } from '../../threads.ts';
 import type { MailReply, Reading } from './mail-reply-worker.ts';
 
@@ -8,6 +9,9 @@ const HEAD_MAX = 64 * 1024;
 const TIME_MAX = 4000;
 /** Bytes that the thread may hold. A mail of 5 MB with an attachment takes less than half of it. */
 const MEMORY_MAX = 256 * 1024 * 1024;
+
+const UNREADABLE =
+  'This email cannot be read. Reply with plain text, or on the page of the application.';
 
 const worker = new URL('./mail-reply-worker.ts', import.meta.url);
 
@@ -32,7 +36,7 @@ let reading: Promise<unknown> = Promise.resolve();
 /**
  * Reads a mail to a reply address, without the text that it quotes. Both parsers may take any time, so they run
  * in a thread; a text whose quotes are not found in time is taken as it is, cut to the limit of a message.
- * @throws Error if the mail cannot be read at all
+ * @throws MailRefusal if the mail cannot be read at all; Error if there was no time for it, which may pass
  */
 export async function readMailReply(content: Buffer): Promise<MailReply> {
   const result = reading.then(() =>
@@ -45,8 +49,9 @@ export async function readMailReply(content: Buffer): Promise<MailReply> {
     }),
   );
   reading = result.catch(() => undefined);
-  const found = await result;
-  if (!found) throw new Error('a mail could not be read');
-  const { calendar, text } = found;
+  const { latest, isLate } = await result;
+  if (!latest && isLate) throw new Error('a mail was not read in time');
+  if (!latest) throw new MailRefusal(UNREADABLE);
+  const { calendar, text } = latest;
   return { calendar, text };
 }
