@@ -1,9 +1,10 @@
 import { IconAlarm } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useLostFocus } from '../../kit/kept-focus.ts';
+import { useNow } from '../../kit/now.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
@@ -23,7 +24,7 @@ interface EntryBoardProps {
 
 /** The applications in columns by status. Those from elsewhere move by their menus. */
 export function EntryBoard({ entries, all, noteLink, actionsOf }: EntryBoardProps) {
-  const [now] = useState(() => new Date());
+  const now = useNow(all);
   // A card that moves to another column is a new element there.
   const hearFocus = useLostFocus((lost) => {
     const id = CSS.escape(lost.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '');

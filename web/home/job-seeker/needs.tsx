@@ -1,6 +1,6 @@
 import { IconClock, IconHourglass } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
@@ -11,6 +11,7 @@ import { formatClock, formatLocal, formatLocalDay } from '../../applications/loc
 import { useFinishReminder } from '../../applications/reminders.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useLostFocus } from '../../kit/kept-focus.ts';
+import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -27,7 +28,7 @@ interface NeedsYouProps {
 export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [now] = useState(() => new Date());
+  const now = useNow(data);
   const hearFocus = useLostFocus(() => heading.current);
   // The page says that it could not be loaded.
   if (!data && !isPending) return null;
