@@ -1,9 +1,11 @@
 import { OWN_NOTE_MAX } from '../../shared/applications/tracking.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../kit/failure-notice.ts';
+import { changesDraft } from '../kit/forms/drafts.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
+import { useOwnId } from '../kit/session.ts';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { TextArea } from '../kit/ui/fields/field.tsx';
 import { ReminderField } from './reminder-field.tsx';
@@ -31,6 +33,7 @@ export function NoteDialog({ noted, onClose }: NoteDialogProps) {
         bySchema({ note, remindAt: reminderOn(remindAt, noted.remindAt) }),
         noted.remindAt,
       ),
+    draft: changesDraft(`own-note:${useOwnId()}:${noted._id}`),
     onSubmit: async (body) => {
       await save({
         params: { id: noted._id },

@@ -41,12 +41,8 @@ export function RemovalDialog(props: RemovalDialogProps) {
       return undefined;
     },
   });
-  const cancel = () => {
-    form.draft.forget();
-    onClose();
-  };
   return (
-    <FormDialog title={title} form={form} danger busy={busy} onCancel={cancel} onClose={onClose}>
+    <FormDialog title={title} form={form} danger busy={busy} onClose={onClose}>
       <p>
         Are you sure you want to delete "{name}"? You can restore it for {RESTORE_DAYS} days.
       </p>

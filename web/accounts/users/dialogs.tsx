@@ -130,20 +130,8 @@ function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
     },
   });
 
-  const cancel = () => {
-    form.draft.forget();
-    onClose();
-  };
-
   return (
-    <FormDialog
-      title="Suspend User"
-      form={form}
-      danger
-      busy={busy}
-      onCancel={cancel}
-      onClose={onClose}
-    >
+    <FormDialog title="Suspend User" form={form} danger busy={busy} onClose={onClose}>
       <p>
         {accountName(user)} is signed out everywhere and cannot log in until you restore the
         account. {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}

@@ -18,8 +18,10 @@ import {
 import { check } from '../../../shared/kit/validation.ts';
 import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { useChange } from '../../kit/data/calls.ts';
+import { fieldsDraft, textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose } from '../../kit/ui/display/prose.tsx';
@@ -42,7 +44,7 @@ interface AnswerDialogsProps {
 
 /**
  * The dialogs in which an applicant answers. They stand beside the cards that open them, because a change on the other
- * side may remove a card, but never what was typed.
+ * side may remove a card, but never what was typed. It stays a draft until it is sent or canceled.
  */
 export function AnswerDialogs({ asked, ...props }: AnswerDialogsProps) {
   if (!asked) return null;
@@ -61,14 +63,14 @@ interface OfferDialogProps extends DialogProps {
 function OfferDialog({ answer: asked, application, now, onClose }: OfferDialogProps) {
   const { _id, job, offer } = application;
   const [opened] = useState(offer?.madeAt);
-  const [read, setRead] = useState(opened);
-  const { isBusy, run, refused, forgetRefusal } = useApplicationChange(onClose);
+  const { read, readAgain, isBusy, run, refused } = useAnswer(opened, onClose);
   const { mutateAsync: send } = useChange('answerOffer');
   const isYes = asked === 'accept-offer';
   const answer = isYes ? 'accepted' : 'declined';
   const form = useForm('answerOffer', {
     defaults: { text: '' },
     check: ({ text }: { text: string }, bySchema) => bySchema({ answer, text, madeAt: read }),
+    draft: textDraft(`${asked}:${useOwnId()}:${_id}`, 'text'),
     onSubmit: (body) =>
       run(isYes ? 'Offer Accepted' : 'Offer Declined', () => send({ params: { id: _id }, body })),
   });
@@ -96,14 +98,7 @@ function OfferDialog({ answer: asked, application, now, onClose }: OfferDialogPr
         </>
       )}
       {offer && changed && (
-        <Reread
-          label="Continue with the New Terms"
-          onRead={() => {
-            setRead(offer.madeAt);
-            forgetRefusal();
-            form.focus('text');
-          }}
-        />
+        <Reread label="Continue with the New Terms" onRead={() => readAgain(offer.madeAt)} />
       )}
       <p>
         {isYes ? 'Accept' : 'Decline'} the offer from {job.companyName} for {job.jobTitle}? You can
@@ -114,11 +109,28 @@ function OfferDialog({ answer: asked, application, now, onClose }: OfferDialogPr
   );
 }
 
-/** Confirms that what has changed since the dialog opened was read. */
+/** Answers what was read. @param shown what the dialog shows as it opens; the answer is to it */
+function useAnswer<Read>(shown: Read, onClose: () => void) {
+  const [read, setRead] = useState(shown);
+  const { forgetRefusal, ...change } = useApplicationChange(onClose);
+  const readAgain = (next: Read) => {
+    setRead(next);
+    forgetRefusal();
+  };
+  return { ...change, read, readAgain };
+}
+
+/** Confirms that what has changed since the dialog opened was read, and goes on with the text. */
 function Reread({ label, onRead }: { label: string; onRead: () => void }) {
   return (
     <div>
-      <Button variant="outline" onClick={onRead}>
+      <Button
+        variant="outline"
+        onClick={({ currentTarget }) => {
+          onRead();
+          currentTarget.closest('form')?.querySelector('textarea')?.focus();
+        }}
+      >
         {label}
       </Button>
     </div>
@@ -129,13 +141,13 @@ function Reread({ label, onRead }: { label: string; onRead: () => void }) {
 function DeclineDialog({ application, now, onClose }: DialogProps) {
   const { _id, interview, job } = application;
   const { companyName } = job;
-  const [read, setRead] = useState(interview?.startsAt ?? '');
-  const { isBusy, run, refused, forgetRefusal } = useApplicationChange(onClose);
+  const { read, readAgain, isBusy, run, refused } = useAnswer(interview?.startsAt ?? '', onClose);
   const { mutateAsync: send } = useChange('answerInterview');
   const form = useForm('answerInterview', {
     defaults: { text: '' },
     check: ({ text }: { text: string }, bySchema) =>
       bySchema({ answer: 'declined', text, startsAt: read }),
+    draft: textDraft(`decline-interview:${useOwnId()}:${_id}`, 'text'),
     onSubmit: (_, { text }) =>
       run('Interview Declined', () =>
         send({ params: { id: _id }, body: { answer: 'declined', text, startsAt: read } }),
@@ -161,14 +173,7 @@ function DeclineDialog({ application, now, onClose }: DialogProps) {
       {interview && isMoved && (
         <>
           <p>The interview is now on {formatLocal(interview.startsAt)}.</p>
-          <Reread
-            label="Continue with the New Time"
-            onRead={() => {
-              setRead(interview.startsAt);
-              forgetRefusal();
-              form.focus('text');
-            }}
-          />
+          <Reread label="Continue with the New Time" onRead={() => readAgain(interview.startsAt)} />
         </>
       )}
       <p>
@@ -191,8 +196,7 @@ function TimesDialog({ application, onClose }: DialogProps) {
   const { _id, interview, job } = application;
   const { companyName } = job;
   const current = timesOf(application);
-  const [read, setRead] = useState(current);
-  const { isBusy, run, refused, forgetRefusal } = useApplicationChange(onClose);
+  const { read, readAgain, isBusy, run, refused } = useAnswer(current, onClose);
   const { mutateAsync: send } = useChange('proposeTimes');
   const timeZone = ownZone();
   const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
@@ -203,6 +207,7 @@ function TimesDialog({ application, onClose }: DialogProps) {
       const checked = check(proposedTimes, body);
       return 'errors' in checked ? checked : { value: body };
     },
+    draft: fieldsDraft(`other-times:${useOwnId()}:${_id}`),
     onSubmit: (body) => run('Times Sent', () => send({ params: { id: _id }, body })),
   });
   const over = notInvitedRefusal(application, 'job_seeker');
@@ -224,14 +229,7 @@ function TimesDialog({ application, onClose }: DialogProps) {
               ? `The company offers ${current.slots.map((time) => formatLocal(time)).join('; ')}.`
               : `The interview is now on ${formatLocal(current.interview ?? '')}.`}
           </p>
-          <Reread
-            label="Continue with Other Times"
-            onRead={() => {
-              setRead(current);
-              forgetRefusal();
-              form.focus('note');
-            }}
-          />
+          <Reread label="Continue with Other Times" onRead={() => readAgain(current)} />
         </>
       )}
       {read.interview && interview?.isCancelled && !outdated && (

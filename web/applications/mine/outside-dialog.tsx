@@ -3,9 +3,11 @@ import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.t
 import { type OutsideApplication, OWN_NOTE_MAX } from '../../../shared/applications/tracking.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
+import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { useSiteName } from '../../site.ts';
@@ -29,6 +31,7 @@ export function OutsideDialog({ outside, onClose }: OutsideDialogProps) {
   const adding = useChange('addOutsideApplication');
   const changing = useChange('updateOutsideApplication');
   const stored = outside?.remindAt ?? null;
+  const draftKey = `outside:${useOwnId()}:${outside?._id ?? 'new'}`;
   const form = useForm('addOutsideApplication', {
     defaults: {
       jobTitle: outside?.jobTitle ?? '',
@@ -41,6 +44,7 @@ export function OutsideDialog({ outside, onClose }: OutsideDialogProps) {
     },
     check: ({ remindAt, ...values }, bySchema) =>
       withReminder(bySchema({ ...values, remindAt: reminderOn(remindAt, stored) }), stored),
+    draft: outside ? changesDraft(draftKey) : fieldsDraft(draftKey),
     onSubmit: async ({ remindAt, ...fields }) => {
       const body = { ...fields, remindAt: remindAt?.toISOString() ?? null };
       if (outside) await changing.mutateAsync({ params: { id: outside._id }, body });

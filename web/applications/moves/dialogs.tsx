@@ -6,10 +6,12 @@ import {
   statusChange,
 } from '../../../shared/applications/status.ts';
 import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
-import type { MoveDetails, Moves } from './moves.ts';
+import type { Moves } from './moves.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
@@ -54,17 +56,17 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
 
 interface RejectDialogProps {
   /** One application, or several with the same reason. */
-  applications: readonly Pick<ApplicationRowAnswer, 'applicant' | 'job'>[];
+  applications: readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job'>[];
   /** Whether the page offers to undo it for some seconds. */
   canUndo?: boolean;
   busy: boolean;
   outdated: string | undefined;
-  /** @returns errors by field */
-  onReject: (details: MoveDetails) => Promise<FieldErrors>;
+  /** @returns errors by field, or false if it was not sent */
+  onReject: Moves['answer'];
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection, which the applicants read. */
+/** Asks for the reason of a rejection, which the applicants read. It stays a draft until it is sent or canceled. */
 function RejectDialog({
   applications,
   canUndo = false,
@@ -80,6 +82,12 @@ function RejectDialog({
     defaults: NO_REASON,
     check: (values) =>
       values.reason ? check(statusChange, { status: 'rejected', ...values }) : chooseReason,
+    draft: fieldsDraft(
+      `reject:${useOwnId()}:${applications
+        .map(({ _id }) => _id)
+        .toSorted()
+        .join()}`,
+    ),
     onSubmit: ({ reason, message }) => onReject({ reason, message }),
   });
 

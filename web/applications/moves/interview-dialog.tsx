@@ -13,8 +13,10 @@ import type { Application } from '../../../shared/applications/status.ts';
 import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';
 import type { InputOf } from '../../kit/data/calls.ts';
+import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -48,7 +50,7 @@ export interface KnownMeeting {
 }
 
 interface InterviewDialogProps {
-  application: Pick<Application, 'applicant' | 'job'>;
+  application: Pick<Application, '_id' | 'applicant' | 'job'>;
   title: string;
   known?: KnownMeeting | undefined;
   busy: boolean;
@@ -61,14 +63,16 @@ interface InterviewDialogProps {
   children: ReactNode;
 }
 
-/** The dialog with the times and the place of an interview. */
+/** The dialog with the times and the place of an interview. They stay a draft until they are sent or canceled. */
 export function InterviewDialog(props: InterviewDialogProps) {
   const { application, title, known, busy, outdated, onSend, onClose, children } = props;
   const name = displayName(application.applicant);
+  const of = `${useOwnId()}:${application._id}`;
   const form = useForm(interviewPlan, {
     defaults: toInterviewForm(known),
     at: ['interview', 'slots'],
     check: checkInterview,
+    draft: known?.startsAt ? changesDraft(`meeting:${of}`) : fieldsDraft(`invitation:${of}`),
     onSubmit: (arrangement) => onSend(arrangement),
   });
   const { times, timeZone } = form.values;

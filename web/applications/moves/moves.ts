@@ -65,8 +65,8 @@ export interface Moves {
   request: (application: ApplicationRowAnswer, move: Move) => void;
   /** Moves several with one call that can be undone. Interviews are arranged later; a rejection opens its dialog. */
   requestAll: (applications: Applications, move: Move) => void;
-  /** Sends the dialog's answer. @returns what is wrong with it, by field */
-  answer: (details: MoveDetails) => Promise<FieldErrors>;
+  /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
+  answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
   undo: () => void;
   closeOutcome: () => void;
@@ -101,22 +101,25 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   const several = useChange('moveApplications', { onSuccess: ({ moved }) => show(moved) });
   const back = useChange('undoMoves', { onSuccess: ({ moved }) => show(moved) });
 
-  async function run(applications: Applications, send: (ids: string[]) => Promise<void>) {
-    if (isRunning.current) return {};
+  async function run(
+    applications: Applications,
+    send: (ids: string[]) => Promise<false | void>,
+  ): ReturnType<Moves['answer']> {
+    if (isRunning.current) return false;
     isRunning.current = true;
     const ids = applications.map(({ _id }) => _id);
     setMoving(new Set(ids));
-    let errors: FieldErrors = {};
+    let wrong: FieldErrors | false | undefined;
     try {
-      await send(ids);
+      wrong = (await send(ids)) ?? undefined;
     } catch (error) {
       if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
       else notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
-      if (error instanceof Refusal) ({ errors } = error);
+      wrong = error instanceof Refusal && error.errors;
     }
     isRunning.current = false;
     setMoving(NONE);
-    return errors;
+    return wrong;
   }
 
   async function sendMove<T>(
@@ -157,7 +160,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
       const refusals = describeRefusals(refused, applications);
       if (asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
-        return;
+        return false;
       }
       const until = Date.now() + UNDO_SECONDS * 1000;
       setOutcome({
@@ -165,6 +168,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         refusals,
         undo: moved.length > 0 ? { applications: moved, until } : undefined,
       });
+      return undefined;
     });
 
   const undo = (applications: Applications) =>
@@ -192,7 +196,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     },
     answer: async (details) => {
       const [first] = asked?.applications ?? [];
-      if (!asked || !first) return {};
+      if (!asked || !first) return false;
       return asked.canUndo
         ? moveAll(asked.applications, asked.to, details)
         : moveOne(first, asked.to, details);

@@ -5,8 +5,10 @@ import { type Application, MOVES } from '../../../shared/applications/status.ts'
 import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import type { InputOf } from '../../kit/data/calls.ts';
+import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { ownZone } from '../local-time.ts';
@@ -25,7 +27,7 @@ interface OfferForm {
 }
 
 interface OfferDialogProps {
-  application: Pick<Application, 'applicant' | 'job'>;
+  application: Pick<Application, '_id' | 'applicant' | 'job'>;
   /** The offer to change. */
   offer?: Offer | null;
   busy: boolean;
@@ -36,12 +38,13 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the terms of an offer; all may be left out. */
+/** Asks for the terms of an offer; all may be left out. They stay a draft until they are sent or canceled. */
 export function OfferDialog(props: OfferDialogProps) {
   const { application, offer, busy, outdated, onSend, onClose } = props;
-  const { applicant, job } = application;
+  const { _id: id, applicant, job } = application;
   const name = displayName(applicant);
   const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
+  const of = `${useOwnId()}:${id}`;
   const form = useForm(offerTerms, {
     defaults: toForm(offer),
     at: ['offer'],
@@ -51,6 +54,7 @@ export function OfferDialog(props: OfferDialogProps) {
       const checked = check(offerTerms, body);
       return 'errors' in checked ? checked : { value: body };
     },
+    draft: offer ? changesDraft(`offer-change:${of}`) : fieldsDraft(`offer:${of}`),
     onSubmit: (body) => onSend(body),
   });
   const { errors } = form as { errors: FieldErrors };

@@ -150,10 +150,6 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
     },
     onSubmit: async (details) => ((await onReject(details)) === 'done' ? undefined : false),
   });
-  const cancel = () => {
-    form.draft.forget();
-    onClose();
-  };
   const { outcome } = form.values;
   return (
     <RejectionDialog
@@ -172,7 +168,6 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
       needsMessage={form.values.reason === OTHER_REASON}
       messageMax={MESSAGE_MAX}
       busy={busy}
-      onCancel={cancel}
       onClose={onClose}
     >
       <SelectField label="Afterwards" options={OUTCOME_OPTIONS} {...form.field('outcome')} />

@@ -4,10 +4,13 @@ import {
   defaultName,
   toSavedQuery,
 } from '../../../shared/alerts/searches.ts';
+import { useState } from 'react';
 import { api } from '../../kit/data/api.ts';
+import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
+import { readUser } from '../../kit/session.ts';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 
 const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[value] }));
@@ -21,8 +24,11 @@ interface SaveSearchDialogProps {
 /** Asks for a name and how often mail reports new jobs. */
 export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
   const saved = toSavedQuery(query);
+  // Still the same when the session ends.
+  const [userId] = useState(() => readUser()?._id);
   const form = useForm('saveSearch', {
     defaults: { query: saved, name: defaultName(saved), mail: 'daily' },
+    draft: fieldsDraft(`save-search:${userId}:${saved}`),
     notices: {
       refused: ['Search Not Saved', 'This search cannot be saved.'],
       failed: ['Error', 'An unexpected error occurred.'],

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { notify } from '../notices.ts';
 import { changesOf, isSame } from './changes.ts';
 
 /** Ids whose drafts are no longer saved: a form of a deleted account may save once more as its page closes. */
@@ -72,6 +73,53 @@ export const textDraft = <Name extends string>(
   fromDraft: (stored) =>
     typeof stored === 'string' ? ({ [name]: stored } as Record<Name, string>) : undefined,
 });
+
+/** A draft of the changed fields of a form for something new. */
+export const fieldsDraft = <Values extends object>(key: string): Draft<Values> => ({
+  key,
+  fromDraft: (stored, saved) => fieldsIn(stored, saved),
+});
+
+/**
+ * A draft of the changed fields of a form for something that is stored. A field whose stored value has changed since it was
+ * typed over shows what is stored, so that an old draft does not undo what was decided elsewhere.
+ */
+export const changesDraft = <Values extends object>(key: string): Draft<Values> => ({
+  key,
+  toDraft: (values, saved) => {
+    const changes = changedFields(values, saved);
+    return changes && { changes, replaced: changesOf(saved, values) };
+  },
+  fromDraft: (stored, saved) => {
+    const { changes, replaced } = (stored ?? {}) as Record<string, unknown>;
+    const base = fieldsIn(replaced, saved);
+    const decided = changesOf(base, saved);
+    const typed = Object.entries(fieldsIn(changes, saved)).filter(
+      ([name]) => name in base && !(name in decided),
+    );
+    return Object.fromEntries(typed) as Partial<Values>;
+  },
+  onRestore: () => notify.info('Unsaved Changes Found', 'We restored your unsaved changes.'),
+});
+
+/** The stored fields that have the shape of the form's own. */
+const fieldsIn = <Values extends object>(stored: unknown, saved: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(stored ?? {}).filter(
+      ([name, value]) => name in saved && hasShape(value, saved[name as keyof Values]),
+    ),
+  ) as Partial<Values>;
+
+/** @param like a list has at least one element */
+function hasShape(value: unknown, like: unknown): boolean {
+  if (Array.isArray(like))
+    return Array.isArray(value) && value.length > 0 && value.every((one) => hasShape(one, like[0]));
+  if (typeof value !== typeof like || typeof value !== 'object')
+    return typeof value === typeof like;
+  return Object.entries(like ?? {}).every(([name, part]) =>
+    hasShape((value as Record<string, unknown> | null)?.[name], part),
+  );
+}
 
 /** Keeps the draft of a form (`useForm`). */
 export function useDraft<Values extends object>(options: Draft<Values> | undefined, saved: Values) {

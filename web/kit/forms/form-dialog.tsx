@@ -5,9 +5,11 @@ import { OutdatedAlert } from '../ui/overlays/outdated-alert.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import type { useForm } from './use-form.ts';
 
+type Form = ReturnType<typeof useForm>;
+
 interface FormDialogProps {
   title: string;
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'clearErrors'>;
+  form: Pick<Form, 'form' | 'clearErrors'> & { draft: Pick<Form['draft'], 'forget'> };
   /** On the button that sends the form. The title if left out. */
   submit?: string;
   /** Only Cancel: the form has no fields yet, or none. */
@@ -21,12 +23,13 @@ interface FormDialogProps {
   /** A click outside closes the dialog: there is little to lose. */
   closesOutside?: boolean;
   onClose: () => void;
-  /** The Cancel button. `onClose` if left out. */
-  onCancel?: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog, with Cancel and the button that sends it. Typing removes all errors. */
+/**
+ * A form in a dialog, with Cancel and the button that sends it. Typing removes all errors. Cancel removes the form's draft;
+ * closing the dialog in another way keeps it.
+ */
 export function FormDialog({
   title,
   form,
@@ -37,10 +40,13 @@ export function FormDialog({
   outdated,
   closesOutside = false,
   onClose,
-  onCancel = onClose,
   children,
 }: FormDialogProps) {
   const formId = useId();
+  const cancel = () => {
+    form.draft.forget();
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -49,7 +55,7 @@ export function FormDialog({
       onClose={busy ? () => {} : onClose}
       footer={
         <>
-          <Button variant="outline" disabled={busy} onClick={onCancel}>
+          <Button variant="outline" disabled={busy} onClick={cancel}>
             Cancel
           </Button>
           {!withoutSubmit && (

@@ -37,7 +37,7 @@ export interface FormOptions<Values extends object, Body> {
   /** The body's properties that hold the fields. The server's errors have one of them before the field's name. */
   at?: readonly string[];
   /** Keeps what was typed in this browser until it is sent. */
-  draft?: Draft<Values>;
+  draft?: Draft<NoInfer<Values>>;
   /** Asks before a signed-in page is left while a field, or something beside the fields, has unsaved changes. */
   leaveGuard?: { text: string; isChanged?: boolean };
   /**
