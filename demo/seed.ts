@@ -63,6 +63,9 @@ async function insertAccounts(tx: Db, passwordHash: string, now: Date): Promise<
   await tx
     .insert(tables.companyMembers)
     .values(demoCompanies.map((company) => rows.toMemberRow(company, now)));
+  await tx
+    .insert(tables.domainClaims)
+    .values(demoCompanies.flatMap((company) => rows.toClaimRows(company, now)));
 }
 
 async function insertJobs(tx: Db, now: Date): Promise<void> {

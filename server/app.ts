@@ -76,6 +76,8 @@ interface Options {
   queue?: Queue | undefined;
   /** Sends push notifications, if `config.push` is set. */
   pushQueue?: Queue | undefined;
+  /** Checks domains of companies again; without it, nobody does. */
+  checkQueue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
   /** Multiplies how long requests may wait for room before they are refused. */
@@ -99,6 +101,7 @@ export async function createApp({
   files,
   queue,
   pushQueue,
+  checkQueue,
   showLink,
   patience = 1,
   leaving,
@@ -189,7 +192,7 @@ export async function createApp({
   app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
-  const sweeper = createSweeper({ ...services, db: writes, pushQueue });
+  const sweeper = createSweeper({ ...services, db: writes, pushQueue, checkQueue });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(

@@ -90,6 +90,14 @@ import {
   listMyApplications,
 } from './applications/queries.ts';
 import { getCompany, listCompanyNames } from './companies/queries.ts';
+import {
+  checkDomain,
+  claimDomain,
+  confirmDomain,
+  getDomainClaim,
+  mailDomainLink,
+  removeDomainClaim,
+} from './domains/actions.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/lists.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
@@ -310,6 +318,12 @@ export const handlers: Handlers = {
   getBoard,
   getWaiting,
   listCompanyNames,
+  getDomainClaim,
+  claimDomain,
+  removeDomainClaim,
+  checkDomain,
+  mailDomainLink,
+  confirmDomain,
   listReviews,
   suspendUser,
   restoreUser,

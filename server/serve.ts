@@ -7,6 +7,7 @@ import { checkFiles, createFiles } from './files/files.ts';
 import { outside } from './http/admission.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
+import { startDomainChecks } from './domains/checking.ts';
 import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
@@ -74,6 +75,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     ...services,
     database,
     pushQueue: config.push && queue,
+    checkQueue: queue,
     disk,
     leaving: leaving.signal,
     ...(seat && { seat }),
@@ -83,6 +85,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   if (config.push) await startPush(services, queue);
+  await startDomainChecks(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();
 

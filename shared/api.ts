@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
+import { domainCalls } from './domains/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
@@ -21,6 +22,7 @@ import { operationCalls } from './operation/calls.ts';
 export const api = {
   ...accountCalls,
   ...companyCalls,
+  ...domainCalls,
   ...jobCalls,
   ...alertCalls,
   ...applicationCalls,

@@ -56,6 +56,7 @@ export const REFUSAL_CODES = {
     'invitation-not-found',
     'hidden-not-found',
     'search-not-found',
+    'no-domain-claim',
     'device-not-found',
     'unsubscribe-link-unknown',
     'download-not-found',
@@ -120,6 +121,8 @@ export const REFUSAL_CODES = {
     'too-many-searches',
     'too-many-outside-applications',
     'push-off',
+    'domain-reserved',
+    'domain-not-mailable',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',

@@ -12,6 +12,8 @@ export const NOUNS = [
   'emailChanges',
   /** Company profiles as visitors see them. */
   'publicCompanies',
+  /** The domains that companies claim, for their company. */
+  'domains',
   /** Jobs in every state, for their company and admins. */
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */

@@ -23,6 +23,7 @@ export default [
     route('reset-password', 'accounts/reset-password/page.tsx'),
     route('accept-invitation', 'accounts/accept-invitation/page.tsx'),
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
+    route('confirm-domain', 'companies/confirm-domain/page.tsx'),
     route('unsubscribe', 'jobs/unsubscribe/page.tsx'),
   ]),
 

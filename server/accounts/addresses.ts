@@ -13,7 +13,7 @@ import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { emailChanged, emailConfirmation, registrationConfirmation } from '../mail/templates.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { deleteWithContents } from './deletion.ts';
-import { hashToken, linkExpired, makeToken } from './secrets.ts';
+import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
 type User = typeof users.$inferSelect;
 

@@ -30,9 +30,10 @@ import {
   requiresSecondFactor,
   useSecondFactor,
 } from './second-factors/factors.ts';
-import { hashPassword, hashToken, makeToken, verifyPassword } from './secrets.ts';
+import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
+import { hashToken, makeToken } from '../tokens.ts';
 
 /**
  * POST /auth/login. An unknown address and a wrong password get the same answer after the same time.

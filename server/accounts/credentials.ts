@@ -13,9 +13,10 @@ import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { endChallenges } from './second-factors/challenges.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
+import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
+import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
 /** Checks the caller's password before an irreversible change. @throws Problem 400 naming the field, 401 */
 export async function requirePassword(

@@ -19,7 +19,8 @@ import { revokeRights, selectAdmins } from './admins.ts';
 import { insertUser } from './authentication.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { deleteWithContents } from './deletion.ts';
-import { hashPassword, hashToken, linkExpired, makeToken } from './secrets.ts';
+import { hashPassword } from './secrets.ts';
+import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
 type Row = typeof adminInvitations.$inferSelect;
 

@@ -34,6 +34,7 @@ import {
   removedAccounts,
   users,
 } from '../db/schema.ts';
+import { endClaim } from '../domains/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
@@ -83,6 +84,7 @@ export async function removeCompaniesOf(
     by: 'company',
     reason,
   });
+  for (const id of ids) await endClaim(tx, id, removedAt);
   await markDeleted(tx, which, removedAt, reason);
   await tx
     .update(companies)

@@ -15,7 +15,7 @@ import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
-import { hashToken, makeToken } from './secrets.ts';
+import { hashToken, makeToken } from '../tokens.ts';
 
 const MINUTE = 60_000;
 /** Days until a session expires. */

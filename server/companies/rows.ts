@@ -37,5 +37,13 @@ export const toCompanyProfile = (company: CompanyRow) => ({
   location: company.location,
   founded: company.founded,
   size: company.size,
+  verifiedDomain:
+    company.verifiedDomain && company.verifiedBy && company.verifiedSince
+      ? {
+          domain: company.verifiedDomain,
+          by: company.verifiedBy,
+          since: company.verifiedSince.toISOString(),
+        }
+      : null,
   isApproved: company.approvedAt !== null,
 });

@@ -133,6 +133,10 @@ const rowsAfter: Record<string, string> = {
     insert into log_tiles (level, index, hashes) values (0, 0, '\\x01');
     insert into log_checkpoints (size, note, at) values (1, '', now());
     insert into log_cosignatures (size, name, line, at) values (1, 'witness.example', '', now());`,
+  '0028_verified_domains': `
+    insert into domain_claims (company_id, domain, token) values
+      ('00000000-0000-4000-8000-000000000003', 'acme.com', 'token');
+    update companies set verified_domain = 'acme.com', verified_by = 'dns', verified_since = now();`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

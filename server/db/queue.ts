@@ -34,6 +34,17 @@ const QUEUES = {
     retentionSeconds: 1 * DAY,
     deleteAfterSeconds: 1 * DAY,
   },
+  /** Checks of companies' domains (server/domains/checking.ts). The next one is due a day later in any case. */
+  domain: {
+    expireInSeconds: 1 * MINUTE,
+    heartbeatSeconds: 10,
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 60 * MINUTE,
+    retentionSeconds: 1 * DAY,
+    deleteAfterSeconds: 1 * DAY,
+  },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
 /** Failed scheduled work is retried after a pause, long before its next run. Times are in seconds. */
@@ -59,6 +70,7 @@ interface Jobs {
     /** ISO 8601. After this time it is too late to show it. */
     until: string;
   };
+  domain: { companyId: string };
 }
 type QueueName = keyof Jobs;
 

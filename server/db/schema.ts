@@ -27,6 +27,8 @@ import type { Education, Experience } from '../../shared/applications/applicant-
 import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
 import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';
+import { DOMAIN_WAYS } from '../../shared/companies/profile.ts';
+import type { DomainFailure } from '../../shared/domains/proof.ts';
 import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
 import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
 import { ROLES } from '../../shared/roles.ts';
@@ -297,6 +299,10 @@ export const companies = pgTable(
     removedAt: time('removed_at'),
     /** Shown to applicants. */
     removalReason: text('removal_reason').notNull().default(''),
+    /** The domain that it proves (server/domains); null without a badge. */
+    verifiedDomain: text('verified_domain').unique(),
+    verifiedBy: text('verified_by', { enum: DOMAIN_WAYS }),
+    verifiedSince: time('verified_since'),
     /** The last change of its public profile, or of its visibility after the approval; null if there was none. */
     profileChangedAt: time('profile_changed_at'),
     /** The last change of its public jobs: of their pages or of the list. Null if it never had one. */
@@ -343,6 +349,41 @@ export const removedAccounts = pgTable('removed_accounts', {
   /** The row of `users`, by column. */
   account: jsonb('account').$type<Record<string, unknown>>().notNull(),
 });
+
+/** The domains that companies claim, proved or not. The badge is in `companies`. */
+export const domainClaims = pgTable(
+  'domain_claims',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** A registrable domain in ASCII and lower case. */
+    domain: text('domain').notNull(),
+    /** Public, as part of what the company publishes. */
+    token: text('token').notNull(),
+    createdAt: createdAt(),
+    /** How it was proved last, and since when; null if it is not proved. */
+    by: text('proved_by', { enum: DOMAIN_WAYS }),
+    provedAt: time('proved_at'),
+    checkedAt: time('checked_at'),
+    failure: jsonb('failure').$type<DomainFailure>(),
+    /** The first of the failed checks in a row of a domain that had the badge. */
+    failingSince: time('failing_since'),
+    /** When the company was warned, and when its jobs were paused. */
+    warnedAt: time('warned_at'),
+    pausedAt: time('paused_at'),
+    /** When a mailed link was opened last. */
+    mailedProofAt: time('mailed_proof_at'),
+    /** A mailed link that was not opened yet. */
+    linkTo: text('link_to'),
+    linkHash: bytea('link_hash').unique(),
+    linkExpiresAt: time('link_expires_at'),
+  },
+  (table) => [
+    index('domain_claims_domain').on(table.domain),
+    oneOf('domain_claims_by', 'proved_by', DOMAIN_WAYS),
+  ],
+);
 
 /** Every rejection of a company, for reviewers. Rejections of jobs are in their revisions. */
 export const companyRejections = pgTable(
@@ -990,6 +1031,8 @@ export type DueKind =
   /** The company is asked to confirm a job, or the job is paused because it did not (job). */
   | 'confirmation'
   /** A notification is sent to the devices of its user (notification). */
+  /** A company's domain is checked again (company). */
+  | 'domain-check'
   | 'push';
 
 /** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */

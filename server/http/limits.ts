@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { CHECKS_AN_HOUR } from '../../shared/domains/proof.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import type { Actor } from '../context.ts';
@@ -118,6 +119,8 @@ const RULES: Record<LimitName, Rule[]> = {
   unsubscribe: [{ points: 1000, window: HOURS, key: network }],
   hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
+  // Each one asks servers that the company names, or mails somebody.
+  'domain-check': perUser(CHECKS_AN_HOUR, HOURS),
   // Each one takes a processor for a while.
   'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
@@ -151,6 +154,7 @@ const SENTENCES: Record<LimitName, string> = {
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'resume-reading': 'You have read too many resumes in a short time.',
+  'domain-check': 'You have checked your domain too often in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',
   session: 'You have ended too many sessions in a short time.',

@@ -51,7 +51,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   );
   // The company was removed.
   if (!stored) throw notSignedIn();
-  const job = toOwnJob(newJob(stored.id, actor.company.name, posted));
+  const job = toOwnJob(newJob(stored, actor.company.name, posted));
   return { job, message: 'Your job posting has been submitted for admin review.' };
 }
 

@@ -8,13 +8,14 @@ import {
   type JobPosting,
   type JobStatus,
 } from '../../shared/jobs/posting.ts';
+import type { JobHold } from '../../shared/jobs/promises.ts';
 import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
-import { companies, jobRevisions, jobs } from '../db/schema.ts';
+import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
@@ -55,6 +56,10 @@ interface NewJob extends ReturnType<typeof toText> {
   createdAt: Date;
 }
 
+/** A company whose jobs are paused, because it no longer proves its domain, posts no job past that. */
+const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from ${domainClaims}
+  where ${domainClaims.companyId} = company.id and ${domainClaims.pausedAt} is not null)`;
+
 /**
  * A new job, active and under review, with its first revision. The company is locked, so that it is not removed meanwhile.
  * @returns the job's id; no row if the company was removed
@@ -63,16 +68,17 @@ export const insertJob = prepared(
   'insert-job',
   (_db, value: Value<NewJob & { id: string; revisionId: string; createdBy: string }>) => sql<{
     id: string;
+    holds: JobHold[];
   }>`
     with company as (
       select ${companies.id} as id from ${companies}
       where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
     ), job as (
-      insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places)
+      insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places, holds)
       select ${value('id')}::uuid, company.id, 'active', ${value('deadline')}::timestamptz,
         ${value('createdAt')}::timestamptz, ${value('revisionId')}::uuid, ${value('replyDays')}::smallint,
-        ${value('places')}::smallint
-      from company returning id
+        ${value('places')}::smallint, ${HOLDS_OF_COMPANY}
+      from company returning id, holds
     )
     insert into ${jobRevisions} (id, job_id, number, approval_status, created_by, created_at, ${textNames})
     select ${value('revisionId')}::uuid, job.id, 1, 'pending', ${value('createdBy')}::uuid,
@@ -80,7 +86,7 @@ export const insertJob = prepared(
         TEXT.map((name) => sql`${value(name)}::${sql.raw(jobRevisions[name].getSQLType())}`),
         sql`, `,
       )}
-    from job returning job_id as id`,
+    from job returning job_id as id, (select holds from job) as holds`,
 );
 
 /** The columns of a job's text. */
@@ -111,7 +117,7 @@ const textNames = sql.join(
 
 /** A job that `insertJob` has just stored. */
 export const newJob = (
-  id: string,
+  { id, holds }: { id: string; holds: JobHold[] },
   companyName: string,
   { companyId, deadline, createdAt, replyDays, places, ...text }: NewJob,
 ): OwnJobRow => ({
@@ -123,7 +129,7 @@ export const newJob = (
     replyDays,
     places,
     confirmedAt: null,
-    holds: [],
+    holds,
     status: 'active',
     publicRevisionId: null,
     outcome: null,

@@ -146,6 +146,8 @@ export async function dropUnsent(tx: Db, about: string, reason: string): Promise
 
 /** The subject of mails about an invitation. */
 export const aboutInvitation = (id: string) => `invitation:${id}`;
+/** The subject of mails about a company's domain. */
+export const aboutDomain = (companyId: string) => `domain:${companyId}`;
 /** The subject of mails about a saved search. */
 export const aboutSearch = (id: string) => `search:${id}`;
 /** The subject of mails about a contact message. */
@@ -189,6 +191,7 @@ const WITH_LINK: readonly MailKind[] = [
   'registration',
   'email-confirmation',
   'admin-invitation',
+  'domain-confirmation',
 ];
 
 /** Removes the tokens from a user's mails after a link was used or withdrawn. */
@@ -201,6 +204,14 @@ export async function forgetLinks(
     .update(mails)
     .set(FORGET_TOKENS)
     .where(and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]), HAS_TOKEN));
+}
+
+/** Removes the tokens from the mails about a subject. */
+export async function forgetLinksAbout(tx: Db, about: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set(FORGET_TOKENS)
+    .where(and(eq(mails.about, about), HAS_TOKEN));
 }
 
 /** Removes the tokens of links that have expired. */

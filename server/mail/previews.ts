@@ -10,6 +10,7 @@ import {
   companyDecision,
   dailyMail,
   emailChanged,
+  domainConfirmation,
   emailConfirmation,
   jobDecision,
   type MailContent,
@@ -133,10 +134,21 @@ export function exampleMails(board: Board): MailContent[] {
       path: '/applications/my-applications-company',
     }),
     notice(board, {
+      kind: 'domain',
+      title: 'acme.example can no longer be verified',
+      text: 'No TXT record with the value was found at _daybreak.acme.example or acme.example. Until it is found, your pages no longer say that the domain is verified. Your jobs are paused on Nov 26, 2026.',
+      path: '/company/profile',
+    }),
+    notice(board, {
       kind: 'review',
       title: '2 jobs and 1 company wait for review',
       text: 'The oldest has waited for 3 hours. Companies are promised an answer within 24 hours.',
       path: '/admin/reviews',
+    }),
+    domainConfirmation(board, {
+      domain: 'acme.example',
+      companyName: 'Acme',
+      token: 'an-example-that-proves-nothing',
     }),
     dailyMail(
       board,

@@ -7,6 +7,7 @@ import { remindOfApplications, remindOfOutside } from '../applications/mine/trac
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
+import { queueDomainChecks } from '../domains/checking.ts';
 import type { DueKind } from '../db/schema.ts';
 import type { Queue } from '../db/queue.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
@@ -20,6 +21,8 @@ type Needs = Pick<
 > & {
   /** Sends push notifications; undefined if the board sends none. */
   pushQueue: Queue | undefined;
+  /** Checks domains of companies. */
+  checkQueue: Queue | undefined;
 };
 
 /** What happens when something is due, by kind. */
@@ -37,6 +40,7 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
   reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
   log: (tx, due, now) => sequenceDue(tx, needs, due, now),
+  'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.checkQueue, due, now),
   push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
 });
 

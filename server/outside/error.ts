@@ -23,6 +23,8 @@ export type OutsideFailure =
 /** Nothing came from outside. The message is for the log: it may name addresses. */
 export class OutsideError extends Error {
   readonly failure: OutsideFailure;
+  /** The host that was asked, or that a redirect named. */
+  host = '';
 
   constructor(failure: OutsideFailure, message: string, options?: ErrorOptions) {
     super(message, options);

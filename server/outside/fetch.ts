@@ -61,7 +61,9 @@ export async function fetchOutside(
       url = readAddress(target, url, options);
     }
   } catch (error) {
-    throw toOutsideError(error, signal);
+    const outsideError = toOutsideError(error, signal);
+    outsideError.host ||= url.hostname;
+    throw outsideError;
   }
 }
 
@@ -74,8 +76,15 @@ function readAddress(address: string, base: URL | undefined, { isUnguarded }: Op
   const { protocol, port, username, password } = url;
   // The usual port is ''.
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '')
-    throw new OutsideError('refused', 'Only https on its port, without a password, is asked.');
+    throw refusal(url);
   return url;
+}
+
+function refusal(url: URL): OutsideError {
+  const message = 'Only https on its port, without a password, is asked.';
+  const error = new OutsideError('refused', message);
+  error.host = url.hostname;
+  return error;
 }
 
 function targetOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {

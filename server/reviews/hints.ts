@@ -31,6 +31,17 @@ export interface CompanyFacts {
   joined: Date;
   /** Whether a job of it was ever public. */
   isKnown: boolean;
+  /** Other companies that have proved its domain, too. */
+  rivals: readonly Rival[];
+}
+
+/** Another company that has proved the same domain. */
+export interface Rival {
+  domain: string;
+  id: string;
+  name: string;
+  /** Whether it was first, and has the badge. */
+  isFirst: boolean;
 }
 
 interface JobFindings {
@@ -55,6 +66,7 @@ export function hintsOfJob(
     quotedHint('fraud', 'Words common in fraud', fraud),
     quotedHint('contact', 'Ways to apply outside this board', contactQuotes(text)),
     linkHint(linksIn(text, company.website)),
+    domainHint(company),
     duplicateHint(lookalikes),
     payHint(job, unusualPay),
     quotedHint('thin', 'Short or hard to read', thinTextProblems(toTexts(job))),
@@ -71,6 +83,7 @@ export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
     quotedHint('fraud', 'Words common in fraud', fraudQuotes(description)),
     quotedHint('contact', 'Contact details outside this board', contactQuotes(description)),
     linkHint(linksIn(description, website)),
+    domainHint(company),
     quotedHint(
       'link',
       'The email domain does not match the website',
@@ -122,6 +135,18 @@ function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
       ({ link, host, kind }) => `${link} (${[host, words[kind]].filter(Boolean).join(', ')})`,
     ),
   );
+}
+
+function domainHint({ rivals }: CompanyFacts): ReviewHint | undefined {
+  if (!rivals.length) return undefined;
+  return {
+    kind: 'domain',
+    text: 'Another company has proved the same domain',
+    evidence: rivals.map(({ domain, id, name, isFirst }) => ({
+      text: `${domain}: ${name} was ${isFirst ? 'first' : 'later'}`,
+      path: `/companies/${id}`,
+    })),
+  };
 }
 
 function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined {

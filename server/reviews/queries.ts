@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
@@ -10,13 +11,14 @@ import {
   companies,
   companyMembers,
   companyRejections,
+  domainClaims,
   jobRevisions,
   jobs,
   jobSearch,
   users,
 } from '../db/schema.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
-import { type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
+import { type CompanyFacts, hintsOfCompany, hintsOfJob, type Rival } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
@@ -136,6 +138,34 @@ async function readRejections(
   );
 }
 
+/** Other companies that have proved the domains of these, by company. */
+async function readRivals(db: Db, ids: readonly string[]): Promise<Map<string, Rival[]>> {
+  const own = alias(domainClaims, 'own');
+  const rows = await db
+    .select({
+      of: own.companyId,
+      domain: own.domain,
+      id: companies.id,
+      name: companies.name,
+      isFirst: sql<boolean>`${companies.verifiedDomain} is not distinct from ${own.domain}`,
+    })
+    .from(own)
+    .innerJoin(
+      domainClaims,
+      and(eq(domainClaims.domain, own.domain), ne(domainClaims.companyId, own.companyId)),
+    )
+    .innerJoin(companies, eq(companies.id, domainClaims.companyId))
+    .where(
+      and(
+        inArray(own.companyId, [...ids]),
+        isNotNull(own.provedAt),
+        isNotNull(domainClaims.provedAt),
+      ),
+    )
+    .orderBy(domainClaims.provedAt);
+  return Map.groupBy(rows, ({ of }) => of);
+}
+
 interface Behind {
   profile: Review['company'];
   facts: CompanyFacts;
@@ -150,6 +180,7 @@ async function readCompanies(
   now: Date,
 ): Promise<Map<string, Behind>> {
   if (ids.length === 0) return new Map();
+  const rivals = await readRivals(db, ids);
   const rows = await db
     .select({
       company: companies,
@@ -171,7 +202,15 @@ async function readCompanies(
     rows.map(({ company, email, confirmedAt, publicJobs, isKnown }) => {
       const hasConfirmedAddress = confirmedAt !== null;
       const { name, website, description, createdAt: joined } = company;
-      const facts = { name, website, description, email, joined, isKnown };
+      const facts = {
+        name,
+        website,
+        description,
+        email,
+        joined,
+        isKnown,
+        rivals: rivals.get(company.id) ?? [],
+      };
       const profile = toOwnCompanyProfile(company);
       return [company.id, { profile, facts, publicJobs, hasConfirmedAddress }];
     }),

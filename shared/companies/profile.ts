@@ -70,6 +70,19 @@ export function foundedRefusal(founded: number | null | undefined, now: Date): s
   return `Founded must be a year from ${FOUNDED_SINCE} to ${now.getUTCFullYear()}.`;
 }
 
+/** How a company proves its domain: a TXT record, a file on its site, or a mailed link. */
+export const DOMAIN_WAYS = ['dns', 'file', 'mail'] as const;
+export type DomainWay = (typeof DOMAIN_WAYS)[number];
+
+/** A domain that a company has proved to be its own. */
+const verifiedDomain = z.object({
+  domain: z.string(),
+  by: z.enum(DOMAIN_WAYS),
+  /** Since when it has been proved without interruption. */
+  since: z.iso.datetime(),
+});
+export type VerifiedDomain = z.output<typeof verifiedDomain>;
+
 export const companyProfileAnswer = z.object({
   _id: z.string(),
   companyName: z.string(),
@@ -79,6 +92,8 @@ export const companyProfileAnswer = z.object({
   location: z.string(),
   founded: z.nullable(z.number()),
   size: z.string(),
+  /** Null unless the last checks found the proof. */
+  verifiedDomain: z.nullable(verifiedDomain),
   isApproved: z.boolean(),
   /** Only for the company and admins: why the company was rejected; null if it was not. */
   rejection: z.optional(

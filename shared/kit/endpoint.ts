@@ -33,6 +33,7 @@ export type LimitName =
   | 'unsubscribe'
   | 'hidden'
   | 'profile'
+  | 'domain-check'
   | 'resume-reading'
   | 'notification'
   | 'session'

@@ -40,6 +40,7 @@ export const MAIL_KINDS = {
   registration: 'New account',
   'email-confirmation': 'New email address',
   'email-changed': 'Email address changed',
+  'domain-confirmation': 'Domain of a company',
   status: 'Application status',
   interview: 'Interview',
   closing: 'Saved job closing',
@@ -49,6 +50,7 @@ export const MAIL_KINDS = {
   application: 'New applications',
   answer: 'Answer of an applicant',
   withdrawal: 'Withdrawn application',
+  domain: 'Domain no longer verified',
   review: 'Waiting for review',
   'daily-mail': 'Daily summary',
   'message-answer': 'Reply to a message',
@@ -74,6 +76,8 @@ export const mailSearch = z.object({
 export const INVITATION_DAYS = 7;
 /** Minutes for which a password reset link is valid (product.md section 2.4). */
 export const RESET_MINUTES = 60;
+/** Minutes for which a link that proves a company's domain is valid. */
+export const DOMAIN_LINK_MINUTES = 60;
 /** Hours for which a link to confirm an address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
@@ -81,6 +85,7 @@ export const EMAIL_CHANGE_HOURS = 24;
 const VALID_FOR: Partial<Record<string, number>> = {
   'password-reset': RESET_MINUTES * 60_000,
   'admin-invitation': INVITATION_DAYS * 24 * 3_600_000,
+  'domain-confirmation': DOMAIN_LINK_MINUTES * 60_000,
   registration: EMAIL_CHANGE_HOURS * 3_600_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };

@@ -16,6 +16,7 @@ export const KINDS_OF = {
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
+    domain: 'Your domain can no longer be verified',
     reminder: 'An interview is tomorrow, or an offer expires without an answer',
   },
   admin: {
@@ -33,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   'application',
   'answer',
   'withdrawal',
+  'domain',
   'review',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

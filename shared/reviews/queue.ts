@@ -18,7 +18,16 @@ export const reviewSearch = z.object({
 });
 
 /** The kinds of hints for reviewers, in display order. */
-export const HINT_KINDS = ['fraud', 'contact', 'link', 'duplicate', 'pay', 'thin', 'new'] as const;
+export const HINT_KINDS = [
+  'fraud',
+  'contact',
+  'link',
+  'domain',
+  'duplicate',
+  'pay',
+  'thin',
+  'new',
+] as const;
 
 const reviewHint = z.object({
   kind: z.enum(HINT_KINDS),

@@ -123,6 +123,10 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
+  confirmDomain: [410],
+  // No domain is claimed.
+  checkDomain: [404],
+  mailDomainLink: [404],
   acceptInvitation: [410],
   finishLogIn: [410],
   // No browser answered, and there is no passkey.

@@ -61,7 +61,7 @@ export function lintJobPosting(posting: Posting, { html, job, now }: Page): stri
   check(company?.['@type'] === 'Organization' && company.name, 'hiringOrganization');
   shown(company?.name ?? '', 'company');
   check(html.includes(`href="${new URL(company.url).pathname}"`), 'the company page is not linked');
-  if (company.sameAs) check(html.includes(`href="${company.sameAs}"`), 'the website is not linked');
+  if (company.sameAs) shown(`${new URL(company.sameAs).hostname} verified`, 'the domain');
   check(identifier?.['@type'] === 'PropertyValue' && identifier.value === job._id, 'identifier');
   check(posting.directApply === true, 'directApply');
   shown(EMPLOYMENT_TYPES[posting.employmentType] ?? 'no such type', 'employmentType');

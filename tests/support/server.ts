@@ -29,6 +29,8 @@ export interface ServerOptions {
   queue?: Queue;
   /** Sends push notifications, if `config.push` is set. */
   pushQueue?: Queue;
+  /** Checks domains again. */
+  checkQueue?: Queue;
   /** Milliseconds until the bucket of `config.files` is given up. */
   bucketPatience?: number;
   /** The disk of the database; without limits otherwise. */
@@ -92,6 +94,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
     // Many tests move the clock by days and go on with the same admin.
     confirmMinutes: Infinity,
+    // No test asks the internet: nobody listens there.
+    outside: { nameServers: ['127.0.0.1:9'] },
     ...options.config,
   };
   const {
@@ -99,6 +103,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log = pino({ level: 'error' }),
     queue,
     pushQueue,
+    checkQueue,
     patience = 100,
   } = options;
   const files = createFiles({
@@ -121,6 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.disk && { disk: options.disk }),
     queue,
     pushQueue,
+    checkQueue,
     showLink,
     patience,
     pages,

@@ -22,6 +22,7 @@ import { Badge, Tags } from '../kit/ui/display/badge.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import type { ShownCompany, ShownJob } from './loaded-job.ts';
+import { DomainBadge } from '../kit/ui/display/domain-badge.tsx';
 import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { notify } from '../kit/notices.ts';
 import { useSite } from '../site.ts';
@@ -48,7 +49,7 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
       <header className={styles.head}>
         <CompanyMark name={job.companyName} size={64} />
         <div className={styles.names}>
-          <p>
+          <p className={styles.employer}>
             {isPreview ? (
               <span className={styles.company}>{job.companyName}</span>
             ) : (
@@ -56,6 +57,7 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
                 {job.companyName}
               </Link>
             )}
+            {company?.verifiedDomain && <DomainBadge domain={company.verifiedDomain} />}
           </p>
           <Title className={styles.title}>{job.jobTitle}</Title>
         </div>

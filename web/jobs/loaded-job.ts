@@ -44,6 +44,7 @@ export interface ShownCompany {
   facts: string;
   about: string;
   website: string;
+  verifiedDomain: Company['verifiedDomain'];
 }
 
 /** A job and the surrounding content of its page. */
@@ -113,11 +114,14 @@ async function readCompany(api: Client, id: string): Promise<ShownCompany | null
 }
 
 export function toShownCompany(
-  company: Pick<Company, 'description' | 'website' | 'industry' | 'location' | 'size'>,
+  company: Pick<
+    Company,
+    'description' | 'website' | 'industry' | 'location' | 'size' | 'verifiedDomain'
+  >,
 ): ShownCompany {
-  const { description, website } = company;
+  const { description, website, verifiedDomain } = company;
   const about = truncate(description.replaceAll(/\s+/g, ' '), ABOUT);
-  return { facts: companyFacts(company), about, website };
+  return { facts: companyFacts(company), about, website, verifiedDomain };
 }
 
 const CLOSINGS = {

@@ -9,6 +9,7 @@ import {
   IconSearch,
   IconSettings,
   IconUserMinus,
+  IconWorldX,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -165,6 +166,7 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   application: IconUserPlus,
   answer: IconChecks,
   withdrawal: IconUserMinus,
+  domain: IconWorldX,
   review: IconClipboardCheck,
 };
 

@@ -9,6 +9,7 @@ import {
   IconFlag,
   IconLink,
   IconSparkles,
+  IconWorldQuestion,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
@@ -37,6 +38,7 @@ import { Facts } from '../kit/ui/display/facts.tsx';
 import { BulletList, Prose, Quiet } from '../kit/ui/display/prose.tsx';
 import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
+import { DomainBadge } from '../kit/ui/display/domain-badge.tsx';
 import styles from './item.module.css';
 
 /** An edited job keeps its public version during review. */
@@ -135,6 +137,7 @@ const ICONS: Record<ReviewHint['kind'], typeof IconFlag> = {
   fraud: IconFlag,
   contact: IconAt,
   link: IconLink,
+  domain: IconWorldQuestion,
   duplicate: IconCopy,
   pay: IconCoin,
   thin: IconFileText,
@@ -210,7 +213,7 @@ function ReviewedJob({ job, before }: ReviewedJobProps) {
 
 function Company({ review }: { review: Review }) {
   const { kind, company, email, joined, publicJobs } = review;
-  const { description, website, industry, location, size, founded } = company;
+  const { description, website, industry, location, size, founded, verifiedDomain } = company;
   return (
     <Section title={kind === 'company' ? 'About the company' : 'The company'}>
       <Rejections rejections={review.rejections} />
@@ -218,6 +221,7 @@ function Company({ review }: { review: Review }) {
         facts={{
           Name: kind === 'job' ? company.companyName : '',
           Website: website && <WebsiteLink website={website} />,
+          Domain: verifiedDomain ? <DomainBadge domain={verifiedDomain} isLong /> : 'Not verified',
           Email: <Breakable text={email} />,
           Industry: industry && industryLabel(industry),
           Location: location,

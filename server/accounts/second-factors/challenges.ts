@@ -7,7 +7,7 @@ import {
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { loginChallenges, users } from '../../db/schema.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../../tokens.ts';
 
 /** When a challenge that begins now expires. */
 export const challengeEnd = (kind: ChallengeKind, now: Date): Date =>

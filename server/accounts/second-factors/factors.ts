@@ -35,8 +35,8 @@ import { KEY } from '../../signed-links.ts';
 import { challengeEnd, endChallenges } from './challenges.ts';
 import { hasApp, hasPasskey, unusedCodes } from './rows.ts';
 import { lockOwner, requirePassword } from '../credentials.ts';
-import { hashToken } from '../secrets.ts';
 import { endSessions } from '../sessions.ts';
+import { hashToken } from '../../tokens.ts';
 
 /** What is encrypted (server/sealing.ts). */
 const SEALED = 'authenticator secret';

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../http/problems.ts';
 import { challengeEnd, findTicketOwner } from './challenges.ts';
 import { lockOwner, requirePassword } from '../credentials.ts';
 import { afterRemoval, codesOfFirstFactor, lockUser, type Proof, tell } from './factors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../../tokens.ts';
 
 /** Ed25519, ES256 and RS256, which all authenticators choose from (https://www.iana.org/assignments/cose). */
 const ALGORITHMS = [-8, -7, -257];

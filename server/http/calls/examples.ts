@@ -82,6 +82,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   changePassword: { currentPassword: 'secret-pass-1', newPassword: 'another-secret' },
   requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
   confirmEmail: { token: TOKEN },
+  claimDomain: { domain: 'initech.com' },
+  checkDomain: { by: 'dns' },
+  mailDomainLink: { mailbox: 'postmaster' },
+  confirmDomain: { token: TOKEN },
   finishLogIn: { ticket: TOKEN, code: '123456' },
   startPasskeyLogIn: { ticket: TOKEN },
   logInWithPasskey: { passkey: passkeyAnswer },
@@ -121,9 +125,16 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     closing: { page: false, push: false, mail: 'daily' },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
-      ['message', 'alert', 'reminder', 'application', 'answer', 'withdrawal', 'review'].map(
-        (kind) => [kind, { page: true, push: true, mail: 'at-once' }],
-      ),
+      [
+        'message',
+        'alert',
+        'reminder',
+        'application',
+        'answer',
+        'withdrawal',
+        'domain',
+        'review',
+      ].map((kind) => [kind, { page: true, push: true, mail: 'at-once' }]),
     ),
   },
   updateApplicantProfile: {

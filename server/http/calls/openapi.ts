@@ -9,6 +9,7 @@ import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
+import { domainCalls } from '../../../shared/domains/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
 import { jobCalls } from '../../../shared/jobs/calls.ts';
 import { mailCalls } from '../../../shared/mail/calls.ts';
@@ -64,6 +65,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Companies',
     description: 'Public companies, and their names for admins',
     calls: companyCalls,
+  },
+  {
+    name: 'Domains',
+    description: 'Proving the domain of a company',
+    calls: domainCalls,
   },
   { name: 'Jobs', description: 'Jobs, their review, and saved jobs', calls: jobCalls },
   {

@@ -8,6 +8,11 @@ export const visitorScreens = (
 ): Screen[] => [
   { name: 'home', path: '/', heading: 'Your Dream Career Awaits You' },
   {
+    name: 'confirm a domain',
+    path: '/confirm-domain?token=something',
+    heading: 'Is this company yours?',
+  },
+  {
     name: "a visitor's menu",
     path: '/',
     heading: 'Your Dream Career Awaits You',

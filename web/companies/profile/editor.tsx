@@ -25,6 +25,7 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
+import { DomainSection } from './domain.tsx';
 import styles from './editor.module.css';
 import {
   checkProfile,
@@ -138,6 +139,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
           />
         )}
       </Section>
+      <DomainSection profile={profile} />
     </>
   );
 }

@@ -14,6 +14,7 @@ const profile: CompanyProfile = {
   location: 'Nairobi',
   founded: 2009,
   size: '201-500',
+  verifiedDomain: null,
   isApproved: true,
 };
 const values = toValues(profile);

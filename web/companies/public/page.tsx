@@ -17,6 +17,7 @@ import { Container } from '../../kit/ui/layout/container.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
+import { DomainBadge } from '../../kit/ui/display/domain-badge.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
@@ -107,6 +108,7 @@ export function ErrorBoundary() {
 
 function CompanyHead({ company }: { company: Company }) {
   const { companyName, industry, location, size, founded, website, description } = company;
+  const { verifiedDomain } = company;
   return (
     <header className={styles.head}>
       <div className={styles.name}>
@@ -124,6 +126,11 @@ function CompanyHead({ company }: { company: Company }) {
               </Fact>
             )}
           </ul>
+          {verifiedDomain && (
+            <p className={styles.domain}>
+              <DomainBadge domain={verifiedDomain} isLong />
+            </p>
+          )}
         </div>
       </div>
       {paragraphsOf(description).map((paragraph, index) => (
@@ -214,13 +221,14 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
 }
 
 function toOrganization(company: Company, publicUrl: string) {
-  const { _id, companyName, website, description, location, founded } = company;
+  const { _id, companyName, verifiedDomain, description, location, founded } = company;
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: companyName,
     url: `${publicUrl}/companies/${_id}`,
-    ...(website && { sameAs: website }),
+    // Only what the company has proved to be its own.
+    ...(verifiedDomain && { sameAs: `https://${verifiedDomain.domain}` }),
     ...(description && { description }),
     ...(location && { address: location }),
     ...(founded && { foundingDate: String(founded) }),

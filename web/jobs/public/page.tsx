@@ -61,7 +61,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       </div>
       <JobView loaded={loaderData} level={1} />
       {'job' in loaderData && !loaderData.closing && (
-        <JobPostingData job={loaderData.job} website={loaderData.company?.website} />
+        <JobPostingData job={loaderData.job} domain={loaderData.company?.verifiedDomain?.domain} />
       )}
     </Container>
   );

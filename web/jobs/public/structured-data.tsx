@@ -5,13 +5,13 @@ import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { useSite } from '../../site.ts';
 
 /** An open job, on its own page only. Omitted if the country is unknown, because it would be wrong. */
-export function JobPostingData({ job, website }: { job: Job; website?: string | undefined }) {
+export function JobPostingData({ job, domain }: { job: Job; domain?: string | undefined }) {
   const { publicUrl } = useSite();
   const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : job.country;
   if (!isPlaceKnown) return null;
   return (
     <StructuredData
-      json={import.meta.env.SSR ? toJson(toJobPosting(job, publicUrl, website)) : ''}
+      json={import.meta.env.SSR ? toJson(toJobPosting(job, publicUrl, domain)) : ''}
     />
   );
 }
@@ -25,10 +25,10 @@ const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
 };
 
 /**
- * Structured data of an open job with a known place. Contains only what the job's page shows: the company's website
- * only if the page has it.
+ * Structured data of an open job with a known place. Contains only what the job's page shows, and the company's domain
+ * only if it has proved it.
  */
-function toJobPosting(job: Job, publicUrl: string, website?: string): object {
+function toJobPosting(job: Job, publicUrl: string, domain?: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -44,7 +44,7 @@ function toJobPosting(job: Job, publicUrl: string, website?: string): object {
       '@type': 'Organization',
       name: job.companyName,
       url: `${publicUrl}/companies/${job.companyId}`,
-      ...(website && { sameAs: website }),
+      ...(domain && { sameAs: `https://${domain}` }),
     },
     ...placeOf(job),
     ...salaryOf(job),

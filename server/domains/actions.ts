@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import {
+  type DomainClaim,
+  failureInWords,
+  fileAddressOf,
+  MAIL_PROOF_DAYS,
+  proofOf,
+  recordNameOf,
+} from '../../shared/domains/proof.ts';
+import { pausesAt } from '../../shared/domains/rechecks.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { DOMAIN_LINK_MINUTES } from '../../shared/mail/outbox.ts';
+import type { Context, FromCompany } from '../context.ts';
+import { companies, domainClaims } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
+import { aboutDomain, dropUnsent, forgetLinksAbout, queueMail, REPLACED } from '../mail/outbox.ts';
+import { domainConfirmation } from '../mail/templates.ts';
+import { hashToken, linkExpired, makeToken } from '../tokens.ts';
+import { checkClaim, readClaim } from './checking.ts';
+import { type ClaimRow, findNoMailServer } from './checks.ts';
+import { isMailProvider, isReserved, readDomain } from './names.ts';
+import { endClaim, lockClaim, recordOutcome } from './record.ts';
+
+const MINUTE = 60_000;
+
+/** GET /users/profile/domain: what the company claims, how to prove it, and what the last check found. */
+export async function getDomainClaim({ db, actor, now }: FromCompany) {
+  const claim = await readClaim(db, actor.company.id);
+  if (!claim) return { claim: null };
+  const [company] = await db
+    .select({ domain: companies.verifiedDomain })
+    .from(companies)
+    .where(eq(companies.id, actor.company.id));
+  return { claim: toClaim(claim, company?.domain === claim.domain, now()) };
+}
+
+/**
+ * PUT /users/profile/domain: claims a domain, which starts without a proof. Claiming the same domain again changes
+ * nothing; another domain ends the earlier claim. @throws Problem 400 for what is no domain of one owner
+ */
+export async function claimDomain(context: FromCompany, { body }: Parsed<Api['claimDomain']>) {
+  const { db, actor, now } = context;
+  const read = readDomain(body.domain);
+  if ('refusal' in read) {
+    refuseField('domain', read.refusal);
+    throw new Error('unreachable');
+  }
+  const companyId = actor.company.id;
+  await transaction(db, async (tx) => {
+    const before = await lockClaim(tx, companyId);
+    if (before?.domain === read.domain) return;
+    await endClaim(tx, companyId, now());
+    const token = randomBytes(16).toString('hex');
+    await tx
+      .insert(domainClaims)
+      .values({ companyId, domain: read.domain, token, createdAt: now() });
+  });
+  return { ...(await getDomainClaim(context)), message: `Now prove that ${read.domain} is yours.` };
+}
+
+/** DELETE /users/profile/domain: the badge goes, and jobs that were paused for it are public again. */
+export async function removeDomainClaim({ db, actor, now }: FromCompany) {
+  await transaction(db, (tx) => endClaim(tx, actor.company.id, now()));
+  return { message: 'The domain has been removed from your profile.' };
+}
+
+/**
+ * POST /users/profile/domain/check: looks for the proof now. A proof that is not found is an answer, not an error.
+ * @throws Problem 404 without a claim, 409 for a name that is never checked
+ */
+export async function checkDomain(context: FromCompany, { body }: Parsed<Api['checkDomain']>) {
+  const claim = await claimToCheck(context);
+  await checkClaim(context, claim, body.by);
+  return getDomainClaim(context);
+}
+
+/**
+ * POST /users/profile/domain/mail: mails a link to a mailbox of the domain.
+ * @throws Problem 404 without a claim, 409 if the domain receives no mail, or everybody can have an address there
+ */
+export async function mailDomainLink(
+  context: FromCompany,
+  { body }: Parsed<Api['mailDomainLink']>,
+) {
+  const { db, actor, config, now } = context;
+  const found = await claimToCheck(context);
+  const { domain } = found;
+  const refusal = mailRefusalOf(domain);
+  if (refusal) throw conflict('domain-not-mailable', refusal);
+  const failure = await findNoMailServer(config.outside, domain);
+  if (failure)
+    throw conflict('domain-not-mailable', failureInWords({ by: 'mail', ...failure }, domain));
+  const to = `${body.mailbox}@${domain}`;
+  const about = aboutDomain(actor.company.id);
+  await transaction(db, async (tx) => {
+    const claim = await lockClaim(tx, actor.company.id);
+    if (claim?.token !== found.token) throw noClaim();
+    const token = makeToken();
+    const until = new Date(now().getTime() + DOMAIN_LINK_MINUTES * MINUTE);
+    await tx
+      .update(domainClaims)
+      .set({ linkTo: to, linkHash: hashToken(token), linkExpiresAt: until })
+      .where(eq(domainClaims.companyId, claim.companyId));
+    await dropUnsent(tx, about, REPLACED);
+    await forgetLinksAbout(tx, about);
+    const letter = domainConfirmation(config, { domain, companyName: actor.company.name, token });
+    await queueMail(context, tx, letter, { to, until, about });
+  });
+  return { ...(await getDomainClaim(context)), message: `We emailed a link to ${to}.` };
+}
+
+/** POST /auth/confirm-domain: the link of a mail, opened by anybody who reads the mailbox. @throws Problem 410 */
+export async function confirmDomain(context: Context, { body }: Parsed<Api['confirmDomain']>) {
+  const { db, now } = context;
+  const linkHash = hashToken(body.token);
+  const [found] = await db
+    .select({ companyId: domainClaims.companyId, companyName: companies.name })
+    .from(domainClaims)
+    .innerJoin(companies, eq(companies.id, domainClaims.companyId))
+    .where(eq(domainClaims.linkHash, linkHash));
+  if (!found) throw linkExpired();
+  const { companyId, companyName } = found;
+  return transaction(db, async (tx) => {
+    const claim = await lockClaim(tx, companyId);
+    const isValid = claim?.linkHash?.equals(linkHash) && (claim.linkExpiresAt ?? now()) > now();
+    if (!claim || !isValid) throw linkExpired();
+    await tx
+      .update(domainClaims)
+      .set({ linkTo: null, linkHash: null, linkExpiresAt: null })
+      .where(eq(domainClaims.companyId, companyId));
+    await forgetLinksAbout(tx, aboutDomain(companyId));
+    const used = { ...claim, linkTo: null, linkHash: null, linkExpiresAt: null };
+    await recordOutcome(tx, context, used, {
+      by: 'mail',
+      failure: undefined,
+      mailedProofAt: now(),
+    });
+    return { domain: claim.domain, companyName, message: `${claim.domain} is confirmed.` };
+  });
+}
+
+/** @throws Problem 404, 409 */
+async function claimToCheck({ db, actor }: FromCompany): Promise<ClaimRow> {
+  const claim = await readClaim(db, actor.company.id);
+  if (!claim) throw noClaim();
+  if (isReserved(claim.domain))
+    throw new Problem(
+      'domain-reserved',
+      `${claim.domain} is a reserved name of this demo, which leads nowhere. It is never checked.`,
+    );
+  return claim;
+}
+
+const noClaim = () => notFound('no-domain-claim', 'Enter your domain first.');
+
+/** Why no link is mailed to a domain; undefined if one can be. */
+const mailRefusalOf = (domain: string): string | undefined =>
+  isMailProvider(domain)
+    ? `${domain} is a mail provider: an address there does not prove that the domain is yours.`
+    : undefined;
+
+function toClaim(claim: ClaimRow, hasBadge: boolean, now: Date): DomainClaim {
+  const { domain, token, by, provedAt, checkedAt, failure, failingSince, mailedProofAt } = claim;
+  const { linkTo, linkExpiresAt, warnedAt, pausedAt } = claim;
+  const state = pausedAt
+    ? 'paused'
+    : hasBadge
+      ? 'verified'
+      : failingSince
+        ? 'lost'
+        : provedAt
+          ? 'taken'
+          : 'waiting';
+  const isPausing = failingSince !== null && !hasBadge && !pausedAt;
+  return {
+    domain,
+    state,
+    proof: proofOf(token),
+    recordName: recordNameOf(domain),
+    fileAddress: fileAddressOf(domain),
+    mailRefusal: mailRefusalOf(domain) ?? '',
+    by,
+    verifiedAt: hasBadge ? (provedAt?.toISOString() ?? null) : null,
+    checkedAt: checkedAt?.toISOString() ?? null,
+    failure: failure && {
+      by: failure.by,
+      code: failure.code,
+      message: failureInWords(failure, domain),
+    },
+    pausesAt: isPausing ? pausesAt({ since: failingSince, warnedAt }).toISOString() : null,
+    renewBy:
+      by === 'mail' && mailedProofAt
+        ? addDays(mailedProofAt, MAIL_PROOF_DAYS.valid).toISOString()
+        : null,
+    link:
+      linkTo && linkExpiresAt && linkExpiresAt > now
+        ? { to: linkTo, expiresAt: linkExpiresAt.toISOString() }
+        : null,
+  };
+}
