@@ -39,6 +39,7 @@ import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient, type LocalCaller } from './http/calls/local-client.ts';
 import { mountMailIn } from './http/routes/mail-in.ts';
+import { mountMcp } from './http/routes/mcp.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountPictures } from './http/routes/pictures.ts';
 import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
@@ -222,6 +223,7 @@ export async function createApp({
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
+  mountMcp(app, services, { dispatch, reads });
   mountMailIn(app, services, { dispatch, limits });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
   mountLog(app, services);

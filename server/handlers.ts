@@ -40,6 +40,7 @@ import {
   renewRecoveryCodes,
   startAppSetup,
 } from './accounts/second-factors/factors.ts';
+import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/agent-tokens.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
   endUserSessions,
@@ -199,6 +200,9 @@ export const handlers: Handlers = {
   cancelEmailChange,
   confirmEmail,
   sendConfirmation,
+  listAgentTokens,
+  createAgentToken,
+  revokeAgentToken,
   listSessions,
   endOtherSessions,
   endSession,

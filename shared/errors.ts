@@ -29,6 +29,8 @@ export const REFUSAL_CODES = {
     'wrong-second-factor',
     'wrong-passkey',
     'wrong-metrics-token',
+    /** At the MCP server. */
+    'agent-token-invalid',
   ],
   403: [
     'wrong-role',
@@ -37,6 +39,9 @@ export const REFUSAL_CODES = {
     'address-not-confirmed',
     'confirm-identity',
     'second-factor-missing',
+    'agent-token-elsewhere',
+    /** A browser's page of another site asks. */
+    'wrong-origin',
   ],
   404: [
     'not-found',
@@ -44,6 +49,7 @@ export const REFUSAL_CODES = {
     'user-not-found',
     'session-not-found',
     'passkey-not-found',
+    'agent-token-not-found',
     'company-not-found',
     'job-not-found',
     'application-not-found',
@@ -116,6 +122,7 @@ export const REFUSAL_CODES = {
     'passkeys-unavailable',
     'passkey-already-added',
     'too-many-passkeys',
+    'too-many-agent-tokens',
     'too-many-hidden',
     'too-many-resumes',
     'too-many-searches',

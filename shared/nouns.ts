@@ -8,6 +8,8 @@ export const NOUNS = [
   'sessions',
   /** Authenticator apps, passkeys and recovery codes, for their user. */
   'secondFactors',
+  /** Tokens with which agents read a job seeker's applications, for the job seeker. */
+  'agentTokens',
   /** New email addresses that are not confirmed yet. */
   'emailChanges',
   /** Company profiles as visitors see them. */

@@ -14,7 +14,7 @@ import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { endChallenges } from './second-factors/challenges.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
-import { endSessions } from './sessions.ts';
+import { endAgentTokens, endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
@@ -64,6 +64,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endChallenges(tx, user.id);
     await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
+    await endAgentTokens(tx, user.id);
     const letter = passwordChanged(config, { email: user.email, inSettings: true });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
   });
@@ -178,6 +179,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     await forgetLinks(tx, user.id);
     await endChallenges(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
+    await endAgentTokens(tx, user.id);
     // An attacker may have requested the change with the old password.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await queueMail(context, tx, passwordChanged(config, user), {

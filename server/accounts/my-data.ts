@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
@@ -30,6 +31,7 @@ import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { getRecommendationSettings } from '../recommendations/settings.ts';
+import { readAgentTokens } from './agent-tokens.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
 
@@ -189,6 +191,17 @@ async function readJobs(context: SignedIn, company: { id: string }) {
 /** The entries that only job seekers have. Applications include their timeline, interview, offer, messages and own note. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor } = context;
+  const tokens = await readAgentTokens(context, actor.id);
+  yield json(
+    'agent-tokens.json',
+    tokens.map(({ name, createdAt, lastUsedAt, expiresAt }) => ({
+      name,
+      scope: AGENT_SCOPE,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+    })),
+  );
   const own = await selectApplications(db)
     .where(eq(applications.applicantId, actor.id))
     .orderBy(asc(applications.appliedAt), asc(applications.id));

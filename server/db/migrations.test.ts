@@ -137,6 +137,9 @@ const rowsAfter: Record<string, string> = {
     insert into domain_claims (company_id, domain, token) values
       ('00000000-0000-4000-8000-000000000003', 'acme.com', 'token');
     update companies set verified_domain = 'acme.com', verified_by = 'dns', verified_since = now();`,
+  '0029_agent_tokens': `
+    insert into agent_tokens (user_id, token_hash, name, expires_at) values
+      ('00000000-0000-4000-8000-000000000001', '\\x01', 'Assistant', now());`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -123,6 +123,27 @@ export const sessions = pgTable(
   ],
 );
 
+/** Tokens with which agents read a job seeker's applications. They expire, and are deleted when they are revoked. */
+export const agentTokens = pgTable(
+  'agent_tokens',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [
+    index('agent_tokens_user').on(table.userId),
+    index('agent_tokens_expires_at').on(table.expiresAt),
+  ],
+);
+
 /** Invitations to become an administrator, by mailed links that work once. One per address. */
 export const adminInvitations = pgTable(
   'admin_invitations',

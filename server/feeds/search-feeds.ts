@@ -5,6 +5,7 @@ import type { Client } from '../../shared/kit/client.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
 import { readQuery } from '../../shared/kit/query.ts';
 import type { Services } from '../context.ts';
+import { feedRights } from './site-files.ts';
 import { type FeedJob, readFeedJobs } from './queries.ts';
 import { cdata, element, XML_HEAD, xmlText } from './xml.ts';
 
@@ -106,6 +107,7 @@ export const toRss = (feed: Feed): string =>
   `<atom:link href="${xmlText(feed.self)}" rel="self" type="application/rss+xml"/>` +
   element('description', feed.description) +
   element('language', 'en') +
+  element('copyright', feedRights(feed.siteName)) +
   element('lastBuildDate', feed.updatedAt.toUTCString()) +
   feed.jobs.map((job) => toItem(job, feed)).join('') +
   '</channel></rss>\n';
@@ -129,6 +131,7 @@ export const toAtom = (feed: Feed): string =>
   `<link rel="self" type="application/atom+xml" href="${xmlText(feed.self)}"/>` +
   `<link rel="alternate" type="text/html" href="${xmlText(feed.page)}"/>` +
   element('updated', feed.updatedAt.toISOString()) +
+  element('rights', feedRights(feed.siteName)) +
   `<author>${element('name', feed.siteName)}</author>` +
   feed.jobs.map((job) => toEntry(job, feed)).join('') +
   '</feed>\n';

@@ -18,6 +18,7 @@ test('health, metrics, files and streams are never refused', () => {
   expect(kind('HEAD', '/alljobs?page=2')).toBe('public');
   expect(kind('GET', '/api/jobs', 'Bearer x')).toBe('read');
   expect(kind('POST', '/api/auth/login')).toBe('change');
+  expect([kind('POST', '/mcp'), kind('POST', '/mcp', 'Bearer x')]).toEqual(['public', 'read']);
 });
 
 test('browsers get a refusal as a page that loads itself again, programs as an envelope', async () => {
@@ -40,6 +41,11 @@ test('browsers get a refusal as a page that loads itself again, programs as an e
   const call = await read('/api/jobs');
   expect([call.status, call.headers.get('retry-after')]).toEqual([429, '40']);
   expect(await call.json()).toMatchObject({ status: false, code: 'too-many-requests' });
+  const message = await read('/mcp');
+  expect(await message.json()).toMatchObject({
+    jsonrpc: '2.0',
+    error: { code: -32_000, data: { code: 'too-many-requests', retryAfter: 40 } },
+  });
 });
 
 test('an answer for several readers is dropped when the last one leaves', () => {

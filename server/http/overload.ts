@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { MCP_PATH } from '../../shared/accounts/agent-tokens.ts';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
 import type { WorkKind } from './admission.ts';
 import { securityHeaders } from './headers.ts';
+import { toRpcRefusal } from './mcp/refusals.ts';
 import type { Problem } from './problems.ts';
 
 /** Health and metrics must be answered most of all under load; files cost little; a stream is no work by itself. */
@@ -30,7 +32,8 @@ export function kindOf({
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkKind | undefined {
   if (NEVER_REFUSED.test(url) || url.startsWith(LIVE_PATH)) return undefined;
-  if (method !== 'GET' && method !== 'HEAD') return 'change';
+  const isMcp = url === MCP_PATH;
+  if (method !== 'GET' && method !== 'HEAD' && !isMcp) return 'change';
   if (headers.authorization !== undefined) return 'read';
   return SHARED.test(url) ? 'shared' : 'public';
 }
@@ -46,15 +49,20 @@ export function createRefusalSender(config: Pick<Config, 'siteName' | 'dev' | 'p
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${seconds}"><title>${name}</title></head><body style="font-family:system-ui,sans-serif;margin:3rem;text-align:center"><h1>${name}</h1><p>${escapeMarkup(message)}</p></body></html>`;
 
   return (
-    { code, status, message, retryAfter = RELOAD_MIN }: Problem,
+    problem: Problem,
     { method, url = '/', headers }: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): void => {
-    const isPage = !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
+    const { code, status, message, retryAfter = RELOAD_MIN } = problem;
+    const isMcp = url === MCP_PATH;
+    const isPage =
+      !isMcp && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
     const body = isPage
       ? page(message, Math.max(retryAfter, RELOAD_MIN))
-      : JSON.stringify({ status: false, code, message });
+      : isMcp
+        ? toRpcRefusal(problem)
+        : JSON.stringify({ status: false, code, message });
     response.writeHead(status, {
       ...common,
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

@@ -30,6 +30,8 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   addPasskey: 'second-factor-added',
   removePasskey: 'second-factor-removed',
   renewRecoveryCodes: 'recovery-codes-renewed',
+  createAgentToken: 'agent-token-created',
+  revokeAgentToken: 'agent-token-revoked',
   endSession: 'sessions-ended',
   endOtherSessions: 'sessions-ended',
   endUserSessions: 'sessions-ended',

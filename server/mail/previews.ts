@@ -5,6 +5,7 @@ import { escape } from './layout.ts';
 import {
   accountSuspended,
   adminInvitation,
+  agentTokenCreated,
   alertMail,
   type Board,
   companyDecision,
@@ -38,6 +39,11 @@ export function exampleMails(board: Board): MailContent[] {
       at: new Date('2026-01-31T09:30:00Z'),
     }),
     secondFactorChanged(board, { email, kind: 'recovery-code-used', left: 9 }),
+    agentTokenCreated(board, {
+      email,
+      name: 'My assistant',
+      until: new Date('2026-03-02T09:30:00Z'),
+    }),
     registrationConfirmation(board, {
       email,
       token: 'an-example-that-opens-nothing-0123456789abc',

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_DAYS } from '../../shared/kit/endpoint.ts';
 import type { Services } from '../context.ts';
 import type { Queue } from '../db/queue.ts';
 import {
+  agentTokens,
   backgroundRuns,
   emailChanges,
   idempotencyKeys,
@@ -55,7 +56,7 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
   },
   'clean-up': {
     title: 'Cleanup',
-    text: 'Removes expired sessions and links, and old notifications',
+    text: 'Removes expired sessions, tokens and links, and old notifications',
     cron: '35 * * * *',
     work: cleanUp,
   },
@@ -128,6 +129,7 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
   const time = now();
   await purgeRemovals({ db, now });
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
+  await db.delete(agentTokens).where(lte(agentTokens.expiresAt, time));
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));

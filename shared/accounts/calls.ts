@@ -5,6 +5,7 @@ import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
 import { removalAnswer } from './removals.ts';
 import { adminAnswer, invitationAnswer } from './team.ts';
+import { agentTokenAnswer, newAgentToken } from './agent-tokens.ts';
 import { sessionAnswer } from './sessions.ts';
 import {
   appConfirmation,
@@ -48,6 +49,7 @@ const CHANGED_BY_DELETION = [
   'users',
   'sessions',
   'secondFactors',
+  'agentTokens',
   'jobs',
   'publicJobs',
   'publicCompanies',
@@ -130,7 +132,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'anyone',
-    changes: ['users', 'sessions', 'mails'],
+    changes: ['users', 'sessions', 'agentTokens', 'mails'],
     summary:
       'Set a new password with a mailed link; the link works once, confirms the address, and all sessions end',
     body: passwordReset,
@@ -158,7 +160,7 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/password',
     access: 'signed-in',
-    changes: ['sessions', 'mails'],
+    changes: ['sessions', 'agentTokens', 'mails'],
     summary: 'Change my password; ends all my other sessions',
     body: passwordChange,
     limit: 'own-password',
@@ -237,6 +239,33 @@ export const accountCalls = {
     access: 'signed-in',
     changes: ['sessions'],
     summary: 'End one of my sessions',
+    limit: 'session',
+  },
+  listAgentTokens: {
+    method: 'GET',
+    path: '/users/agent-tokens',
+    access: 'job_seeker',
+    reads: ['agentTokens'],
+    summary: 'My tokens for agents, newest first, which read my applications at /mcp',
+    answer: z.object({ count, agentTokens: z.array(agentTokenAnswer) }),
+  },
+  createAgentToken: {
+    method: 'POST',
+    path: '/users/agent-tokens',
+    access: 'job_seeker',
+    changes: ['agentTokens', 'mails'],
+    summary: 'Create a token with which an agent reads my applications; it is shown once',
+    body: newAgentToken,
+    answer: z.object({ token: z.string(), agentToken: agentTokenAnswer }),
+    limit: 'own-password',
+    creates: true,
+  },
+  revokeAgentToken: {
+    method: 'DELETE',
+    path: '/users/agent-tokens/:id',
+    access: 'job_seeker',
+    changes: ['agentTokens'],
+    summary: 'Revoke one of my tokens for agents',
     limit: 'session',
   },
   getSecondFactors: {
@@ -479,7 +508,16 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/:id/suspension',
     access: 'admin',
-    changes: ['users', 'sessions', 'publicJobs', 'publicCompanies', 'reviews', 'mails', 'audit'],
+    changes: [
+      'users',
+      'sessions',
+      'agentTokens',
+      'publicJobs',
+      'publicCompanies',
+      'reviews',
+      'mails',
+      'audit',
+    ],
     summary: 'Suspend a user; ends their sessions and hides their jobs',
     needsConfirmedIdentity: true,
     body: suspension,
@@ -499,7 +537,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/users/:id/sessions',
     access: 'admin',
-    changes: ['sessions', 'audit'],
+    changes: ['sessions', 'agentTokens', 'audit'],
     summary: 'End all sessions of a user',
     limit: 'administration',
   },

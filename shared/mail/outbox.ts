@@ -36,6 +36,7 @@ export const MAIL_KINDS = {
   'admin-invitation': 'Invitation to administrators',
   'new-login': 'New log-in',
   'second-factor': 'Two-step verification changed',
+  'agent-token': 'Access for an agent',
   'contact-message': 'Contact message',
   registration: 'New account',
   'email-confirmation': 'New email address',

@@ -432,6 +432,7 @@ test('an invalid search is refused with a message', async () => {
     '/jobs.xml',
     '/sitemap.xml',
     '/robots.txt',
+    '/llms.txt',
   ];
   for (const path of [...paths, '/picture.png', '/manifest.webmanifest', '/sitemaps/jobs-1.xml']) {
     for (const query of odd) {

@@ -138,6 +138,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],
+  // There is no such token.
+  revokeAgentToken: [404],
   // No search is saved, and no mail has such a link.
   updateSavedSearch: [404],
   markSearchSeen: [404],
@@ -366,6 +368,7 @@ test('a change forgets the answers it concerns, and no others', async () => {
   const others = [
     '/about',
     '/robots.txt',
+    '/llms.txt',
     `/job/${bakerId}`,
     `/job/${bakerId}.data`,
     `/job/${bakerId}/picture.png`,

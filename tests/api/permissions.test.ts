@@ -30,6 +30,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/outside-applications\/:id/, 'outside'],
   [/^\/notifications\/push\/:id/, 'pushDevice'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
+  [/^\/users\/agent-tokens\/:id/, 'agentToken'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
   [/^\/messages\/:id/, 'message'],
@@ -53,7 +54,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, hidden words, resumes, saved searches, outside applications, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, saved searches, outside applications, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -66,6 +67,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   session: ['job_seeker'],
   pushDevice: ['job_seeker'],
   passkey: ['job_seeker'],
+  agentToken: ['job_seeker'],
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
   savedSearch: ['job_seeker'],
@@ -78,6 +80,7 @@ const PRIVATE = new Set<Thing>([
   'session',
   'pushDevice',
   'passkey',
+  'agentToken',
   'hidden',
   'resume',
   'savedSearch',
@@ -291,6 +294,7 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       startAppSetup: { password },
       startPasskeySetup: { password },
       removePasskey: { password },
+      createAgentToken: { name: 'Mine', days: 30, password },
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),

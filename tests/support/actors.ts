@@ -26,6 +26,7 @@ export const THINGS = [
   'session',
   'pushDevice',
   'passkey',
+  'agentToken',
   'hidden',
   'resume',
   'savedSearch',
@@ -204,6 +205,9 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      limit 1 returning id`,
     [seeker.user._id],
   );
+  const { agentToken } = await seeker.client.createAgentToken({
+    body: { name: `Agent of ${secret}`, days: 30, password: seeker.password },
+  });
   const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
@@ -236,6 +240,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     session: session?._id,
     pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
+    agentToken: agentToken._id,
     hidden: hidden._id,
     resume: resume._id,
     savedSearch: savedSearch._id,

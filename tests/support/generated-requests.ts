@@ -411,6 +411,7 @@ const OTHER_PATHS = [
   '/readyz',
   '/sitemap.xml',
   '/robots.txt',
+  '/llms.txt',
   '/alljobs.rss',
   '/sitemaps/jobs-1.xml',
   '/jobs.xml',

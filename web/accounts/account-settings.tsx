@@ -10,6 +10,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { Tabs } from '../kit/ui/navigation/tabs.tsx';
 import { NotificationChoices } from '../notifications/choices.tsx';
+import { AgentSettings } from './agent-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
@@ -98,6 +99,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       <PasswordSettings email={user.email} />
       <TwoStepSettings user={user} />
       <Sessions />
+      {user.role === 'job_seeker' && <AgentSettings user={user} />}
       <MyData />
       <DeleteAccount user={user} />
     </div>

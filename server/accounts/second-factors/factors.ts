@@ -35,7 +35,7 @@ import { KEY } from '../../signed-links.ts';
 import { challengeEnd, endChallenges } from './challenges.ts';
 import { hasApp, hasPasskey, unusedCodes } from './rows.ts';
 import { lockOwner, requirePassword } from '../credentials.ts';
-import { endSessions } from '../sessions.ts';
+import { endAgentTokens, endSessions } from '../sessions.ts';
 import { hashToken } from '../../tokens.ts';
 
 /** What is encrypted (server/sealing.ts). */
@@ -342,6 +342,7 @@ export async function resetSecondFactor(
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     await endChallenges(tx, user.id);
     const ended = await endSessions(tx, eq(sessions.userId, user.id));
+    await endAgentTokens(tx, user.id);
     await tell(services, tx, user, { kind: 'reset' });
     await audit(
       tx,

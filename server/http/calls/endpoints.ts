@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AGENT_ELSEWHERE, isAgentToken } from '../../../shared/accounts/agent-tokens.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { BACKGROUND_HEADER, type Endpoint } from '../../../shared/kit/endpoint.ts';
 import { findActor } from '../../accounts/sessions.ts';
@@ -73,8 +74,9 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     onRequest: async (request) => {
       const db = databaseFor(services, first.method);
       request.actor = await authenticate({ ...services, db }, request).catch((error: unknown) => {
-        // A visitor may make the call, too.
-        if (first.access === 'anyone' && error instanceof Problem) return undefined;
+        // A visitor may make the call, too; an agent with its token may not.
+        const isPerson = error instanceof Problem && error.code !== AGENT_ELSEWHERE.code;
+        if (first.access === 'anyone' && isPerson) return undefined;
         throw error;
       });
       const [name, row] = rows.find(([, { access }]) => admits(access, request.actor)) ?? [
@@ -153,14 +155,19 @@ function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
   return request.body;
 }
 
+/** The bearer token of a request; undefined without one. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (\S{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+
 /**
  * The user behind the bearer token; undefined for a missing, unknown or expired one.
- * @throws Problem 401 for an administrator's session that was idle
+ * @throws Problem 401 for an administrator's session that was idle, 403 for a token for agents
  */
 export async function authenticate(
   services: Pick<Services, 'db' | 'now' | 'config'>,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
-  const [, token] = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = bearerToken(request);
+  if (token && isAgentToken(token)) throw Problem.of(AGENT_ELSEWHERE);
   return token ? findActor(services, token, BACKGROUND_HEADER in request.headers) : undefined;
 }

@@ -100,6 +100,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     },
   },
   renamePasskey: { name: 'Phone' },
+  createAgentToken: { name: 'My assistant', days: 30, password: 'secret-pass-1' },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },

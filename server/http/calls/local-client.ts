@@ -1,6 +1,7 @@
 import { api } from '../../../shared/api.ts';
 import { createClient, type Client, type RawAnswer } from '../../../shared/kit/client.ts';
 import { readQuery } from '../../../shared/kit/query.ts';
+import type { Actor } from '../../context.ts';
 import type { Dispatch } from './dispatch.ts';
 import { toProblem } from '../errors.ts';
 import type { Problem } from '../problems.ts';
@@ -9,16 +10,21 @@ import type { Subjects } from '../subjects.ts';
 export interface LocalCaller {
   /** The address of the visitor who submits a form, for rate limits; absent for reads. */
   address?: string | undefined;
+  /** Undefined for visitors, for whom pages are rendered. */
+  actor?: Actor | undefined;
+  /** No person looks at the answers, so they do not count as a view. */
+  isUnseen?: boolean;
+  requestId?: string;
   /** Called for failures that the caller did not cause; may throw another error instead. */
   onFailure?(problem: Problem, error: unknown): void;
   /** Collects what the page is about. */
   subjects?: Subjects;
 }
 
-/** The API for pages: the same role check, parsing and handlers, without HTTP. Pages are rendered for visitors. */
+/** The API for pages and agents: the same role check, parsing and handlers, without HTTP. */
 export function createLocalClient(
   dispatch: Dispatch,
-  { address, onFailure, subjects }: LocalCaller,
+  { onFailure, actor, address, ...rest }: LocalCaller,
 ): Client {
   return createClient(
     () => api,
@@ -32,7 +38,7 @@ export function createLocalClient(
       try {
         return {
           status: 200,
-          body: await dispatch(name, input, { actor: undefined, address, subjects }),
+          body: await dispatch(name, input, { actor, address, ...rest }),
         };
       } catch (error) {
         const problem = toProblem(error);

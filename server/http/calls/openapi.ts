@@ -31,9 +31,8 @@ import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
 import { isLogIn } from '../request-log.ts';
+import { type Json, toJsonSchema } from './json-schema.ts';
 import { exampleAnswer, exampleBodies, toExample } from './examples.ts';
-
-type Json = Record<string, unknown>;
 
 /** Every call below /api: the API table, and the stream of live updates. */
 export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
@@ -390,11 +389,8 @@ const refusal = (code: number) => ({
   },
 });
 
-function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const options = { io, unrepresentable: 'any', metadata: shapes } as const;
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, options);
-  return rest;
-}
+const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
+  toJsonSchema(schema, io, shapes);
 
 /** Moves the shared schemas, which each schema has under `$defs`, into one place. */
 function collectShapes(paths: object): { paths: Json; shapes: Json } {

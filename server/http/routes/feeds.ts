@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { writeAggregatorXml } from '../../feeds/aggregator.ts';
 import { type Feed, readFeed, toAtom, toJsonFeed, toRss } from '../../feeds/search-feeds.ts';
-import { manifest, robotsTxt } from '../../feeds/site-files.ts';
+import { llmsTxt, manifest, robotsTxt } from '../../feeds/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../../feeds/sitemaps.ts';
 import { encodingFor } from '../encodings.ts';
 import { EMBEDDABLE } from '../headers.ts';
@@ -34,6 +34,10 @@ export function mountFeeds(
 
   get('/robots.txt', async () => ({
     ...answer('text/plain; charset=utf-8', robotsTxt(publicUrl)),
+    subjects: createSubjects(),
+  }));
+  get('/llms.txt', async () => ({
+    ...answer('text/plain; charset=utf-8', llmsTxt(siteName, publicUrl)),
     subjects: createSubjects(),
   }));
   get('/manifest.webmanifest', async () => ({

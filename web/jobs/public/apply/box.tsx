@@ -17,6 +17,7 @@ import { addOwnApplication, loadOwnApplications } from '../../lists/own-applicat
 import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
 import { JobTerms } from '../../terms.tsx';
 import { SaveJobButton } from '../../lists/save-job-button.tsx';
+import { dropGivenLetter, keepGivenLetter } from './given-letter.ts';
 import styles from './box.module.css';
 
 // Visitors read most jobs without applying, so both parts load when they are needed.
@@ -258,6 +259,8 @@ function useApplying({ job, isOpen, mine }: Applying) {
     setLoading(false);
   };
 
+  useEffect(() => keepGivenLetter(job._id), [job._id]);
+
   const hasStarted = useRef(false);
   useEffect(() => {
     if (!wantsToApply || !user || !isSettled || hasStarted.current) return;
@@ -272,6 +275,7 @@ function useApplying({ job, isOpen, mine }: Applying) {
 
   const close = () => setOpened(undefined);
   const finish = (sent: Application) => {
+    dropGivenLetter();
     setApplied(true);
     void add(sent).then(close, close);
   };

@@ -7,6 +7,7 @@ import {
   RESUME_EXTENSIONS,
   resumeRefusal,
 } from '../../../../shared/applications/status.ts';
+import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { errorMessage, Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
@@ -22,6 +23,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { updateStoredUser } from '../../../kit/session.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { Small } from '../../../kit/ui/display/small.tsx';
 import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
 import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
@@ -29,6 +31,7 @@ import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import { ReviewDialog } from '../../../resumes/review.tsx';
+import { readGivenLetter } from './given-letter.ts';
 import styles from './dialog.module.css';
 
 /** The applicant's data when the dialog opens. */
@@ -39,6 +42,8 @@ export interface Prepared {
   resumes: readonly Resume[];
   /** A file that was chosen earlier and not sent. */
   file: File | undefined;
+  /** A cover letter that somebody else filled in. */
+  letter: string | undefined;
 }
 
 /** @returns undefined if the session has ended */
@@ -48,9 +53,10 @@ export async function prepareApplying(
 ): Promise<Prepared | undefined> {
   const [file, answers] = await Promise.all([readFile(keyOf(userId, jobId)), readProfile()]);
   if (answers instanceof Refusal && answers.code === 'not-signed-in') return undefined;
+  const kept = { file, letter: readDraftLetter(readGivenLetter(jobId)) };
   return Array.isArray(answers)
-    ? { file, profile: answers[0].user.applicantProfile, resumes: answers[1].resumes }
-    : { file, profile: undefined, resumes: [] };
+    ? { ...kept, profile: answers[0].user.applicantProfile, resumes: answers[1].resumes }
+    : { ...kept, profile: undefined, resumes: [] };
 }
 
 /** An error is a value, because people can apply without a profile. */
@@ -84,7 +90,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
 
   const form = useForm('apply', {
     defaults: {
-      coverLetter: '',
+      coverLetter: prepared.letter ?? '',
       resumeId: prepared.file ? '' : (prepared.resumes[0]?._id ?? ''),
       resume: prepared.file,
       keepsFile: false,
@@ -135,6 +141,13 @@ export function ApplyDialog(props: ApplyDialogProps) {
     },
   });
 
+  /** Whether the field has the given letter, or had it before it was changed here. */
+  const [isGiven, setGiven] = useState(form.values.coverLetter === prepared.letter);
+  const useLetter = () => {
+    form.set({ coverLetter: prepared.letter ?? '' });
+    setGiven(true);
+  };
+
   const chooseFile = (file: File | undefined) => {
     const refusal = file && resumeRefusal(file);
     form.set({ resume: file });
@@ -181,6 +194,22 @@ export function ApplyDialog(props: ApplyDialogProps) {
         />
         {form.values.resume && !form.values.resumeId && (
           <FillIn file={form.values.resume} reading={reading} disabled={isSending} />
+        )}
+        {isGiven && (
+          <Alert>
+            <p>This text was filled in for you. Check it before you apply.</p>
+          </Alert>
+        )}
+        {prepared.letter !== undefined && !isGiven && (
+          <Alert
+            actions={
+              <Button variant="outline" size="sm" disabled={isSending} onClick={useLetter}>
+                Replace My Draft
+              </Button>
+            }
+          >
+            <p>Another cover letter was written for you. Your draft is still here.</p>
+          </Alert>
         )}
         <TextArea
           label="Cover letter"

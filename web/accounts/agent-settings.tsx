@@ -1,0 +1,224 @@
+import { IconRobot } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  AGENT_NAME_MAX,
+  AGENT_TOKEN_DAYS,
+  type AgentToken,
+  agentTokenRefusal,
+  MCP_PATH,
+} from '../../shared/accounts/agent-tokens.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import { formatAge } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
+import { useCall, useChange } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
+import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../kit/ui/overlays/dialog.tsx';
+import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
+import { SettingsRow, SettingsRows } from './settings-rows.tsx';
+import styles from './two-step.module.css';
+
+/** Tokens with which programs such as an AI assistant read the job seeker's applications. */
+export function AgentSettings({ user }: { user: SessionUser }) {
+  const query = useCall('listAgentTokens');
+  return (
+    <SettingsPart
+      id="agents"
+      title="Access for Agents"
+      note="With a token, your AI assistant can read your applications. It cannot apply, write or change anything: only you can."
+    >
+      <QueryView query={query} refused="Failed to load your tokens.">
+        {({ agentTokens }) => <Tokens user={user} tokens={agentTokens} />}
+      </QueryView>
+    </SettingsPart>
+  );
+}
+
+type Shown =
+  | { what: 'new' }
+  | { what: 'token'; token: string }
+  | { what: 'revocation'; agentToken: AgentToken };
+
+function Tokens({ user, tokens }: { user: SessionUser; tokens: readonly AgentToken[] }) {
+  const [shown, setShown] = useState<Shown>();
+  const [now] = useState(() => new Date());
+  const list = useRef<HTMLUListElement>(null);
+  const { isPending, mutateAsync: revoke } = useChange('revokeAgentToken');
+  const close = () => setShown(undefined);
+
+  const end = async ({ _id }: AgentToken) => {
+    try {
+      const { message } = await revoke({ params: { id: _id } });
+      notify.success('Token Revoked', message);
+      // The button that had the focus is removed with its token.
+      flushSync(close);
+      list.current?.focus();
+    } catch (error) {
+      notifyUpdateFailure(error);
+    }
+  };
+
+  return (
+    <>
+      <SettingsRows label="Tokens for agents" list={list}>
+        {tokens.map((agentToken) => (
+          <SettingsRow
+            key={agentToken._id}
+            icon={IconRobot}
+            name={agentToken.name}
+            text={<TokenTimes token={agentToken} now={now} />}
+          >
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setShown({ what: 'revocation', agentToken })}
+            >
+              Revoke<span className="sr-only"> the token {agentToken.name}</span>
+            </Button>
+          </SettingsRow>
+        ))}
+        <SettingsRow
+          icon={IconRobot}
+          name="Tokens"
+          text="A token reads your applications and works for up to 90 days."
+        >
+          <Button
+            variant="outline"
+            size="sm"
+            aria-haspopup="dialog"
+            blocked={agentTokenRefusal(tokens.length)?.message}
+            onClick={() => setShown({ what: 'new' })}
+          >
+            Create a Token
+          </Button>
+        </SettingsRow>
+      </SettingsRows>
+      {shown?.what === 'new' && (
+        <NewTokenDialog
+          user={user}
+          onDone={(token) => setShown({ what: 'token', token })}
+          onClose={close}
+        />
+      )}
+      {shown?.what === 'token' && <TokenDialog token={shown.token} onClose={close} />}
+      <ConfirmDialog
+        open={shown?.what === 'revocation'}
+        danger
+        busy={isPending}
+        title={shown?.what === 'revocation' ? `Revoke "${shown.agentToken.name}"?` : ''}
+        confirmLabel="Revoke Token"
+        onConfirm={() => void (shown?.what === 'revocation' && end(shown.agentToken))}
+        onClose={close}
+      >
+        The agent that has it can no longer read your applications.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function TokenTimes({ token, now }: { token: AgentToken; now: Date }) {
+  const { expiresAt, lastUsedAt } = token;
+  return (
+    <>
+      Works until <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
+      {' • '}
+      {lastUsedAt ? (
+        <>
+          last used <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time>
+        </>
+      ) : (
+        'never used'
+      )}
+    </>
+  );
+}
+
+const DAYS = AGENT_TOKEN_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
+
+interface NewTokenProps {
+  user: SessionUser;
+  onDone: (token: string) => void;
+  onClose: () => void;
+}
+
+function NewTokenDialog({ user, onDone, onClose }: NewTokenProps) {
+  const { mutateAsync: create } = useChange('createAgentToken');
+  const form = useForm('createAgentToken', {
+    defaults: { name: '', days: '30', password: '' },
+    check: ({ days, ...rest }: Record<'name' | 'days' | 'password', string>, bySchema) =>
+      bySchema({ ...rest, days: Number(days) }),
+    notices: SETTING_NOTICES,
+    onSubmit: async (body) => {
+      const { token } = await create({ body });
+      onDone(token);
+    },
+  });
+  return (
+    <FormDialog
+      title="Create a Token"
+      form={form}
+      busy={form.isSending}
+      closesOutside
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What uses the token"
+        placeholder="e.g. My assistant"
+        required
+        maxLength={AGENT_NAME_MAX}
+        {...form.field('name')}
+      />
+      <SelectField label="Works for" options={DAYS} {...form.field('days')} />
+      <OwnPasswordField email={user.email} {...form.field('password')} />
+    </FormDialog>
+  );
+}
+
+/** Shows a new token, once. */
+function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      notify.success('Copied', 'The token is on the clipboard.');
+    } catch {
+      notify.failure('Not Copied', 'Your browser does not allow it. Select the token instead.');
+    }
+  };
+  return (
+    <Dialog
+      open
+      keepOpenOutside
+      title="Save Your Token"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>I Have Saved It</Button>}
+    >
+      <Stack gap={16}>
+        <p>
+          Whoever has this token can read your applications. Give it to one agent only: we cannot
+          show it again.
+        </p>
+        <p className={styles.secret}>{token}</p>
+        <div>
+          <Button variant="outline" onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+        <p>
+          Add this address as an MCP server to your agent, with the token as its bearer token:{' '}
+          <span className={styles.secret}>{window.location.origin + MCP_PATH}</span>
+        </p>
+      </Stack>
+    </Dialog>
+  );
+}
