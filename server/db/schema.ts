@@ -10,6 +10,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -569,7 +570,8 @@ export const jobRevisions = pgTable(
     remoteFrom: text('remote_from').array().notNull().default([]),
     /** ISO 3166-2; null if unknown. */
     region: text('region'),
-    passport: jsonb('passport').$type<Passport>().notNull().default(EMPTY_PASSPORT),
+    // Not jsonb, which changes the order of the keys.
+    passport: json('passport').$type<Passport>().notNull().default(EMPTY_PASSPORT),
     /** A deadline later than the approved one, which waits with its revision; null if the deadline does not change. */
     laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),

@@ -6,7 +6,7 @@ ALTER TABLE "applications" ADD COLUMN "prolonged_at" timestamp (3) with time zon
 ALTER TABLE "applications" ADD COLUMN "first_choice_month" date;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "hired_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "job_revisions" ADD COLUMN "region" text;--> statement-breakpoint
-ALTER TABLE "job_revisions" ADD COLUMN "passport" jsonb DEFAULT '{"vacancy":null,"openings":null,"startsOn":null,"startsImmediately":false,"fillBy":null,"duration":"","hiredBy":null,"agencyFor":"","readBy":"","screening":null,"visa":null,"relocation":null,"adjustments":"","interviewSteps":[]}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "job_revisions" ADD COLUMN "passport" json DEFAULT '{"vacancy":null,"openings":null,"startsOn":null,"startsImmediately":false,"fillBy":null,"duration":"","hiredBy":null,"agencyFor":"","readBy":"","screening":null,"visa":null,"relocation":null,"adjustments":"","interviewSteps":[]}'::json NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "reply_days" smallint DEFAULT 14 NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "places" smallint;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "confirmed_at" timestamp (3) with time zone;--> statement-breakpoint
