@@ -5,6 +5,7 @@ import type { Database, Db } from '../server/db/connect.ts';
 import * as tables from '../server/db/schema.ts';
 import { refreshJobSearch } from '../server/jobs/search/rows.ts';
 import * as content from './content.ts';
+import { awaitAnswers } from '../server/applications/promises/answers.ts';
 import { recordDecisions } from './decisions.ts';
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
@@ -31,6 +32,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
+    await promiseAnswers(tx, now);
     await insertMessages(tx, now);
     await refreshJobSearch(tx, sql`true`, now);
     await recordDecisions(tx);
@@ -144,6 +146,32 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx
     .insert(tables.applicationNotes)
     .values(demoNotes.map((note) => rows.toNoteRow(note, now)));
+}
+
+/** The company whose login is published: its jobs stay public while a demo runs for some days. */
+const DEMO_COMPANY = 'company@daybreak.test';
+const DAYS_LEFT = 8;
+
+/**
+ * The answers that companies promised: 14 days after each application. Older applications without an answer are from before
+ * there were promises, so that no job of the demo is paused.
+ */
+async function promiseAnswers(tx: Db, now: Date): Promise<void> {
+  const { applications, applicationEvents, companies, companyMembers, jobs, users } = tables;
+  const time = now.toISOString();
+  const first = sql`(select min(event.at) from ${applicationEvents} event
+    where event.application_id = ${applications.id} and event.status in ('interviewed', 'offered', 'rejected'))`;
+  await tx.update(applications).set({ answeredAt: first });
+  const by = sql`date_trunc('day', ${applications.appliedAt}, 'UTC') + interval '15 days' - interval '1 millisecond'`;
+  await tx.execute(sql`
+    update ${applications} set answer_by = ${by}
+    from ${jobs} join ${companyMembers} member on member.company_id = ${jobs.companyId}
+      join ${users} owner on owner.id = member.user_id
+    where ${jobs.id} = ${applications.jobId} and (${applications.answeredAt} is not null or ${by} > ${time}::timestamptz
+      + case when owner.email_key = ${DEMO_COMPANY} then ${DAYS_LEFT} else 1 end * interval '24 hours')`);
+  await awaitAnswers(tx, sql`true`, now);
+  await tx.execute(sql`insert into ${tables.dueMoments} (kind, subject, at)
+    select 'kept', id, ${time}::timestamptz from ${companies}`);
 }
 
 async function insertMessages(tx: Db, now: Date): Promise<void> {

@@ -72,6 +72,8 @@ export interface Actor {
     isApproved: boolean;
     /** Rejected for good or for fraud: it may not read its applicants. */
     isTurnedAway: boolean;
+    /** Applicants whose promised answer is overdue. */
+    overdueAnswers: number;
   };
 }
 

@@ -70,7 +70,13 @@ import {
 } from './applications/moves/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
 import { listNeeds } from './applications/mine/needs.ts';
-import { listThread, markThreadSeen, sendToThread } from './applications/thread/thread.ts';
+import { prolongAnswers } from './applications/promises/prolong.ts';
+import {
+  listThread,
+  markThreadSeen,
+  messageApplicants,
+  sendToThread,
+} from './applications/thread/thread.ts';
 import {
   addOutsideApplication,
   deleteOutsideApplication,
@@ -291,6 +297,8 @@ export const handlers: Handlers = {
   listCompanyActivity,
   moveApplications,
   undoMoves,
+  messageApplicants,
+  prolongAnswers,
   getApplicationNeighbours,
   listNotes,
   addNote,

@@ -99,6 +99,13 @@ export const REFUSAL_CODES = {
     'not-editable',
     'not-withdrawn',
     'no-offer',
+    'no-promise',
+    'nobody-waits',
+    'already-answered',
+    'already-prolonged',
+    'promise-lapsed',
+    /** A company to whose jobs people wait for an overdue answer publishes nothing. */
+    'answers-overdue',
     'offer-answered',
     'offer-changed',
     'offer-ended',

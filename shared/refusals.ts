@@ -38,18 +38,34 @@ export function secondFactorRefusal(
   };
 }
 
-/** Posting requires a confirmed address and an approved company (product.md section 5.3). */
+/**
+ * Posting requires a confirmed address and an approved company (product.md section 5.3), to whose jobs nobody waits for an
+ * overdue answer.
+ */
 export function postJobRefusal(
-  company: Pick<CompanyProfile, 'isApproved'> | undefined,
+  company: Pick<CompanyProfile, 'isApproved' | 'overdueAnswers'> | undefined,
   actor?: Pick<Actor, 'hasConfirmedAddress'> | null,
 ): Denial | undefined {
   const refusal = addressRefusal(actor);
   if (refusal) return refusal;
-  if (company?.isApproved) return undefined;
+  if (company?.isApproved) return overdueRefusal(company);
   return {
     code: 'company-not-approved',
     title: 'Permission Denied',
     message: 'Your company is not approved to post jobs yet.',
+  };
+}
+
+/** While answers of a company are overdue, none of its jobs becomes public. */
+export function overdueRefusal({
+  overdueAnswers = 0,
+}: Pick<CompanyProfile, 'overdueAnswers'>): Denial | undefined {
+  if (overdueAnswers === 0) return undefined;
+  const whom = overdueAnswers === 1 ? 'the 1 person' : `the ${overdueAnswers} people`;
+  return {
+    code: 'answers-overdue',
+    title: 'Answers Overdue',
+    message: `First answer ${whom} whose promised date has passed. Then you can post again.`,
   };
 }
 

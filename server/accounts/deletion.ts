@@ -3,6 +3,7 @@ import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
+import { settleHoldsOf } from '../applications/promises/holds.ts';
 import { eraseContents } from '../applications/retention.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -60,7 +61,7 @@ async function deleteUserContents(
   removal: CompanyRemoval,
 ): Promise<void> {
   await removeCompaniesOf(tx, context, user.id, removal);
-  await deleteApplicantData(tx, user.id);
+  await deleteApplicantData(tx, user.id, context.now());
   // Their contact messages were sent and answered as mail, too.
   const written = await tx
     .delete(contactMessages)
@@ -73,7 +74,7 @@ async function deleteUserContents(
 }
 
 /** Locks the applications and then the user, in the order of a move, so that no new application arrives. */
-async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
+async function deleteApplicantData(tx: Db, userId: string, now: Date): Promise<void> {
   await tx
     .select({ id: applications.id })
     .from(applications)
@@ -86,6 +87,16 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .from(applications)
     .where(eq(applications.applicantId, userId));
   await eraseContents(tx, own);
+  // Nobody waits for these answers any more.
+  await tx
+    .update(applications)
+    .set({ applicantId: null })
+    .where(eq(applications.applicantId, userId));
+  await settleHoldsOf(
+    tx,
+    own.map(({ id }) => id),
+    now,
+  );
   const ofProfile = tx
     .select({ id: resumes.fileId })
     .from(resumes)

@@ -57,6 +57,7 @@ export async function findMailWriter(
       name: companyName,
       isApproved,
       isTurnedAway: isTurnedAway({ isApproved, rejection }),
+      overdueAnswers: 0,
     };
   const actor = {
     id,

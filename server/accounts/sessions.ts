@@ -137,6 +137,7 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
         rejectedAt: companies.rejectedAt,
         rejectionReason: companies.rejectionReason,
         rejectedForGood: companies.rejectedForGood,
+        overdueAnswers: companies.overdueAnswers,
       },
     })
     .from(sessions)
@@ -172,6 +173,7 @@ function toActor(
     rejectedAt,
     rejectionReason: reason,
     rejectedForGood: isFinal,
+    overdueAnswers,
     addressConfirmedAt,
     loggedInAt,
     identityConfirmedAt,
@@ -193,7 +195,13 @@ function toActor(
   const isOut = isTurnedAway({ isApproved, rejection });
   return {
     ...actor,
-    company: { id: companyId, name: companyName, isApproved, isTurnedAway: isOut },
+    company: {
+      id: companyId,
+      name: companyName,
+      isApproved,
+      isTurnedAway: isOut,
+      overdueAnswers: overdueAnswers ?? 0,
+    },
   };
 }
 

@@ -30,7 +30,7 @@ import {
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
-import { selectApplications, toApplication } from './rows.ts';
+import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
 
 /** Default size of a page, and of a column of the board. */
 const PAGE_SIZE = 50;
@@ -40,7 +40,7 @@ type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company. At most five statements, for any number of jobs and applications.
+ * the figures of the whole company. At most six statements, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
@@ -48,9 +48,10 @@ export async function listCompanyApplications(
   { query }: Parsed<Api['listCompanyApplications']>,
 ): Promise<Answer> {
   const { db, actor } = context;
-  const [found, figures] = await Promise.all([
+  const [found, figures, answers] = await Promise.all([
     query.view === 'board' ? findBoard(context, query) : findList(context, query),
     query.cursor ? undefined : findPositions(db, actor.company),
+    query.cursor ? undefined : countAnswers(db, actor.company),
   ]);
   const rows = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
   const { ids, ...rest } = found;
@@ -60,7 +61,21 @@ export async function listCompanyApplications(
     applications: shown,
     ...rest,
     ...(figures && { counts: figures.counts, positions: figures.toPositions(rows) }),
+    ...(answers && { answers }),
   };
+}
+
+/** Who waits for an answer of the company. */
+async function countAnswers(db: Db, company: Company) {
+  const [row] = await db
+    .select({
+      due: sql<number>`count(*)::int`,
+      overdue: sql<number>`(count(*) filter (where ${applications.lapsedAt} is not null))::int`,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(ofCompany(company), isAnswerOwed));
+  return row ?? { due: 0, overdue: 0 };
 }
 
 type Query = Parsed<Api['listCompanyApplications']>['query'];
@@ -108,25 +123,33 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
 const companyList = (
   company: Company,
-  { search, status, job, sort, unread }: Filters,
+  { search, status, job, sort, unread, answer }: Filters,
 ): List & { matches: SQL } => {
   const matches =
     and(
       whenChosen(status, (one) => eq(applications.status, one)),
       whenChosen(job, (id) => eq(applications.jobId, id)),
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
+      answer ? isAnswerOwed : undefined,
       matchesText(search, [shownName, users.email, jobRevisions.title]),
     ) ?? sql`true`;
   return {
     from: tables,
     matches,
     where: and(ofCompany(company), matches),
-    order: ORDERS[sort || 'newest'],
+    order: answer ? SOONEST_DUE : ORDERS[sort || 'newest'],
     isExpensive: Boolean(search),
   };
 };
 
 const newest = newestOrder(applications.appliedAt, applications.id);
+const SOONEST_DUE: Order = {
+  name: 'due',
+  key: sql`${applications.answerBy}`,
+  type: 'timestamptz',
+  id: sql`${applications.id}`,
+  direction: 'asc',
+};
 const ORDERS: Record<ApplicationSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },

@@ -11,7 +11,7 @@ import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.t
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
-import { formatDay } from '../../shared/kit/day.ts';
+import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -282,17 +282,43 @@ export function messageNotice(
   };
 }
 
-/** Notifies the other side of a message. */
-export async function notifyMessage(
+/** Notifies the other sides of messages. */
+export async function notifyMessages(
   tx: Db,
   needs: Needs,
-  row: ApplicationRow,
-  written: Written,
+  messages: readonly { row: ApplicationRow; written: Written }[],
 ): Promise<void> {
-  const notice = messageNotice(row, written);
-  if (written.by === 'company') await notify(tx, needs, { ...toApplicant(needs, row), ...notice });
-  else await notifyCompanies(tx, needs, [{ row, notice }]);
+  const notices = messages.map(({ row, written }) => ({
+    row,
+    by: written.by,
+    notice: messageNotice(row, written),
+  }));
+  const { company = [], job_seeker: mine = [] } = Object.groupBy(notices, ({ by }) => by);
+  await notifyAll(
+    tx,
+    needs,
+    company.map(({ row, notice }) => ({ ...toApplicant(needs, row), ...notice })),
+  );
+  await notifyCompanies(tx, needs, mine);
 }
+
+/** Notifies applicants that the company needs more time than it promised. */
+export const notifyProlonged = (
+  tx: Db,
+  needs: Needs,
+  prolonged: readonly { row: ApplicationRow; from: Date; answerBy: Date }[],
+  message: string,
+) =>
+  notifyAll(
+    tx,
+    needs,
+    prolonged.map(({ row, from, answerBy }) => ({
+      ...toApplicant(needs, row),
+      kind: 'promise' as const,
+      title: `Answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
+      text: `${row.companyName} needs more time. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${message}`,
+    })),
+  );
 
 /** Notifies an applicant that the terms of an offer were changed. */
 export async function notifyChangedOffer(

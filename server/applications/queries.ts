@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type CompanyActivity,
 } from '../../shared/applications/lists.ts';
 import type { Application } from '../../shared/applications/status.ts';
+import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -167,6 +168,27 @@ export async function ownApplication(db: Db, actor: Actor, id: string): Promise<
   if (!row || !mayReadApplication(actor, row))
     throw notFound('application-not-found', 'Application not found.');
   return row;
+}
+
+export const NO_APPLICATION: Reason = {
+  code: 'application-not-found',
+  message: 'Application not found.',
+};
+
+/** Locks the company's applications among these ids. @returns them by id */
+export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: applications.id,
+      status: applications.status,
+      applicantId: applications.applicantId,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(isOneOf(applications.id, ids), ofCompany(actor.company)))
+    .orderBy(asc(applications.id))
+    .for('update', { of: applications });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks an application against concurrent changes of both sides, and finds it. @throws Problem 404 */

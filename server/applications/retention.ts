@@ -16,6 +16,7 @@ import {
   notifications,
   offers,
 } from '../db/schema.ts';
+import { settleHoldsOf } from './promises/holds.ts';
 
 interface Limits {
   before: Date;
@@ -53,6 +54,7 @@ export async function eraseApplications(
   else {
     await eraseContents(tx, rows);
     await tx.update(applications).set({ applicantId: null }).where(inArray(applications.id, ids));
+    await settleHoldsOf(tx, ids, now);
   }
   return ids.length;
 }
@@ -76,7 +78,7 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await tx.delete(applicationMessages).where(inArray(applicationMessages.applicationId, ids));
   await eraseNotices(tx, ids);
   await tx.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids));
-  await dropDue(tx, ['reminder'], ids);
+  await dropDue(tx, ['reminder', 'answer'], ids);
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
   await tx
     .update(applicationEvents)

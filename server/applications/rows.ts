@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
+import type { Promised } from '../../shared/applications/promise.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -19,14 +20,10 @@ import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /**
  * The condition that a company owes an answer, in time or late (`isAnswerOwed`, shared/applications/promise.ts). The job
- * must not be deleted (`notDeleted`, server/jobs/rows.ts). Two indexes have the same condition.
+ * must not be deleted (`notDeleted`, server/jobs/rows.ts). Two indexes have the same condition, but for deleted users.
  */
-export const isAnswerOwed: SQL = sql`${applications.answeredAt} is null and ${applications.answerBy} is not null
+export const isAnswerOwed: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null and ${applications.answerBy} is not null
   and ${applications.status} in ('pending', 'reviewed')`;
-
-/** `isAnswerOwed`, and its date has passed. */
-export const isAnswerOverdue = (now: Date | Placeholder): SQL =>
-  sql`${isAnswerOwed} and ${applications.answerBy} < ${sql.param(now, applications.answerBy)}`;
 
 /** `isAnswerOwed`, and its date has not passed: the application takes one of the applicant's places. */
 export const isWaitingForAnswer = (now: Date | Placeholder): SQL =>
@@ -96,6 +93,10 @@ export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' 
     | 'coverLetter'
     | 'unreadByCompanySince'
     | 'unreadByApplicantSince'
+    | 'answerBy'
+    | 'answeredAt'
+    | 'prolongedFrom'
+    | 'lapsedAt'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
@@ -110,6 +111,15 @@ export const closureOf = ({
     reason: job.deletionReason,
     at: job.deletedAt.toISOString(),
   };
+
+/** What the company promised the applicant. */
+export const promiseOf = (row: ApplicationRow): Promised => ({
+  ...stateOf(row),
+  answerBy: row.application.answerBy,
+  answeredAt: row.application.answeredAt,
+  prolongedFrom: row.application.prolongedFrom,
+  lapsedAt: row.application.lapsedAt,
+});
 
 /** The parts of an application on which refusals depend. */
 export const stateOf = (row: ApplicationRow) => ({
@@ -165,6 +175,10 @@ export function toApplication(
     history,
     isUnread: isUnread(row, actor),
     offerAnswer: offerAnswerFor(row, actor),
+    answerBy: application.answerBy?.toISOString() ?? null,
+    answeredAt: application.answeredAt?.toISOString() ?? null,
+    prolongedFrom: application.prolongedFrom?.toISOString() ?? null,
+    lapsedAt: application.lapsedAt?.toISOString() ?? null,
   };
 }
 

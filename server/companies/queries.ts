@@ -13,7 +13,13 @@ import { isPublicCompany, toCompanyProfile } from './rows.ts';
 export async function getCompany({ db, now }: Context, { params }: Parsed<Api['getCompany']>) {
   const [row] = await readPublicCompany(db, { id: params.id, now: now() });
   if (!row) throw notFound('company-not-found', 'Company not found.');
-  return { company: { ...toCompanyProfile(row.company), jobCount: row.jobCount } };
+  return {
+    company: {
+      ...toCompanyProfile(row.company),
+      jobCount: row.jobCount,
+      kept: row.company.kept,
+    },
+  };
 }
 
 const readPublicCompany = prepared(

@@ -15,6 +15,7 @@ export const isPublicCompany: SQL = sql.join(
 /** A company's profile for itself and for admins, with the rejection until it is approved. */
 export const toOwnCompanyProfile = (company: CompanyRow) => ({
   ...toCompanyProfile(company),
+  overdueAnswers: company.overdueAnswers,
   rejection:
     company.rejectedAt && !company.approvedAt
       ? {

@@ -5,7 +5,7 @@ import { isOneOf } from './lists.ts';
 import { type DueKind, dueMoments } from './schema.ts';
 import { transaction } from './transaction.ts';
 
-/** Subjects of one kind in one transaction. */
+/** Subjects of one kind in one transaction, unless its work says otherwise. */
 const BATCH = 100;
 /** Milliseconds until a failed moment is tried again, doubled with each failure, and at most. */
 const RETRY = { first: 60_000, longest: 6 * 3_600_000 };
@@ -58,6 +58,12 @@ export interface Due {
 /** What happens to subjects, in one transaction. A subject may have been removed since. */
 export type DueWork = (tx: Db, due: readonly Due[], now: Date) => Promise<void>;
 
+/** Work with another number of subjects in one transaction: its statements are few for any number. */
+export interface InBatches {
+  run: DueWork;
+  batch: number;
+}
+
 interface Needs {
   db: Db;
   log: Pick<Logger, 'error'>;
@@ -72,7 +78,7 @@ interface Needs {
  */
 export async function sweepDue(
   { db, log }: Needs,
-  work: Readonly<Partial<Record<DueKind, DueWork>>>,
+  work: Readonly<Partial<Record<DueKind, DueWork | InBatches>>>,
   now: Date,
   stop?: AbortSignal,
 ): Promise<number> {
@@ -82,8 +88,10 @@ export async function sweepDue(
     .where(lte(dueMoments.at, now));
   let swept = 0;
   for (const { kind } of kinds) {
-    const run = work[kind];
-    if (run) swept += await sweepKind({ db, log }, { kind, run, now }, stop);
+    const own = work[kind];
+    if (!own) continue;
+    const { run, batch } = typeof own === 'function' ? { run: own, batch: BATCH } : own;
+    swept += await sweepKind({ db, log }, { kind, run, batch, now }, stop);
   }
   return swept;
 }
@@ -91,12 +99,13 @@ export async function sweepDue(
 interface Sweep {
   kind: DueKind;
   run: DueWork;
+  batch: number;
   now: Date;
 }
 
 async function sweepKind(
   { db, log }: Needs,
-  { kind, run, now }: Sweep,
+  { kind, run, batch, now }: Sweep,
   stop: AbortSignal | undefined,
 ): Promise<number> {
   for (let swept = 0; ;) {
@@ -104,7 +113,7 @@ async function sweepKind(
     let due: Due[] = [];
     try {
       await transaction(db, async (tx) => {
-        due = await take(tx, kind, now);
+        due = await take(tx, { kind, now, limit: batch });
         if (due.length) await run(tx, due, now);
       });
     } catch (error) {
@@ -113,20 +122,20 @@ async function sweepKind(
       await sweepSingly({ db, log }, { kind, run, now }, due);
     }
     swept += due.length;
-    if (due.length < BATCH) return swept;
+    if (due.length < batch) return swept;
   }
 }
 
 /** Carries out each moment of a failed batch alone, and postpones those that fail. */
 async function sweepSingly(
   { db, log }: Needs,
-  { kind, run, now }: Sweep,
+  { kind, run, now }: Omit<Sweep, 'batch'>,
   batch: readonly Due[],
 ): Promise<void> {
   for (const { subject } of batch) {
     try {
       await transaction(db, async (tx) => {
-        const due = await take(tx, kind, now, subject);
+        const due = await take(tx, { kind, now, limit: 1, subject });
         if (due.length) await run(tx, due, now);
       });
     } catch (error) {
@@ -137,7 +146,10 @@ async function sweepSingly(
 }
 
 /** Takes what is due, and deletes it first, because the work may set the next moment of its subject. */
-async function take(tx: Db, kind: DueKind, now: Date, subject?: string): Promise<Due[]> {
+async function take(
+  tx: Db,
+  { kind, now, limit, subject }: { kind: DueKind; now: Date; limit: number; subject?: string },
+): Promise<Due[]> {
   const due = await tx
     .select({ subject: dueMoments.subject, at: dueMoments.at })
     .from(dueMoments)
@@ -149,7 +161,7 @@ async function take(tx: Db, kind: DueKind, now: Date, subject?: string): Promise
       ),
     )
     .orderBy(dueMoments.at, dueMoments.subject)
-    .limit(BATCH)
+    .limit(limit)
     .for('update', { skipLocked: true });
   const subjects = due.map((moment) => moment.subject);
   if (due.length) await dropDue(tx, [kind], subjects);

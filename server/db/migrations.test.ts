@@ -140,6 +140,7 @@ const rowsAfter: Record<string, string> = {
   '0029_agent_tokens': `
     insert into agent_tokens (user_id, token_hash, name, expires_at) values
       ('00000000-0000-4000-8000-000000000001', '\\x01', 'Assistant', now());`,
+  '0030_answers': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

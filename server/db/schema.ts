@@ -55,6 +55,7 @@ import {
   type Opening,
   POSTING_KINDS,
 } from '../../shared/transparency/leaves.ts';
+import type { Kept } from '../../shared/companies/kept.ts';
 import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
 
@@ -330,6 +331,10 @@ export const companies = pgTable(
     /** The last change of its public jobs: of their pages or of the list. Null if it never had one. */
     jobsChangedAt: time('jobs_changed_at'),
     createdAt: createdAt(),
+    /** Applicants to all its jobs whose promised answer is overdue (server/applications/promises/holds.ts). */
+    overdueAnswers: integer('overdue_answers').notNull().default(0),
+    /** How it kept its promises of the last days, counted once a day; null before the first one ended. */
+    kept: jsonb('kept').$type<Kept>(),
   },
   (table) => [
     index('companies_removed')
@@ -520,6 +525,8 @@ export const jobs = pgTable(
     confirmedAt: time('confirmed_at'),
     /** Why the job is not public although its status says so (server/jobs/holds.ts). */
     holds: text('holds', { enum: JOB_HOLDS }).array().notNull().default([]),
+    /** Applicants whose promised answer is overdue (server/applications/promises/holds.ts). */
+    overdueAnswers: integer('overdue_answers').notNull().default(0),
   },
   (table) => [
     index('jobs_deleted')
@@ -754,6 +761,8 @@ export const applications = pgTable(
     lapsedAt: time('lapsed_at'),
     /** When the company prolonged the promise, which it may do once; null if it did not. */
     prolongedAt: time('prolonged_at'),
+    /** The date before it was prolonged. */
+    prolongedFrom: time('prolonged_from'),
     /** The first day of the month whose first choice it is; null if it is none. */
     firstChoiceMonth: date('first_choice_month', { mode: 'string' }),
     /** When the company stated that it hired the applicant; null if it did not. */
@@ -901,6 +910,8 @@ export const applicationMessages = pgTable(
     seenAt: time('seen_at'),
     /** How many applicants got this text at once. */
     recipients: integer('recipients').notNull().default(1),
+    /** Whether it answers the application: it asks or names a date, and was not sent to others before. */
+    isAnswer: boolean('is_answer').notNull().default(false),
   },
   (table) => [
     oneOf('application_messages_by', 'by', THREAD_SIDES),
@@ -1051,6 +1062,8 @@ export type DueKind =
   | 'log'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
   | 'answer'
+  /** How a company kept its promises is counted again (company). */
+  | 'kept'
   /** The company is asked to confirm a job, or the job is paused because it did not (job). */
   | 'confirmation'
   /** A notification is sent to the devices of its user (notification). */

@@ -9,9 +9,9 @@ import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { postJobRefusal } from '../../shared/refusals.ts';
+import { overdueRefusal, postJobRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
-import type { FromCompany, SignedIn } from '../context.ts';
+import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
@@ -70,6 +70,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     if (body.revision && body.revision < row.revision.number)
       throw conflict('job-changed', CHANGED_MEANWHILE);
     if (actor.role === 'company') refuseFinal(row);
+    refuseOpening(actor, row, body.status);
     const isApproved = actor.role === 'admin' && row.revision.approvalStatus === 'approved';
     const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, {
       now: time,
@@ -110,6 +111,12 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
 /** @throws Problem 400 */
 const refusePassport = (refusal: ReturnType<typeof passportRefusal>) =>
   refusal && refuseField(refusal.field, refusal.message);
+
+/** @throws Problem 409 for a company that opens a job while answers are overdue */
+function refuseOpening({ company }: Actor, { job }: JobRow, to: Job['status'] | undefined): void {
+  const refusal = company && to === 'active' && job.status !== to && overdueRefusal(company);
+  if (refusal) throw Problem.of(refusal);
+}
 
 /** @throws Problem 409 for a job that was rejected for good */
 function refuseFinal(row: JobRow): void {
@@ -222,6 +229,7 @@ export async function setJobStatus(
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     const until = waitingDeadline(row) ?? row.job.deadline;
+    refuseOpening(actor, row, body.status);
     await tx
       .update(jobs)
       .set({ deadline: row.job.deadline, ...changeStatus(row, body, { now: time, until }) })
@@ -245,7 +253,7 @@ export async function relistJob(
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     refuseFinal(row);
-    const refusal = relistRefusal(toOwnJob(row), time);
+    const refusal = relistRefusal(toOwnJob(row), time) ?? overdueRefusal(actor.company);
     if (refusal) throw Problem.of(refusal);
     const requested = deadlineOf(body.applicationDeadline, time);
     const { deadline, laterDeadline } = decideDeadline(row, requested, { now: time });

@@ -130,6 +130,7 @@ export const newJob = (
     places,
     confirmedAt: null,
     holds,
+    overdueAnswers: 0,
     status: 'active',
     publicRevisionId: null,
     outcome: null,
@@ -146,6 +147,7 @@ export const newJob = (
     decidedAt: null,
   },
   companyName,
+  kept: null,
   applicantCount: 0,
   applicants: [],
 });

@@ -85,6 +85,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       job: jobs,
       revision: jobRevisions,
       companyName: companies.name,
+      kept: companies.kept,
       applicantCount: countApplicants,
       applicants: text === 'current' ? whoApplied : nobody,
     })
@@ -128,6 +129,7 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   replyDays: jobs.replyDays,
   places: jobs.places,
   confirmedAt: iso(jobs.confirmedAt),
+  kept: companies.kept,
   applicationDeadline: iso(jobs.deadline),
   status: jobs.status,
   approvalStatus: jobRevisions.approvalStatus,
@@ -240,10 +242,10 @@ type PublicJobRow = {
     | 'passport'
     | 'approvalStatus'
   >;
-} & Pick<JobRow, 'companyName' | 'applicantCount'>;
+} & Pick<JobRow, 'companyName' | 'kept' | 'applicantCount'>;
 
 /** A job for the public, from its row. `PUBLIC_JOB` answers the same. */
-export function toJob({ job, revision, companyName, applicantCount }: PublicJobRow): Job {
+export function toJob({ job, revision, companyName, kept, applicantCount }: PublicJobRow): Job {
   return {
     _id: job.id,
     jobTitle: revision.title,
@@ -271,6 +273,7 @@ export function toJob({ job, revision, companyName, applicantCount }: PublicJobR
     replyDays: job.replyDays,
     places: job.places,
     confirmedAt: job.confirmedAt?.toISOString() ?? null,
+    kept,
     applicationDeadline: job.deadline.toISOString(),
     status: job.status,
     approvalStatus: revision.approvalStatus,
@@ -284,7 +287,10 @@ export function toJob({ job, revision, companyName, applicantCount }: PublicJobR
 /** What `toOwnJob` needs of a job. */
 export interface OwnJobRow extends PublicJobRow {
   job: PublicJobRow['job'] &
-    Pick<JobRow['job'], 'publicRevisionId' | 'outcome' | 'rejectedForGood' | 'holds'>;
+    Pick<
+      JobRow['job'],
+      'publicRevisionId' | 'outcome' | 'rejectedForGood' | 'holds' | 'overdueAnswers'
+    >;
   revision: PublicJobRow['revision'] &
     Pick<
       JobRow['revision'],
@@ -309,6 +315,7 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   rejection: rejectionOf(row),
   outcome: row.job.outcome,
   holds: row.job.holds,
+  overdueAnswers: row.job.overdueAnswers,
 });
 
 /** Why an admin rejected the current revision; null if it is not rejected. */

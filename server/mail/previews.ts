@@ -122,6 +122,12 @@ export function exampleMails(board: Board): MailContent[] {
       path: '/applications/my-applications',
     }),
     notice(board, {
+      kind: 'promise',
+      title: 'No answer by Dec 3: Gardener',
+      text: 'Acme promised an answer by Dec 3. There is none. The job is paused until the company answers. Your application stays open: you can wait, write to the company, or withdraw.',
+      path: '/applications/my-applications',
+    }),
+    notice(board, {
       kind: 'application',
       title: '3 new applications: Gardener',
       text: 'Ada Lovelace, Grace Hopper and Alan Turing applied.',

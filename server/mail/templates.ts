@@ -377,6 +377,7 @@ const REPLY_THERE = 'To reply, use the button above. Replies to this email are n
 /** The label of the button by kind. */
 const BUTTONS: Record<NotificationKind, string> = {
   status: 'Open My Application',
+  promise: 'Open My Application',
   message: 'Read and Reply',
   interview: 'Open My Application',
   closing: 'Open Job',

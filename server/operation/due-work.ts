@@ -4,10 +4,11 @@ import { notifyApplied } from '../applications/submission/applied.ts';
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
+import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import type { Services } from '../context.ts';
-import { type DueWork, sweepDue } from '../db/due.ts';
 import { queueDomainChecks } from '../domains/checking.ts';
+import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import type { Queue } from '../db/queue.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
@@ -25,8 +26,11 @@ type Needs = Pick<
   checkQueue: Queue | undefined;
 };
 
+/** Promises in one transaction. */
+export const PROMISE_BATCH = 2000;
+
 /** What happens when something is due, by kind. */
-const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
+const workOf = (needs: Needs): Partial<Record<DueKind, DueWork | InBatches>> => ({
   applied: (tx, due) => notifyApplied(tx, needs, due),
   'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
   'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
@@ -35,6 +39,9 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
   reminder: (tx, due) => remindOfApplications(tx, needs, due),
   'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
+  // Few statements for any number, and many fall due on the same morning.
+  answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
+  kept: (tx, due, now) => countKept(tx, due, now),
   published: (tx, due, now) => matchPublished(tx, needs, due, now),
   alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),

@@ -6,6 +6,7 @@ import {
   applicationNeighbourSearch,
   applicationRowAnswer,
   boardColumn,
+  bulkMessage,
   bulkMove,
   bulkMoveAnswer,
   bulkUndo,
@@ -31,6 +32,7 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
+import { prolonging } from './promise.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
 import {
@@ -190,7 +192,7 @@ export const applicationCalls = {
     path: '/applications/:id/messages',
     access: ['job_seeker', 'company'],
     needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Write to the other side; it is mailed as well',
     body: threadText,
     answer: z.object({ sent: threadMessage }),
@@ -310,6 +312,8 @@ export const applicationCalls = {
       ...pageAnswer,
       /** For the whole company, regardless of filters. Only on the first page. */
       counts: z.optional(statusCounts),
+      /** Who waits for an answer, and of them those whose date has passed. Only on the first page. */
+      answers: z.optional(z.object({ due: z.number(), overdue: z.number() })),
       /** All jobs of the company, newest first. Only on the first page. */
       positions: z.optional(z.array(positionAnswer)),
       /** Only for `view=board`, where `nextCursor` is null. */
@@ -329,9 +333,32 @@ export const applicationCalls = {
     path: '/applications/company/moves',
     access: 'company',
     needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
+    answer: bulkMoveAnswer,
+    limit: 'move',
+  },
+  messageApplicants: {
+    method: 'POST',
+    path: '/applications/company/messages',
+    access: 'company',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
+    summary: 'Write one message to several applicants, who read how many got it',
+    body: bulkMessage,
+    answer: bulkMoveAnswer,
+    limit: 'move',
+  },
+  prolongAnswers: {
+    method: 'POST',
+    path: '/applications/company/prolong',
+    access: 'company',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary:
+      'Prolong the promise to answer applicants, once and by at most 14 days, with a message',
+    body: prolonging,
     answer: bulkMoveAnswer,
     limit: 'move',
   },
@@ -340,7 +367,7 @@ export const applicationCalls = {
     path: '/applications/company/moves/undo',
     access: 'company',
     needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Undo moves of the last seconds if nothing has happened since',
     body: bulkUndo,
     answer: bulkMoveAnswer,
@@ -393,7 +420,7 @@ export const applicationCalls = {
     path: '/applications/:applicationId/status',
     access: 'company',
     needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Change the status of an application',
     body: statusChange,
     answer: z.object({ application: applicationAnswer }),

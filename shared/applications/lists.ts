@@ -9,6 +9,7 @@ import {
   EVENT_KINDS,
   REJECTION_REASONS,
 } from './status.ts';
+import { MESSAGE_MAX } from './thread.ts';
 
 export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
@@ -29,6 +30,8 @@ const applicationFilters = {
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
   /** 'unread': applications with something that the company has not opened. */
   unread: z.optional(oneOfOrBlank(['unread'])),
+  /** 'due': applicants who wait for an answer, the soonest date first. `sort` has no effect then. */
+  answer: z.optional(oneOfOrBlank(['due'])),
 };
 
 export const companyApplicationSearch = z.object({
@@ -98,19 +101,25 @@ export const UNDO_SECONDS = 10;
 export const UNDO_GRACE_SECONDS = 5;
 
 const WHICH = `Send the ids of 1 to ${MOVED_AT_ONCE_MAX} applications.`;
-const ids = z
+/** The ids of applications that one call changes. */
+export const applicationIds = z
   .array(z.guid(WHICH), { error: WHICH })
   .check(z.minLength(1, WHICH), z.maxLength(MOVED_AT_ONCE_MAX, WHICH));
 
 /** Body of a bulk move. Each application follows the rules for a single one. */
 export const bulkMove = z.object({
-  ids,
+  ids: applicationIds,
   status: z.enum(APPLICATION_STATUSES, { error: chooseFrom(APPLICATION_STATUSES) }),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant. */
   message: optionalText(2000),
 });
-export const bulkUndo = z.object({ ids });
+/** Body of one message to several applicants. */
+export const bulkMessage = z.object({
+  ids: applicationIds,
+  text: requiredText('Write a message first.', MESSAGE_MAX),
+});
+export const bulkUndo = z.object({ ids: applicationIds });
 
 /** The outcome of a bulk move: the moved applications, and the reasons why others were not moved. */
 export const bulkMoveAnswer = z.object({

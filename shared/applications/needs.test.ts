@@ -19,6 +19,8 @@ const tracked = (_id: string, fields: Partial<Progress> = {}, note: Tracked['not
     interview: null,
     slots: [],
     message: null,
+    answerBy: null,
+    answeredAt: null,
     lastWordAt: days(-1),
     ...fields,
   },

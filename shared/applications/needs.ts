@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { isOfferOpen, type OfferAnswer } from './offers.ts';
+import { isAnswerOverdue } from './promise.ts';
 import type { InterviewAnswer } from './interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
@@ -17,6 +18,8 @@ export const NEED_KINDS = [
   'interview',
   /** A company wrote, and nobody has read it. */
   'message',
+  /** A company has not answered by the date that it promised. */
+  'overdue',
   /** A company has not answered for long. */
   'silence',
   /** The job seeker's own reminder is due. */
@@ -32,6 +35,7 @@ const RANKS: Record<NeedKind, number> = {
   'confirm-interview': 1,
   interview: 1,
   message: 2,
+  overdue: 3,
   silence: 3,
   reminder: 4,
   closing: 5,
@@ -61,7 +65,7 @@ export const needAnswer = z.object({
   ...subject,
   /**
    * The end of the offer or the deadline, the start of the interview or of the first time to choose, when the message was
-   * written, since when there is no answer, when the reminder was due. Null for an offer without an end.
+   * written, the promised date, since when there is no answer, when the reminder was due. Null for an offer without an end.
    */
   at: z.nullable(z.iso.datetime()),
   /** The pay of an offer, the beginning of a message or note, or ''. */
@@ -91,6 +95,9 @@ export interface Tracked extends Subject {
     slots: readonly Date[];
     /** The latest message of the company that the applicant has not seen. */
     message: { text: string; at: Date } | null;
+    /** What the company promised. */
+    answerBy: Date | null;
+    answeredAt: Date | null;
     /** When one side last did or wrote something. */
     lastWordAt: Date;
   };
@@ -116,7 +123,7 @@ export function needsOf(
     ...tracked.flatMap((each) => [
       // They lead to the same page, which shows the message as well.
       ...toList(offerNeed(each, now) ?? interviewNeed(each, now) ?? messageNeed(each)),
-      ...toList(silenceNeed(each, now)),
+      ...toList(overdueNeed(each, now) ?? silenceNeed(each, now)),
       ...toList(reminderNeed(each, now)),
     ]),
     ...closing
@@ -176,6 +183,15 @@ const isAhead = (interview: Interview | null, now: Date): interview is Interview
 function messageNeed(each: Tracked): Found | undefined {
   const message = each.progress?.message;
   return message ? need('message', each, message.at, { text: message.text }) : undefined;
+}
+
+function overdueNeed(each: Tracked, now: Date): Found | undefined {
+  const { progress, note } = each;
+  // Tracked applications with progress are not closed.
+  if (!progress?.answerBy || !isAnswerOverdue({ ...progress, closure: null }, now))
+    return undefined;
+  if (note?.remindAt && note.remindAt > now) return undefined;
+  return need('overdue', each, progress.answerBy);
 }
 
 /** A reminder that is still to come says that the applicant waits deliberately. */

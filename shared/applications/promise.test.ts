@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { answerBy, isAnswerOverdue, isWaitingForAnswer, type Promised } from './promise.ts';
+import {
+  answerBy,
+  isAnswerOverdue,
+  isWaitingForAnswer,
+  type Promised,
+  answerLabel,
+  nextMoment,
+  prolongRefusal,
+  remindersOf,
+} from './promise.ts';
 
 const at = (time: string) => new Date(time);
 
@@ -15,7 +24,14 @@ describe('the date of an answer', () => {
 
 describe('who waits', () => {
   const by = '2026-12-03T23:59:59.999Z';
-  const open: Promised = { status: 'pending', closure: null, answerBy: by, answeredAt: null };
+  const open: Promised = {
+    status: 'pending',
+    closure: null,
+    answerBy: by,
+    answeredAt: null,
+    prolongedFrom: null,
+    lapsedAt: null,
+  };
   const [inTime, late] = [at('2026-12-03T23:59:59.999Z'), at('2026-12-04T00:00:00.000Z')];
 
   test('an applicant waits until the end of the day, then the answer is overdue', () => {
@@ -35,5 +51,87 @@ describe('who waits', () => {
     const application = { ...open, ...change };
     expect(isWaitingForAnswer(application, inTime)).toBe(false);
     expect(isAnswerOverdue(application, late)).toBe(false);
+  });
+});
+
+describe('the moments of a promise', () => {
+  const days = (times: readonly Date[]) => times.map((time) => time.toISOString().slice(0, 13));
+  const promise = (applied: string, replyDays: number) => ({
+    appliedAt: at(applied),
+    answerBy: answerBy(at(applied), replyDays),
+    prolongedFrom: null,
+  });
+
+  test('are half time, three days before and one day before, in the morning', () => {
+    expect(days(remindersOf(promise('2026-11-23T10:00:00Z', 14)))).toEqual([
+      '2026-11-30T08',
+      '2026-12-04T08',
+      '2026-12-06T08',
+    ]);
+  });
+
+  test('of a short promise are fewer', () => {
+    expect(days(remindersOf(promise('2026-11-23T10:00:00Z', 3)))).toEqual(['2026-11-25T08']);
+  });
+
+  test('of a prolonged promise have no half time', () => {
+    const prolonged = {
+      appliedAt: at('2026-11-23T10:00:00Z'),
+      answerBy: at('2026-12-21T23:59:59.999Z'),
+      prolongedFrom: at('2026-12-07T23:59:59.999Z'),
+    };
+    expect(days(remindersOf(prolonged))).toEqual(['2026-12-18T08', '2026-12-20T08']);
+  });
+
+  test('end when its day has passed', () => {
+    const last = promise('2026-11-23T10:00:00Z', 14);
+    expect(nextMoment(last, at('2026-12-06T08:00:00Z'))).toEqual(at('2026-12-08T00:00:00Z'));
+    expect(nextMoment(last, at('2027-12-06T08:00:00Z'))).toEqual(at('2026-12-08T00:00:00Z'));
+  });
+});
+
+describe('what the list says', () => {
+  const row = {
+    status: 'pending' as const,
+    closure: null,
+    appliedDate: '2026-11-23T10:00:00.000Z',
+    answerBy: '2026-12-03T23:59:59.999Z',
+    answeredAt: null,
+  };
+  test.each([
+    ['2026-11-24T10:00:00Z', {}, 'by Dec 3'],
+    ['2026-12-03T10:00:00Z', {}, 'due today'],
+    ['2026-12-04T00:00:00Z', {}, '1 day late'],
+    ['2026-12-05T10:00:00Z', {}, '2 days late'],
+    ['2026-12-05T10:00:00Z', { answeredAt: '2026-11-27T01:00:00.000Z' }, 'answered in 4 days'],
+    ['2026-12-05T10:00:00Z', { answeredAt: '2026-11-23T11:00:00.000Z' }, 'answered the same day'],
+    ['2026-12-05T10:00:00Z', { status: 'withdrawn' as const }, undefined],
+    ['2026-12-05T10:00:00Z', { answerBy: null }, undefined],
+  ])('at %s with %j: %s', (now, change, text) => {
+    expect(answerLabel({ ...row, ...change }, at(now))?.text).toBe(text);
+  });
+});
+
+describe('a promise can be prolonged once, before its date', () => {
+  const by = '2026-12-03T23:59:59.999Z';
+  const open: Promised = {
+    status: 'pending',
+    closure: null,
+    answerBy: by,
+    answeredAt: null,
+    prolongedFrom: null,
+    lapsedAt: null,
+  };
+  const now = at('2026-12-01T00:00:00Z');
+  test.each<[Partial<Promised>, string | undefined]>([
+    [{}, undefined],
+    [{ prolongedFrom: by }, 'already-prolonged'],
+    [{ answerBy: '2026-11-30T23:59:59.999Z' }, 'promise-lapsed'],
+    [{ answeredAt: by }, 'already-answered'],
+    [{ status: 'withdrawn' }, 'nobody-waits'],
+    [{ answerBy: null }, 'no-promise'],
+    [{ closure: { by: 'job', reason: '', at: by } }, 'application-closed'],
+  ])('%j: %s', (change, code) => {
+    expect(prolongRefusal({ ...open, ...change }, now)?.code).toBe(code);
   });
 });

@@ -1,5 +1,12 @@
-import { DAY } from '../kit/dates.ts';
-import type { Application } from './status.ts';
+import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
+import { addDays, DAY, daysBetween } from '../kit/dates.ts';
+import { formatNearDay } from '../kit/day.ts';
+import { counted } from '../kit/figures.ts';
+import { requiredText } from '../kit/text.ts';
+import { besideField } from '../kit/validation.ts';
+import { applicationIds } from './lists.ts';
+import { type Application, closedRefusal } from './status.ts';
 
 /**
  * The end of the day until which a company promises to answer: this many whole days after the day of the application, in
@@ -18,26 +25,147 @@ export interface Promised {
   answerBy: Date | string | null;
   /** When the company first answered. */
   answeredAt: Date | string | null;
+  /** The date before the company prolonged the promise; null if it did not. */
+  prolongedFrom: Date | string | null;
+  /** When the applicant was told that the date has passed. */
+  lapsedAt: Date | string | null;
 }
+
+type Owed = Pick<Promised, 'status' | 'closure' | 'answerBy' | 'answeredAt'>;
 
 /** Whether the company has answered: an interview, an offer, a rejection, or a message that asks or names a date. */
 export const isAnswered = ({ answeredAt }: Pick<Promised, 'answeredAt'>): boolean =>
   answeredAt !== null;
 
 /** Whether the company owes an answer, in time or late. */
-export const isAnswerOwed = (application: Promised): boolean =>
+export const isAnswerOwed = (application: Owed): boolean =>
   application.answerBy !== null &&
   !isAnswered(application) &&
   !application.closure &&
   (application.status === 'pending' || application.status === 'reviewed');
 
 /** Whether the applicant waits for an answer whose date has not passed: the application takes one of their places. */
-export const isWaitingForAnswer = (application: Promised, now: Date): boolean =>
+export const isWaitingForAnswer = (application: Owed, now: Date): boolean =>
   isAnswerOwed(application) && !isPast(application, now);
 
 /** Whether an answer is owed whose date has passed. */
-export const isAnswerOverdue = (application: Promised, now: Date): boolean =>
+export const isAnswerOverdue = (application: Owed, now: Date): boolean =>
   isAnswerOwed(application) && isPast(application, now);
 
 const isPast = ({ answerBy: by }: Pick<Promised, 'answerBy'>, now: Date): boolean =>
   by !== null && new Date(by) < now;
+
+/** Days by which a company can prolong a promise, once. */
+export const PROLONG_DAYS_MAX = 14;
+const DAYS_SENTENCE = `Choose 1 to ${PROLONG_DAYS_MAX} days.`;
+
+/** Body of prolonging promises: each applicant gets the message and the new date. */
+export const prolonging = z.object({
+  ids: applicationIds,
+  days: z
+    .int({ error: besideField(DAYS_SENTENCE) })
+    .check(z.gte(1, DAYS_SENTENCE), z.lte(PROLONG_DAYS_MAX, DAYS_SENTENCE)),
+  message: requiredText('Write a message first.', 2000),
+});
+
+/** Why a company cannot prolong its promise. */
+export function prolongRefusal(application: Promised, now: Date): Reason | undefined {
+  const closed = closedRefusal(application);
+  if (closed) return closed;
+  if (application.answerBy === null)
+    return { code: 'no-promise', message: 'This applicant was not promised an answer by a date.' };
+  if (isAnswered(application))
+    return { code: 'already-answered', message: 'This application has already been answered.' };
+  if (!isAnswerOwed(application))
+    return { code: 'nobody-waits', message: 'This applicant no longer waits for an answer.' };
+  if (application.prolongedFrom !== null)
+    return {
+      code: 'already-prolonged',
+      message: 'You have already prolonged this promise. You can do so once.',
+    };
+  if (application.lapsedAt !== null || isPast(application, now))
+    return {
+      code: 'promise-lapsed',
+      message: 'The promised date has passed. Answer the applicant instead.',
+    };
+  return undefined;
+}
+
+/** The hour of the day, in UTC, at which companies are reminded: together, whoever applied when. */
+const REMINDER_HOUR = 8;
+
+/** What a promise needs to know when something happens to it. */
+export interface PromisedDates {
+  appliedAt: Date;
+  answerBy: Date;
+  /** Null if it is the first date. */
+  prolongedFrom: Date | null;
+}
+
+/**
+ * When a company is reminded of a promise: at half time, three days and one day before its date. A prolonged promise has
+ * had its half time.
+ */
+export function remindersOf({ appliedAt, answerBy: by, prolongedFrom }: PromisedDates): Date[] {
+  const half = prolongedFrom ? [] : [new Date((appliedAt.getTime() + by.getTime()) / 2)];
+  const moments = [...half, addDays(by, -3), addDays(by, -1)]
+    .map((time) => Math.floor(time.getTime() / DAY) * DAY + (REMINDER_HOUR / 24) * DAY)
+    .filter((time) => time > appliedAt.getTime());
+  return [...new Set(moments)].toSorted((one, other) => one - other).map((time) => new Date(time));
+}
+
+/** When something happens to a promise next, after a time: a reminder, or its date has passed. */
+export const nextMoment = (promise: PromisedDates, now: Date): Date =>
+  remindersOf(promise).find((time) => time > now) ?? lapseOf(promise);
+
+/** When a promise lapses. */
+const lapseOf = ({ answerBy: by }: Pick<PromisedDates, 'answerBy'>) => new Date(by.getTime() + 1);
+
+/** Days before their date in which an answer is due soon. */
+const SOON_DAYS = 1;
+
+export interface AnswerLabel {
+  /** 'soon' is amber, 'late' is red. */
+  tone: 'waiting' | 'soon' | 'late' | 'answered';
+  text: string;
+}
+
+/** 'by Dec 3', 'due today', '2 days late' or 'answered in 4 days'; undefined without a promise that counts. */
+export function answerLabel(
+  application: Owed & { appliedDate: string },
+  now: Date,
+): AnswerLabel | undefined {
+  const { answerBy: by, answeredAt, appliedDate } = application;
+  if (by === null) return undefined;
+  if (answeredAt !== null) {
+    const days = daysBetween(new Date(appliedDate), new Date(answeredAt));
+    return {
+      tone: 'answered',
+      text: days < 1 ? 'answered the same day' : `answered in ${counted(days, 'day')}`,
+    };
+  }
+  if (!isAnswerOwed(application)) return undefined;
+  const days = daysBetween(now, new Date(by));
+  if (days < 0) return { tone: 'late', text: `${counted(-days, 'day')} late` };
+  if (days === 0) return { tone: 'soon', text: 'due today' };
+  return { tone: days <= SOON_DAYS ? 'soon' : 'waiting', text: `by ${formatNearDay(by)}` };
+}
+
+/** What an applicant reads of the promise: 'Answer by Dec 3'; '' if they do not wait. */
+export function promiseInWords(
+  application: Owed & Pick<Promised, 'prolongedFrom'> & { job: { companyName: string } },
+  now: Date,
+): string {
+  const { answerBy: by, prolongedFrom } = application;
+  if (by === null || !isAnswerOwed(application)) return '';
+  const day = formatNearDay(by);
+  if (isAnswerOverdue(application, now))
+    return `${application.job.companyName} promised an answer by ${day}. There is none.`;
+  return prolongedFrom === null
+    ? `Answer by ${day}`
+    : `Answer by ${day} instead of ${formatNearDay(prolongedFrom)}`;
+}
+
+/** '3 people wait for an answer'. */
+export const peopleWait = (count: number): string =>
+  count === 1 ? '1 person waits for an answer' : `${count} people wait for an answer`;

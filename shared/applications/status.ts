@@ -299,6 +299,8 @@ export const EVENT_KINDS = [
   'offer_declined',
   /** Nobody answered it in time. */
   'offer_ended',
+  /** The company needs more time than it promised. */
+  'answer_prolonged',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -350,6 +352,14 @@ export const applicationAnswer = z.object({
   isUnread: z.boolean(),
   /** The applicant's answer to the offer, once the company is told. */
   offerAnswer: z.nullable(z.enum(OFFER_ANSWERS)),
+  /** The end of the day until which the company promised to answer; null for applications from before it did. */
+  answerBy: z.nullable(z.iso.datetime()),
+  /** When the company first answered: an interview, an offer, a rejection, or a message that asks or names a date. */
+  answeredAt: z.nullable(z.iso.datetime()),
+  /** The promised date before the company prolonged it. */
+  prolongedFrom: z.nullable(z.iso.datetime()),
+  /** When the applicant was told that the date has passed. */
+  lapsedAt: z.nullable(z.iso.datetime()),
 });
 
 /** An application with the applicant's whole profile and its timeline. */

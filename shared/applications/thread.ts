@@ -17,6 +17,8 @@ export const threadMessage = z.object({
   at: z.iso.datetime(),
   /** When the other side saw it; null if it has not. */
   seenAt: z.nullable(z.iso.datetime()),
+  /** How many applicants got this text. */
+  recipients: z.number(),
 });
 
 export type ThreadMessage = z.output<typeof threadMessage>;

@@ -9,6 +9,7 @@ import {
   requiredText,
 } from '../kit/text.ts';
 import { COMPANY_SIZES, INDUSTRIES } from './facts.ts';
+import { keptAnswer } from './kept.ts';
 
 export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
@@ -95,6 +96,8 @@ export const companyProfileAnswer = z.object({
   /** Null unless the last checks found the proof. */
   verifiedDomain: z.nullable(verifiedDomain),
   isApproved: z.boolean(),
+  /** Only for the company and admins: applicants whose promised answer is overdue. */
+  overdueAnswers: z.optional(z.number()),
   /** Only for the company and admins: why the company was rejected; null if it was not. */
   rejection: z.optional(
     z.nullable(
@@ -113,9 +116,11 @@ export const companyProfileAnswer = z.object({
 
 /** The public profile of a company. */
 export const companyAnswer = z.extend(
-  z.omit(companyProfileAnswer, { isApproved: true, rejection: true }),
+  z.omit(companyProfileAnswer, { isApproved: true, overdueAnswers: true, rejection: true }),
   {
     jobCount: z.number(),
+    /** How it kept its promises to answer; null if it never promised one. */
+    kept: z.nullable(keptAnswer),
   },
 );
 export type CompanyProfile = z.output<typeof companyProfileAnswer>;

@@ -87,6 +87,7 @@ describe('jobs', () => {
     replyDays: 14,
     places: null,
     confirmedAt: null,
+    kept: null,
     applicationDeadline: '2026-12-14T08:30:00.000Z',
     status: 'active',
     approvalStatus: 'approved',

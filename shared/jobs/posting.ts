@@ -12,6 +12,7 @@ import {
   wordList,
 } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
+import { keptAnswer } from '../companies/kept.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { passportAnswer, passportBody } from './passport.ts';
 import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
@@ -175,6 +176,8 @@ export const jobAnswer = z.object({
   places: z.nullable(z.number()),
   /** When the company last confirmed that the job is open; null for a job that was never public. */
   confirmedAt: z.nullable(z.iso.datetime()),
+  /** How the company kept its promises to answer; null if it never promised one. */
+  kept: z.nullable(keptAnswer),
   applicationDeadline: z.iso.datetime(),
   status: z.enum(JOB_STATUSES),
   approvalStatus: z.enum(APPROVAL_STATUSES),
@@ -196,6 +199,8 @@ export const jobAnswer = z.object({
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
   /** Why the job is not public although it is active; empty if nothing holds it. */
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
+  /** Applicants whose promised answer is overdue. */
+  overdueAnswers: z.optional(z.number()),
 });
 
 export type Job = z.output<typeof jobAnswer>;

@@ -5,6 +5,12 @@ export function formatDay(time: string | Date): string {
   return `${month} ${day}, ${year}`;
 }
 
+/** 'Dec 3': a day that is near, in UTC. */
+export function formatNearDay(time: string | Date): string {
+  const [, day, month] = new Date(time).toUTCString().split(' ');
+  return `${month} ${Number(day)}`;
+}
+
 const DAY = 86_400_000;
 
 /**

@@ -43,6 +43,7 @@ export const MAIL_KINDS = {
   'email-changed': 'Email address changed',
   'domain-confirmation': 'Domain of a company',
   status: 'Application status',
+  promise: 'Promised answer',
   interview: 'Interview',
   closing: 'Saved job closing',
   message: 'Message about an application',

@@ -5,6 +5,7 @@ import type { Role } from '../roles.ts';
 export const KINDS_OF = {
   job_seeker: {
     status: 'The status of an application changes',
+    promise: 'A promised answer did not come, or comes later',
     message: 'A company writes to you',
     interview: 'An interview is proposed, scheduled, moved or canceled',
     closing: 'A saved job closes soon',
@@ -17,6 +18,7 @@ export const KINDS_OF = {
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
     domain: 'Your domain can no longer be verified',
+    promise: 'Applicants wait for an answer that you promised',
     reminder: 'An interview is tomorrow, or an offer expires without an answer',
   },
   admin: {
@@ -26,6 +28,7 @@ export const KINDS_OF = {
 
 export const NOTIFICATION_KINDS = [
   'status',
+  'promise',
   'message',
   'interview',
   'closing',

@@ -1,23 +1,27 @@
 import { IconClockCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { keptInShort } from '../../shared/companies/kept.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import styles from './terms.module.css';
 
 interface JobTermsProps {
-  job: Pick<Job, 'replyDays'>;
+  job: Pick<Job, 'replyDays' | 'kept'>;
   /** Where they stand: in the box to apply, or in the job itself where there is no box beside it. */
   place: 'box' | 'job';
 }
 
 /** What the company promises to those who apply, and how many may. */
 export function JobTerms({ job, place }: JobTermsProps) {
+  const kept = keptInShort(job.kept);
   return (
     <ul aria-label="If you apply" className={styles.terms} data-place={place}>
       <Term
         icon={<IconClockCheck size={20} aria-hidden />}
         tone="green"
         title={`Answers within ${job.replyDays} days`}
-      />
+      >
+        {kept && <p>{kept}</p>}
+      </Term>
     </ul>
   );
 }

@@ -158,6 +158,7 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
 
 const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   status: IconBriefcase,
+  promise: IconHourglassHigh,
   message: IconMessage,
   interview: IconCalendarEvent,
   closing: IconHourglassHigh,

@@ -62,6 +62,8 @@ async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
     .select({
       _id: applications.id,
       status: applications.status,
+      answerBy: applications.answerBy,
+      answeredAt: applications.answeredAt,
       isClosed: isNotNull(jobs.deletedAt),
       jobTitle: jobRevisions.title,
       companyName: companies.name,

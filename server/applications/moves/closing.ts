@@ -8,6 +8,8 @@ import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { recordAll } from '../details.ts';
 import { endInterviewsOf } from './interviews.ts';
 import { notifyCanceledInterviews } from '../notices.ts';
+import { awaitAnswers } from '../promises/answers.ts';
+import { settleHolds } from '../promises/holds.ts';
 import { pageOf, selectApplications, type ApplicationRow } from '../rows.ts';
 
 /** A statement takes at most 65,535 values, and a notification has eight. */
@@ -27,6 +29,7 @@ export async function closeApplications(
   removal: Removal,
 ): Promise<void> {
   const at = context.now();
+  await settleHolds(tx, which, at);
   const ended = await endInterviewsOf(tx, context, which, at);
   const { actor } = context;
   if (ended.length && actor) {
@@ -53,12 +56,14 @@ export async function closeApplications(
   );
 }
 
-/** Notifies the applicants of restored jobs that their applications are open again. */
-export const reopenApplications = (tx: Db, context: Context, which: SQL): Promise<void> =>
-  notifyApplicants(tx, context, which, ({ job, companyName }) => ({
+/** Notifies the applicants of restored jobs that their applications are open again, and owes them their answers. */
+export async function reopenApplications(tx: Db, context: Context, which: SQL): Promise<void> {
+  await awaitAnswers(tx, which, context.now());
+  await notifyApplicants(tx, context, which, ({ job, companyName }) => ({
     title: `Application reopened: ${job.title}`,
     text: `The job was restored, and ${companyName} can read your application again. Interviews that were canceled stay canceled.`,
   }));
+}
 
 /** Without its period, for the sentences that it begins. */
 function whyClosed({ by, reason }: Removal, companyName: string, { config }: Context): string {

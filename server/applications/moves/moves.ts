@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, inArray, notInArray } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
@@ -13,12 +13,11 @@ import {
   applicationEvents,
   applications,
   type EventDetail,
-  jobs,
   notifications,
 } from '../../db/schema.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
-import { ofCompany, readRows } from '../company-lists.ts';
+import { readRows } from '../company-lists.ts';
 import { readInterview, recordAll } from '../details.ts';
 import {
   arrangeInterview,
@@ -30,16 +29,13 @@ import {
 } from './interviews.ts';
 import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
+import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
+import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
-
-const NO_APPLICATION: Reason = {
-  code: 'application-not-found',
-  message: 'Application not found.',
-};
 
 export interface Outcome {
   /** After the move, in any order. */
@@ -81,6 +77,13 @@ async function move(
   const { detail, meetings } = await decide(tx, moving, decision, at);
   const events = moving.map((applicationId) => ({ applicationId, status, detail, actor, at }));
   const eventIds = await recordAll(tx, events);
+  // From 'withdrawn' nobody waited any more.
+  if (status !== 'reviewed')
+    await recordAnswers(
+      tx,
+      moving.filter((id) => lockedById.get(id)?.status !== 'withdrawn'),
+      at,
+    );
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
   const notices = await Promise.all(
     rows.map(async (row) => {
@@ -97,22 +100,6 @@ async function move(
   );
   await notifyMoves(tx, context, notices, mailAfter);
   return { moved: rows, refused };
-}
-
-/** Locks the company's applications among these ids. @returns them by id */
-async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
-  const rows = await tx
-    .select({
-      id: applications.id,
-      status: applications.status,
-      applicantId: applications.applicantId,
-    })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(isOneOf(applications.id, ids), ofCompany(actor.company)))
-    .orderBy(asc(applications.id))
-    .for('update', { of: applications });
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
@@ -297,6 +284,11 @@ async function reverse(
     const ids = same.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(isOneOf(applications.id, ids));
   }
+  await takeBackAnswers(
+    tx,
+    moves.map(({ id, line }) => ({ id, at: line.at })),
+    at,
+  );
   const eventIds = moves.map(({ line }) => line.id);
   await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
   const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);

@@ -24,6 +24,8 @@ import {
   notifyInterview,
   notifyWithdrawals,
 } from '../notices.ts';
+import { awaitAnswers } from '../promises/answers.ts';
+import { settleHoldsOf } from '../promises/holds.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { selectApplications, stateOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
@@ -48,6 +50,7 @@ export async function withdrawApplication(
       .set({ status: 'withdrawn' })
       .where(eq(applications.id, applicationId));
     const ended = await endInterviews(tx, [applicationId], at);
+    await settleHoldsOf(tx, [applicationId], at);
     await record(tx, { applicationId, status: 'withdrawn', actor, at });
     await setDue(tx, 'withdrawn', [{ subject: applicationId, at: undoneUntil(at) }]);
     const row = await ownApplication(tx, actor, applicationId);
@@ -86,6 +89,7 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     if (!withdrawal) throw new Error('a withdrawal that is not in the history was accepted');
     const { line, before: status } = withdrawal;
     await tx.update(applications).set({ status }).where(eq(applications.id, applicationId));
+    await awaitAnswers(tx, eq(applications.id, applicationId), now());
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
     const wasMailed = alreadySent.has(about);

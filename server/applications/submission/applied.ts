@@ -5,12 +5,13 @@ import { isOneOf } from '../../db/lists.ts';
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../../db/schema.ts';
 import { notifyAll } from '../../notifications/notify.ts';
 import { nameOf, type NoticeNeeds, readMembers } from '../notices.ts';
+import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
 
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;
 
-/** Tells companies of new applications: one notification for each job. */
+/** Tells companies of new applications, one notification for each job, and sets when they are reminded of their answers. */
 export async function notifyApplied(
   tx: Db,
   needs: NoticeNeeds,
@@ -19,6 +20,11 @@ export async function notifyApplied(
   const open = await selectApplied(
     tx,
     due.map(({ subject }) => subject),
+  );
+  await setAnswersDue(
+    tx,
+    open.map(({ application }) => application),
+    needs.now(),
   );
   const members = await readMembers(
     tx,
@@ -36,7 +42,12 @@ export async function notifyApplied(
 const selectApplied = (tx: Db, ids: readonly string[]) =>
   tx
     .select({
-      application: { id: applications.id },
+      application: {
+        id: applications.id,
+        appliedAt: applications.appliedAt,
+        answerBy: applications.answerBy,
+        prolongedFrom: applications.prolongedFrom,
+      },
       job: { id: jobs.id, companyId: jobs.companyId, title: jobRevisions.title },
       applicant: { username: users.username },
       profile: { fullName: applicantProfiles.fullName },
@@ -51,7 +62,10 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
 
 type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];
 
-type NewApplication = Omit<AppliedRow, 'job'> & { job: Pick<AppliedRow['job'], 'id' | 'title'> };
+type NewApplication = Omit<AppliedRow, 'job' | 'application'> & {
+  application: Pick<AppliedRow['application'], 'id'>;
+  job: Pick<AppliedRow['job'], 'id' | 'title'>;
+};
 
 /** The notice of new applications to one job, without its recipient. */
 export function appliedNotice(applied: readonly NewApplication[]) {

@@ -88,7 +88,7 @@ async function insertApplication(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [stored] = await insertIfOpen(tx, { ...values, coverLetter, now });
     if (stored) {
-      const { companyName, username, email, fullName, skills, ...job } = stored;
+      const { companyName, username, email, fullName, skills, answerBy, ...job } = stored;
       return {
         application: {
           id,
@@ -97,6 +97,10 @@ async function insertApplication(
           coverLetter,
           unreadByCompanySince: now,
           unreadByApplicantSince: null,
+          answerBy,
+          answeredAt: null,
+          prolongedFrom: null,
+          lapsedAt: null,
         },
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
@@ -126,6 +130,7 @@ const answerByOf = (now: Placeholder) =>
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
 interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
   publicUntil: Date;
+  answerBy: Date;
   companyName: string;
   username: string;
   email: string;
@@ -175,7 +180,7 @@ const insertIfOpen = prepared(
       insert into ${dueMoments} (kind, subject, at)
       select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
     )
-    select company_id as "companyId", company_name as "companyName", deadline as "publicUntil", title, location, type,
+    select company_id as "companyId", company_name as "companyName", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
       username, email, full_name as "fullName", skills
     from job cross join application`,
 );

@@ -1,24 +1,38 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
+import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
 import type { ThreadMessage, ThreadSide } from '../../../shared/applications/thread.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
-import type { SignedIn } from '../../context.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { applicationMessages } from '../../db/schema.ts';
+import { inOrderOf, isOneOf } from '../../db/lists.ts';
+import { applicationMessages, applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-import { notifyMessage } from '../notices.ts';
-import { lockApplication, ownApplication } from '../queries.ts';
-import { closureOf } from '../rows.ts';
+import { readRows } from '../company-lists.ts';
+import { notifyMessages } from '../notices.ts';
+import { recordAnswers } from '../promises/answers.ts';
+import { findUnanswered, type NoAnswer } from '../promises/messages.ts';
+import {
+  lockApplication,
+  lockOwnApplications,
+  NO_APPLICATION,
+  ownApplication,
+} from '../queries.ts';
+import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
 import { markUnread, sideOf } from './unread.ts';
 
-const toMessage = (row: typeof applicationMessages.$inferSelect): ThreadMessage => ({
+type MessageRow = typeof applicationMessages.$inferSelect;
+
+const toMessage = (row: MessageRow): ThreadMessage => ({
   _id: row.id,
   by: row.by,
   text: row.text,
   at: row.createdAt.toISOString(),
   seenAt: row.seenAt?.toISOString() ?? null,
+  recipients: row.recipients,
 });
 
 /** The messages of an application, oldest first. */
@@ -52,6 +66,12 @@ export async function sendToThread(
     const refusal = closedRefusal({ closure: closureOf(row) });
     if (refusal) throw Problem.of(refusal);
     const by = requireSide(context);
+    if (by === 'company') {
+      const { stored, unanswered } = await writeAll(tx, context, [row], body.text);
+      const [message] = stored;
+      if (!message) throw new Error('a message was not stored');
+      return { sent: toMessage(message), message: `Your message has been sent.${why(unanswered)}` };
+    }
     const [stored] = await tx
       .insert(applicationMessages)
       .values({
@@ -64,8 +84,95 @@ export async function sendToThread(
       .returning();
     if (!stored) throw new Error('a message was not stored');
     await markUnread(tx, otherSide(by), [row.application.id], now());
-    await notifyMessage(tx, context, row, { by, id: stored.id, text: stored.text });
+    await notifyMessages(tx, context, [{ row, written: { by, id: stored.id, text: stored.text } }]);
     return { sent: toMessage(stored), message: 'Your message has been sent.' };
+  });
+}
+
+/** Why a message does not count as an answer for applicants who wait for one; '' if it does. */
+function why(unanswered: readonly NoAnswer[]): string {
+  const [reason] = unanswered;
+  if (!reason) return '';
+  return reason === 'says-nothing'
+    ? ' It does not count as an answer, because it neither asks something nor names a date.'
+    : ' It does not count as an answer, because applicants of this job got this text before.';
+}
+
+/**
+ * Stores and sends one text of the company to applicants, and records whom it answers.
+ * @returns the messages, and why those who still wait were not answered
+ */
+async function writeAll(
+  tx: Db,
+  context: SignedIn,
+  rows: readonly ApplicationRow[],
+  text: string,
+): Promise<{ stored: MessageRow[]; unanswered: NoAnswer[] }> {
+  const { actor, now } = context;
+  const at = now();
+  const noAnswer = await findUnanswered(tx, rows, text);
+  const stored = await tx
+    .insert(applicationMessages)
+    .values(
+      rows.map(({ application }) => ({
+        applicationId: application.id,
+        by: 'company' as const,
+        authorId: actor.id,
+        text,
+        createdAt: at,
+        recipients: rows.length,
+        isAnswer: !noAnswer.has(application.id),
+      })),
+    )
+    .returning();
+  const ids = rows.map(({ application }) => application.id);
+  await recordAnswers(
+    tx,
+    rows
+      .filter((row) => isAnswerOwed(promiseOf(row)) && !noAnswer.has(row.application.id))
+      .map(({ application }) => application.id),
+    at,
+  );
+  await markUnread(tx, 'job_seeker', ids, at);
+  const idOf = new Map(stored.map((message) => [message.applicationId, message.id]));
+  await notifyMessages(
+    tx,
+    context,
+    rows.map((row) => ({
+      row,
+      written: { by: 'company', id: idOf.get(row.application.id) ?? '', text },
+    })),
+  );
+  const unanswered = rows
+    .filter((row) => isAnswerOwed(promiseOf(row)))
+    .flatMap(({ application }) => noAnswer.get(application.id) ?? []);
+  return { stored, unanswered };
+}
+
+/** POST /applications/company/messages: one text to several applicants, who read to how many it was sent. */
+export async function messageApplicants(
+  context: FromCompany,
+  { body }: Parsed<Api['messageApplicants']>,
+): Promise<Returned<Api['messageApplicants']>> {
+  const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
+  return transaction(context.db, async (tx) => {
+    const locked = await lockOwnApplications(tx, context, ids);
+    const rows = await selectApplications(tx, 'row').where(
+      isOneOf(applications.id, [...locked.keys()]),
+    );
+    const found = inOrderOf(ids, rows, ({ application }) => application.id);
+    const { unanswered } = found.length
+      ? await writeAll(tx, context, found, body.text)
+      : { unanswered: [] };
+    const sent = await readRows(
+      { ...context, db: tx },
+      found.map(({ application }) => application.id),
+    );
+    return {
+      moved: inOrderOf(ids, sent, ({ _id }) => _id),
+      refused: ids.filter((id) => !locked.has(id)).map((_id) => ({ _id, ...NO_APPLICATION })),
+      message: `Your message has been sent to ${counted(found.length, 'applicant')}.${why(unanswered)}`,
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import { BUSY } from '../moves/menu.tsx';
 import { MOVE_ICONS, type Moves, type Outcome } from '../moves/moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
+import { AnswerButtons } from './answers.tsx';
 import type { ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
 
@@ -17,10 +18,12 @@ interface ApplicationDockProps {
   chosen: readonly ApplicationRow[];
   moves: Moves;
   onClear: () => void;
+  /** Called when the chosen applicants were written to. */
+  onAnswered: (ids: readonly string[]) => void;
 }
 
 /** At the foot of the window: the moves of the selected applications, and the result of the last one. */
-export function ApplicationDock({ chosen, moves, onClear }: ApplicationDockProps) {
+export function ApplicationDock({ chosen, moves, onClear, onAnswered }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome } = moves;
   // The pressed button may have disappeared.
@@ -50,7 +53,12 @@ export function ApplicationDock({ chosen, moves, onClear }: ApplicationDockProps
               {FINAL}
             </p>
           )}
-          <div className={styles.moves} hidden={isFinal}>
+          <div className={styles.moves}>
+            <AnswerButtons
+              chosen={chosen}
+              blocked={moves.isBusy ? BUSY : undefined}
+              onDone={onAnswered}
+            />
             {Object.values(MOVES).map((move) => (
               <MoveButton
                 key={move.to}

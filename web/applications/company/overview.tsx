@@ -50,9 +50,13 @@ export function ApplicationOverview({
   const { filters, setFilters, isBoard, list, selection, moves } = applications;
   const words = ofJob ? OF_A_JOB : OF_ALL;
   const isFiltered =
-    filters.search || filters.unread || (!isBoard && filters.status) || (!ofJob && filters.job);
+    filters.search ||
+    filters.unread ||
+    filters.answer ||
+    (!isBoard && filters.status) ||
+    (!ofJob && filters.job);
   const clear = () =>
-    setFilters({ search: '', status: '', unread: '', ...(!ofJob && { job: '' }) });
+    setFilters({ search: '', status: '', unread: '', answer: '', ...(!ofJob && { job: '' }) });
 
   return (
     <div className={styles.overview}>
@@ -85,7 +89,12 @@ export function ApplicationOverview({
           )
         }
       </PagedList>
-      <ApplicationDock chosen={selection.chosen} moves={moves} onClear={selection.clear} />
+      <ApplicationDock
+        chosen={selection.chosen}
+        moves={moves}
+        onClear={selection.clear}
+        onAnswered={selection.drop}
+      />
       <MoveDialogs moves={moves} current={page.rows} />
     </div>
   );
@@ -146,7 +155,10 @@ function ApplicationFilters({
         />
       )}
       <FilterSelect label="Read" all="Read or not" {...select('unread')} />
-      {!isBoard && <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />}
+      <FilterSelect label="Answer" all="Due or not" {...select('answer')} />
+      {!isBoard && !filters.answer && (
+        <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />
+      )}
     </>
   );
 }

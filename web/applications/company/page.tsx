@@ -91,7 +91,15 @@ function ApplicationTabs({ applications, page }: ApplicationTabsProps) {
               <ByJobPosition
                 positions={page.positions}
                 onViewAll={(job) =>
-                  setFilters({ tab: '', view: '', search: '', status: '', sort: '', job })
+                  setFilters({
+                    tab: '',
+                    view: '',
+                    search: '',
+                    status: '',
+                    sort: '',
+                    answer: '',
+                    job,
+                  })
                 }
               />
             ) : (

@@ -35,6 +35,7 @@ export interface ApplicationsPage {
   rows: readonly ApplicationRow[];
   counts: StatusCounts;
   positions: readonly Position[];
+  answers: NonNullable<Answer['answers']>;
   /** Of the board. */
   columns: AnswerOf<'listCompanyApplications'>['columns'];
 }
@@ -56,16 +57,26 @@ export function useCompanyApplications(ofJob?: string) {
     job: null,
     sort: SORT_LABELS,
     unread: { unread: 'Unread' },
+    answer: { due: 'Answer due' },
   });
   const [params] = useSearchParams();
   const isBoard = values.view === 'board';
   const cursor = isBoard ? '' : (params.get('cursor') ?? '');
   const job = ofJob ?? (isId(values.job) ? values.job : '');
-  const { search, status, sort, unread } = values;
+  const { search, status, sort, unread, answer } = values;
 
   const query: Record<string, string> = isBoard
-    ? { view: 'board', search, job, unread, limit: String(CARDS) }
-    : { search, status, job, sort, unread, limit: String(ROWS), ...(cursor && { cursor }) };
+    ? { view: 'board', search, job, unread, answer, limit: String(CARDS) }
+    : {
+        search,
+        status,
+        job,
+        sort,
+        unread,
+        answer,
+        limit: String(ROWS),
+        ...(cursor && { cursor }),
+      };
   const list = useCall(
     'listCompanyApplications',
     { query },
@@ -106,7 +117,7 @@ export function useCompanyApplications(ofJob?: string) {
     selection,
     moves,
     /** The query of a whole column of the board. */
-    columnQuery: { search, job, unread },
+    columnQuery: { search, job, unread, answer },
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
     linkTo: (id: string) => {
       const kept = new URLSearchParams(
@@ -115,6 +126,7 @@ export function useCompanyApplications(ofJob?: string) {
           status: isBoard ? '' : status,
           job,
           unread,
+          answer,
           sort: isBoard ? '' : sort,
         }).filter(([, value]) => value !== ''),
       );
@@ -136,10 +148,10 @@ function usePage(list: Answer | undefined, first: Answer | undefined) {
 
 function toPage(
   list: Answer | undefined,
-  { counts, positions }: Partial<Answer> = {},
+  { counts, positions, answers }: Partial<Answer> = {},
 ): ApplicationsPage | undefined {
-  if (!list || !counts || !positions) return undefined;
-  return { rows: list.applications, counts, positions, columns: list.columns };
+  if (!list || !counts || !positions || !answers) return undefined;
+  return { rows: list.applications, counts, positions, answers, columns: list.columns };
 }
 
 interface RefreshTarget {

@@ -7,6 +7,7 @@ import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
+import { AnswerState } from '../answer.tsx';
 import { AnsweredBadge } from '../badges.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -66,6 +67,11 @@ const toColumns = ({
     label: 'Applied Date',
     narrow: 'under',
     cell: ({ appliedDate }) => <When day={appliedDate} note={formatAge(appliedDate, now)} />,
+  },
+  {
+    label: 'Answer',
+    narrow: 'under',
+    cell: (application) => <AnswerState application={application} now={now} />,
   },
   {
     label: 'Status',

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/offers.ts';
+import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {
   type ApplicationDetail,
   CLOSED_LABELS,
@@ -164,6 +165,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
       >
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
+          <PromisedAnswer application={application} now={now} />
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
           {application.interview && showsInterview(application, now) && !isAnswerable && (
             <InterviewCard interview={application.interview} />
@@ -232,6 +234,20 @@ function Withdrawn({ application }: { application: ApplicationDetail }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** When the company answers, said plainly when it did not. */
+function PromisedAnswer({ application, now }: { application: ApplicationDetail; now: Date }) {
+  const text = promiseInWords(application, now);
+  if (!text) return null;
+  return isAnswerOverdue(application, now) ? (
+    <Alert tone="warning" title={text}>
+      The job is paused until the company answers. You can wait, write to the company below, or
+      withdraw.
+    </Alert>
+  ) : (
+    <Alert tone="info">{text}.</Alert>
   );
 }
 

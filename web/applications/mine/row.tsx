@@ -7,9 +7,11 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { promiseInWords } from '../../../shared/applications/promise.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { notify } from '../../kit/notices.ts';
+import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
@@ -38,6 +40,8 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
   const { jobTitle, companyName, jobLocation, jobType, appliedOn, application } = entry;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  const now = useNow(entry);
+  const promise = application ? promiseInWords(application, now) : '';
   const facts = [jobLocation, jobType].filter(Boolean).map((fact) => ` · ${fact}`);
   return (
     <article className={styles.entry} data-open={isOpen || undefined}>
@@ -58,6 +62,7 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
             {companyName}
             <span>{facts}</span>
           </p>
+          {promise && <p className={styles.promise}>{promise}</p>}
         </div>
         <NoteMarks entry={entry} to={noteLink} />
         <p className={styles.applied}>

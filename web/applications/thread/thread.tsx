@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/kit/figures.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -118,6 +119,9 @@ function Messages({ messages, applicationId, side, names }: MessagesProps) {
             <p className={styles.text} dir="auto">
               <MessageText text={message.text} onAsk={setAsked} />
             </p>
+            {message.recipients > 1 && (
+              <Small>Sent to {counted(message.recipients, 'applicant')}</Small>
+            )}
             {message._id === lastSeen && message.seenAt && (
               <Small>Seen {formatLocal(message.seenAt)}</Small>
             )}

@@ -112,6 +112,8 @@ function verb(
       return 'changed the terms of the offer';
     case 'offer_accepted':
       return 'accepted the offer';
+    case 'answer_prolonged':
+      return 'prolonged the date of the answer';
     case 'offer_declined':
       return 'declined the offer';
   }

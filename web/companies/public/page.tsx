@@ -1,9 +1,17 @@
 import { data } from 'react-router';
-import { IconBuilding, IconCalendar, IconMapPin, IconUsers, IconWorld } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCalendar,
+  IconClockCheck,
+  IconMapPin,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { companyPicture } from '../../../shared/jobs/pictures.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
+import { keptInWords } from '../../../shared/companies/kept.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
 import { paragraphsOf } from '../../../shared/kit/markup.ts';
 import { industryLabel } from '../../../shared/companies/facts.ts';
@@ -119,6 +127,9 @@ function CompanyHead({ company }: { company: Company }) {
             {industry && <Fact icon={<IconBuilding {...SIZE} />}>{industryLabel(industry)}</Fact>}
             {location && <Fact icon={<IconMapPin {...SIZE} />}>{location}</Fact>}
             {size && <Fact icon={<IconUsers {...SIZE} />}>{size} employees</Fact>}
+            {keptInWords(company.kept) && (
+              <Fact icon={<IconClockCheck {...SIZE} />}>{keptInWords(company.kept)}</Fact>
+            )}
             {founded && <Fact icon={<IconCalendar {...SIZE} />}>Founded {founded}</Fact>}
             {website && (
               <Fact icon={<IconWorld {...SIZE} />}>

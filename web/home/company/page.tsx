@@ -28,6 +28,7 @@ import {
   type Position,
 } from '../../../shared/applications/lists.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
+import { peopleWait } from '../../../shared/applications/promise.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
@@ -114,6 +115,7 @@ export default function CompanyDashboard() {
           {failure}
         </Alert>
       ))}
+      {figures.data?.answers && <AnswersDue {...figures.data.answers} />}
       <DashboardFigures
         company={company}
         positions={figures.data?.positions}
@@ -125,6 +127,31 @@ export default function CompanyDashboard() {
         {activity.isLoadingError && <p>Failed to load company data.</p>}
       </Section>
     </Stack>
+  );
+}
+
+interface AnswersDueProps {
+  due: number;
+  overdue: number;
+}
+
+/** Who waits for an answer, and the list in which the company answers all of them. */
+function AnswersDue({ due, overdue }: AnswersDueProps) {
+  if (due === 0) return null;
+  return (
+    <Alert
+      tone={overdue > 0 ? 'failure' : 'info'}
+      title={peopleWait(due)}
+      actions={
+        <LinkButton to="/applications/my-applications-company?answer=due" size="sm">
+          Answer All Due
+        </LinkButton>
+      }
+    >
+      {overdue > 0
+        ? `${overdue} of ${due} past the promised date. Their jobs are paused, and you cannot post others, until they are answered.`
+        : 'You promised each of them an answer by a date. The soonest is first in the list.'}
+    </Alert>
   );
 }
 
@@ -267,6 +294,7 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
   offer_accepted: IconCircleCheck,
   offer_declined: IconCircleX,
   offer_ended: IconHourglassEmpty,
+  answer_prolonged: IconHourglassEmpty,
 };
 
 /** The latest activity, each with a link. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { formatDay } from '../../../shared/kit/day.ts';
+import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../applications/local-time.ts';
 import { useFinishReminder } from '../../applications/reminders.ts';
@@ -127,6 +127,14 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
         line: `“${text}”`,
         when: formatAge(time, now),
         verb: 'Reply',
+      };
+    case 'overdue':
+      return {
+        title: `${companyName} has not answered`,
+        line: jobTitle,
+        when: `Promised by ${formatNearDay(time)}`,
+        isDue: true,
+        verb: 'Send a Message',
       };
     case 'silence':
       return {

@@ -41,6 +41,7 @@ const job: Job = {
   replyDays: 14,
   places: null,
   confirmedAt: null,
+  kept: null,
   applicationDeadline: '2026-12-14T08:30:00.000Z',
   status: 'active',
   approvalStatus: 'approved',

@@ -245,6 +245,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     region: job?.region ?? null,
     ...termsOf(values),
     confirmedAt: job?.confirmedAt ?? null,
+    kept: job?.kept ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
     status: 'active',
     approvalStatus: 'pending',

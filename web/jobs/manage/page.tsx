@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { peopleWait } from '../../../shared/applications/promise.ts';
 import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
@@ -131,6 +132,9 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   );
 }
 
+/** The list of who waits for an answer. */
+const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=due&job=${_id}`;
+
 /** Characters of the description on this list (product.md section 9). */
 const DESCRIPTION_SHOWN = 80;
 
@@ -155,6 +159,11 @@ const toColumns = (moves: JobMoves, onDelete: (job: Job) => void, now: Date): Co
         <JobLabel label={jobLabel(job, now)} />
         {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
           <Small>Approved version is public</Small>
+        )}
+        {Boolean(job.overdueAnswers) && (
+          <Small>
+            <Link to={answersOf(job)}>{peopleWait(job.overdueAnswers ?? 0)}</Link>
+          </Small>
         )}
         {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}
       </div>

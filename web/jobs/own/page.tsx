@@ -226,15 +226,24 @@ function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
       tone={tone}
       title={title}
       actions={
-        job.approvalStatus === 'rejected' &&
-        !job.rejection?.isFinal && (
+        job.overdueAnswers ? (
           <LinkButton
-            to={`/jobs/edit/${job._id}`}
+            to={`/applications/my-applications-company?answer=due&job=${job._id}`}
             size="sm"
-            icon={<IconEdit size={16} aria-hidden />}
           >
-            Edit and Submit Again
+            Answer All Due
           </LinkButton>
+        ) : (
+          job.approvalStatus === 'rejected' &&
+          !job.rejection?.isFinal && (
+            <LinkButton
+              to={`/jobs/edit/${job._id}`}
+              size="sm"
+              icon={<IconEdit size={16} aria-hidden />}
+            >
+              Edit and Submit Again
+            </LinkButton>
+          )
         )
       }
     >

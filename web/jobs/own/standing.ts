@@ -1,4 +1,5 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
+import { peopleWait } from '../../../shared/applications/promise.ts';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 
@@ -10,6 +11,12 @@ export interface Standing {
 
 /** Explains to the company who can see a job, from its status and approval (product.md section 4.3). */
 export function jobStanding(job: Job, now: Date): Standing {
+  if (job.overdueAnswers)
+    return {
+      tone: 'failure',
+      title: `Paused: ${peopleWait(job.overdueAnswers)}`,
+      text: 'The promised date has passed. The job is not public, and you cannot post others, until they are answered.',
+    };
   if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
   const isPublic = hasPublicPage(job, now);
   if (job.approvalStatus === 'pending') {

@@ -1,0 +1,110 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { nextMoment, type PromisedDates } from '../../../shared/applications/promise.ts';
+import type { Db } from '../../db/connect.ts';
+import { setDue } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applicationMessages, applications, jobs } from '../../db/schema.ts';
+import { isAnswerOwed } from '../rows.ts';
+import { countKeptLater, settleHoldsOf } from './holds.ts';
+
+/**
+ * Records that a company answered applications, in the transaction of the answer. The first answer counts. A job is public
+ * again when its last overdue one is answered.
+ */
+export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  const answered = await tx
+    .update(applications)
+    .set({ answeredAt: at })
+    .from(jobs)
+    .where(
+      and(
+        isOneOf(applications.id, ids),
+        isNull(applications.answeredAt),
+        eq(jobs.id, applications.jobId),
+      ),
+    )
+    .returning({
+      companyId: jobs.companyId,
+      lapsedAt: applications.lapsedAt,
+      by: applications.answerBy,
+    });
+  const promised = answered.filter(({ by }) => by !== null);
+  if (!promised.length) return;
+  if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
+  await countKeptLater(
+    tx,
+    promised.map(({ companyId }) => companyId),
+    at,
+  );
+}
+
+/**
+ * Takes back the answers of moves that are undone: the applications wait again, unless a message of the company answered
+ * them. Call it after their status is restored.
+ * @param moves with the time of the move, which is that of its answer
+ */
+export async function takeBackAnswers(
+  tx: Db,
+  moves: readonly { id: string; at: Date }[],
+  now: Date,
+): Promise<void> {
+  for (const [time, same] of Map.groupBy(moves, ({ at }) => at.getTime())) {
+    const written = sql`(select min(message.created_at) from ${applicationMessages} message
+      where message.application_id = ${applications.id} and message.by = 'company' and message.is_answer)`;
+    const ids = same.map(({ id }) => id);
+    await tx
+      .update(applications)
+      .set({ answeredAt: written })
+      .where(and(isOneOf(applications.id, ids), eq(applications.answeredAt, new Date(time))));
+  }
+  await awaitAnswers(
+    tx,
+    isOneOf(
+      applications.id,
+      moves.map(({ id }) => id),
+    ),
+    now,
+  );
+}
+
+/**
+ * Sets when something happens next to promises that count again: a move or a withdrawal was undone, or a job restored.
+ * @param which a condition on applications and jobs
+ */
+export async function awaitAnswers(tx: Db, which: SQL, now: Date): Promise<void> {
+  const rows = await tx
+    .select({
+      id: applications.id,
+      appliedAt: applications.appliedAt,
+      answerBy: applications.answerBy,
+      prolongedFrom: applications.prolongedFrom,
+      lapsedAt: applications.lapsedAt,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(which, isAnswerOwed, isNull(jobs.deletedAt)));
+  const open = rows.filter(({ lapsedAt }) => lapsedAt === null);
+  await setAnswersDue(tx, open, now);
+  if (open.length < rows.length)
+    await settleHoldsOf(
+      tx,
+      rows.map(({ id }) => id),
+      now,
+    );
+}
+
+/** Promises that one statement sets; it takes at most 65,535 values. */
+const AT_ONCE = 10_000;
+
+/** Sets when something happens next to promises. Applications without a promise have none. */
+export async function setAnswersDue(
+  tx: Db,
+  promises: readonly (Omit<PromisedDates, 'answerBy'> & { id: string; answerBy: Date | null })[],
+  now: Date,
+): Promise<void> {
+  const moments = promises.flatMap(({ id, answerBy, ...dates }) =>
+    answerBy ? [{ subject: id, at: nextMoment({ ...dates, answerBy }, now) }] : [],
+  );
+  for (let from = 0; from < moments.length; from += AT_ONCE)
+    await setDue(tx, 'answer', moments.slice(from, from + AT_ONCE));
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Api } from '../../../shared/api.ts';
+import { prolongRefusal } from '../../../shared/applications/promise.ts';
+import type { Reason } from '../../../shared/errors.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import type { FromCompany } from '../../context.ts';
+import { inOrderOf, isOneOf } from '../../db/lists.ts';
+import { applications } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { readRows } from '../company-lists.ts';
+import { recordAll } from '../details.ts';
+import { notifyProlonged } from '../notices.ts';
+import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
+import { type ApplicationRow, promiseOf, selectApplications } from '../rows.ts';
+import { markUnread } from '../thread/unread.ts';
+import { setAnswersDue } from './answers.ts';
+
+/**
+ * POST /applications/company/prolong: gives the company more time for the answers that it promised, once for each
+ * application and before its date. The applicants get the message and the new date.
+ */
+export async function prolongAnswers(
+  context: FromCompany,
+  { body }: Parsed<Api['prolongAnswers']>,
+): Promise<Returned<Api['prolongAnswers']>> {
+  const { db, actor, now } = context;
+  const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
+  return transaction(db, async (tx) => {
+    const at = now();
+    const locked = await lockOwnApplications(tx, context, ids);
+    const rows = await selectApplications(tx, 'row').where(
+      isOneOf(applications.id, [...locked.keys()]),
+    );
+    const byId = new Map(rows.map((row) => [row.application.id, row]));
+    const refused = new Map<string, Reason>();
+    const prolonging: { row: ApplicationRow; from: Date; answerBy: Date }[] = [];
+    for (const id of ids) {
+      const row = byId.get(id);
+      const refusal = row ? prolongRefusal(promiseOf(row), at) : NO_APPLICATION;
+      const from = row?.application.answerBy;
+      if (refusal) refused.set(id, refusal);
+      else if (row && from) prolonging.push({ row, from, answerBy: addDays(from, body.days) });
+    }
+    const prolonged = prolonging.map(({ row }) => row.application.id);
+    await tx
+      .update(applications)
+      .set({
+        answerBy: sql`${applications.answerBy} + ${body.days} * interval '24 hours'`,
+        prolongedFrom: sql`${applications.answerBy}`,
+        prolongedAt: at,
+      })
+      .where(isOneOf(applications.id, prolonged));
+    await setAnswersDue(
+      tx,
+      prolonging.map(({ row: { application }, from, answerBy }) => ({
+        id: application.id,
+        appliedAt: application.appliedAt,
+        answerBy,
+        prolongedFrom: from,
+      })),
+      at,
+    );
+    if (prolonging.length)
+      await recordAll(
+        tx,
+        prolonging.map(({ row: { application } }) => ({
+          applicationId: application.id,
+          kind: 'answer_prolonged' as const,
+          status: application.status,
+          detail: { message: body.message },
+          actor,
+          at,
+        })),
+      );
+    await markUnread(tx, 'job_seeker', prolonged, at);
+    await notifyProlonged(tx, context, prolonging, body.message);
+    const moved = await readRows({ ...context, db: tx }, prolonged);
+    return {
+      moved: inOrderOf(ids, moved, ({ _id }) => _id),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+    };
+  });
+}

@@ -1,0 +1,279 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { peopleWait, remindersOf } from '../../../shared/applications/promise.ts';
+import { KEPT_DAYS, type Kept } from '../../../shared/companies/kept.ts';
+import { addDays, DAY } from '../../../shared/kit/dates.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Due } from '../../db/due.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
+import { type Notice, notifyAll } from '../../notifications/notify.ts';
+import { type NoticeNeeds, readMembers } from '../notices.ts';
+import { isAnswerOwed, pageOf } from '../rows.ts';
+import { markUnread } from '../thread/unread.ts';
+import { setAnswersDue } from './answers.ts';
+import { countKeptLater, settleHolds } from './holds.ts';
+
+/** Notifications that one statement stores. */
+const AT_ONCE = 1000;
+
+/**
+ * What happens to promises whose moment has come: their company is reminded, or they have lapsed. Those that were answered,
+ * withdrawn or closed meanwhile are left out. Few statements for any number of them.
+ */
+export async function sweepPromises(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const dueAt = new Map(due.map(({ subject, at }) => [subject, at]));
+  const owed = await lockOwed(tx, [...dueAt.keys()]);
+  const open = owed.filter(({ lapsedAt }) => lapsedAt === null);
+  const { over = [], ahead = [] } = Object.groupBy(open, ({ answerBy }) =>
+    answerBy < now ? 'over' : 'ahead',
+  );
+  await lapse(tx, needs, over, now);
+  const reminding = ahead.filter((promise) =>
+    isReminder(remindersOf(promise), dueAt.get(promise.id) ?? now),
+  );
+  await remind(tx, needs, reminding, now);
+  await setAnswersDue(tx, ahead, now);
+}
+
+/** Whether a reminder was due: a moment that failed is tried again up to some hours later. */
+const isReminder = (reminders: readonly Date[], at: Date) =>
+  reminders.some((time) => time <= at && at.getTime() < time.getTime() + DAY);
+
+/** Promises that still count, with what notices say of them. */
+async function lockOwed(tx: Db, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: applications.id,
+      applicantId: applications.applicantId,
+      appliedAt: applications.appliedAt,
+      answerBy: applications.answerBy,
+      prolongedFrom: applications.prolongedFrom,
+      lapsedAt: applications.lapsedAt,
+      jobId: jobs.id,
+      companyId: jobs.companyId,
+      jobTitle: jobRevisions.title,
+      companyName: companies.name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(isOneOf(applications.id, ids), isAnswerOwed, isNull(jobs.deletedAt)))
+    .orderBy(applications.id)
+    .for('no key update', { of: applications });
+  return rows.flatMap(({ answerBy, applicantId, ...row }) =>
+    answerBy && applicantId ? [{ ...row, answerBy, applicantId }] : [],
+  );
+}
+
+type OwedRow = Awaited<ReturnType<typeof lockOwed>>[number];
+
+/** Tells applicants that nobody answered in time, pauses the jobs, and tells their companies. */
+async function lapse(
+  tx: Db,
+  needs: NoticeNeeds,
+  over: readonly OwedRow[],
+  now: Date,
+): Promise<void> {
+  if (!over.length) return;
+  const ids = over.map(({ id }) => id);
+  await tx.update(applications).set({ lapsedAt: now }).where(isOneOf(applications.id, ids));
+  await markUnread(tx, 'job_seeker', ids, now);
+  await notifyInParts(
+    tx,
+    needs,
+    over.map(({ id, applicantId, answerBy, jobTitle, companyName }) => ({
+      userId: applicantId,
+      kind: 'promise',
+      title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
+      text: `${companyName} promised an answer by ${formatNearDay(answerBy)}. There is none. The job is paused until the company answers. Your application stays open: you can wait, write to the company, or withdraw.`,
+      path: pageOf('job_seeker', id),
+      key: `lapsed ${id}`,
+    })),
+  );
+  const jobIds = [...new Set(over.map(({ jobId }) => jobId))];
+  await settleHolds(tx, inArray(jobs.id, jobIds), now);
+  await tellOfPauses(tx, needs, jobIds, now);
+  await countKeptLater(
+    tx,
+    over.map(({ companyId }) => companyId),
+    now,
+  );
+}
+
+/** The list of who waits for an answer of a job. */
+const queueOf = (jobId: string) => `/applications/my-applications-company?answer=due&job=${jobId}`;
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+async function tellOfPauses(
+  tx: Db,
+  needs: NoticeNeeds,
+  jobIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .select({
+      id: jobs.id,
+      companyId: jobs.companyId,
+      title: jobRevisions.title,
+      overdue: jobs.overdueAnswers,
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .where(isOneOf(jobs.id, jobIds));
+  await notifyMembers(
+    tx,
+    needs,
+    rows.map(({ id, companyId, title, overdue }) => ({
+      companyId,
+      notice: {
+        kind: 'promise',
+        title: `Paused: ${title}`,
+        text: `${peopleWait(overdue)} whose promised date has passed. The job is not public, and you cannot post others, until they are answered.`,
+        path: queueOf(id),
+        // Names no applicant, so it stays when their data goes. Of several in a day, the last count holds.
+        key: `paused ${id} ${dayOf(now)}`,
+        isReplacing: true,
+        button: 'Answer All Due',
+      },
+    })),
+  );
+}
+
+/** Dates that a reminder names. */
+const DATES_NAMED = 3;
+
+/** Reminds companies of who waits: one notification for each job and day. */
+async function remind(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly OwedRow[],
+  now: Date,
+): Promise<void> {
+  const byJob = Map.groupBy(due, ({ jobId }) => jobId);
+  if (!byJob.size) return;
+  const waiting = await tx
+    .select({
+      jobId: applications.jobId,
+      answerBy: applications.answerBy,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(applications)
+    .where(and(isOneOf(applications.jobId, [...byJob.keys()]), isAnswerOwed))
+    .groupBy(applications.jobId, applications.answerBy)
+    .orderBy(asc(applications.answerBy));
+  const dates = Map.groupBy(
+    waiting.filter(({ answerBy }) => answerBy !== null && answerBy >= now),
+    ({ jobId }) => jobId,
+  );
+  await notifyMembers(
+    tx,
+    needs,
+    [...byJob].flatMap(([jobId, [first]]) => {
+      const [soonest, ...later] = dates.get(jobId) ?? [];
+      if (!first || !soonest?.answerBy) return [];
+      const more = later
+        .slice(0, DATES_NAMED - 1)
+        .flatMap(({ answerBy, count }) =>
+          answerBy ? [`${count} by ${formatNearDay(answerBy)}`] : [],
+        );
+      const title = `${peopleWait(soonest.count)} by ${formatNearDay(soonest.answerBy)}: ${first.jobTitle}`;
+      return [
+        {
+          companyId: first.companyId,
+          notice: {
+            kind: 'promise' as const,
+            title,
+            text: [
+              `You promised an answer by ${formatMoment(soonest.answerBy)}: an interview, an offer, a rejection, or a message that asks or names a date.`,
+              ...(more.length ? [`Later: ${more.join(', ')}.`] : []),
+              'Without it, the job is paused.',
+            ].join(' '),
+            path: queueOf(jobId),
+            key: `answers ${jobId} ${dayOf(now)}`,
+            button: 'Answer All Due',
+          },
+        },
+      ];
+    }),
+  );
+}
+
+interface ToCompany {
+  companyId: string;
+  notice: Omit<Notice, 'userId'>;
+}
+
+async function notifyMembers(
+  tx: Db,
+  needs: NoticeNeeds,
+  notices: readonly ToCompany[],
+): Promise<void> {
+  const members = await readMembers(
+    tx,
+    notices.map(({ companyId }) => companyId),
+  );
+  await notifyInParts(
+    tx,
+    needs,
+    notices.flatMap(({ companyId, notice }) =>
+      (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId })),
+    ),
+  );
+}
+
+async function notifyInParts(
+  tx: Db,
+  needs: NoticeNeeds,
+  notices: readonly Notice[],
+): Promise<void> {
+  for (let from = 0; from < notices.length; from += AT_ONCE)
+    await notifyAll(tx, needs, notices.slice(from, from + AT_ONCE));
+}
+
+/**
+ * Counts how companies kept the promises that ended in the last days. The pages that show it are made again only if the
+ * figure changed, so at most once a day.
+ */
+export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise<void> {
+  const ids = due.map(({ subject }) => subject);
+  const since = addDays(now, -KEPT_DAYS).toISOString();
+  const { rows } = await tx.execute<{ id: string; kept: Kept | null; before: Kept | null }>(sql`
+    select ${companies.id} as id, ${companies.kept} as before, (
+      select case when count(*) > 0 then json_build_object(
+        'kept', (count(*) filter (where a.answered_at <= a.answer_by))::int,
+        'ended', count(*)::int,
+        'medianDays', round((percentile_cont(0.5) within group (
+          order by extract(epoch from a.answered_at - a.applied_at) / 86400)
+          filter (where a.answered_at is not null))::numeric)::int) end
+      from ${jobs} j join ${applications} a on a.job_id = j.id
+      where j.company_id = ${companies.id} and a.answer_by is not null
+        and (a.answered_at is not null or a.lapsed_at is not null)
+        and least(a.answered_at, a.answer_by) between ${since}::timestamptz and ${now.toISOString()}::timestamptz
+    ) as kept
+    from ${companies} where ${isOneOf(companies.id, ids)} for no key update`);
+  const changed = rows.filter(({ kept, before }) => !isSame(kept, before));
+  for (const { id, kept } of changed)
+    await tx.update(companies).set({ kept }).where(eq(companies.id, id));
+  if (changed.length) {
+    const list = sql.param(changed.map(({ id }) => id));
+    await tx.execute(sql`select "publish"('companies', ${list}::uuid[])`);
+  }
+  // Promises leave the period as days pass.
+  await countKeptLater(
+    tx,
+    rows.filter(({ kept }) => kept).map(({ id }) => id),
+    now,
+  );
+}
+
+const isSame = (one: Kept | null, other: Kept | null): boolean =>
+  one?.kept === other?.kept && one?.ended === other?.ended && one?.medianDays === other?.medianDays;

@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconHourglass } from '@tabler/icons-react';
+import { answerLabel, type AnswerLabel } from '../../shared/applications/promise.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
+import styles from './answer.module.css';
+
+const ICONS: Record<AnswerLabel['tone'], typeof IconCheck> = {
+  waiting: IconClock,
+  soon: IconHourglass,
+  late: IconAlertTriangle,
+  answered: IconCheck,
+};
+
+interface AnswerStateProps {
+  application: Pick<
+    ApplicationRowAnswer,
+    'status' | 'closure' | 'answerBy' | 'answeredAt' | 'appliedDate'
+  >;
+  now: Date;
+}
+
+/** When the company answers, or did: 'by Dec 3', 'due today', '2 days late', 'answered in 4 days'. */
+export function AnswerState({ application, now }: AnswerStateProps) {
+  const label = answerLabel(application, now);
+  if (!label) return <span className={styles.none}>–</span>;
+  const Icon = ICONS[label.tone];
+  return (
+    <span className={styles.state} data-tone={label.tone}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      {label.text}
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { IconClockPlus, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import {
+  isAnswerOwed,
+  PROLONG_DAYS_MAX,
+  prolongRefusal,
+} from '../../../shared/applications/promise.ts';
+import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
+import { fieldsDraft } from '../../kit/forms/drafts.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+
+type Rows = readonly ApplicationRowAnswer[];
+
+interface AnswerButtonsProps {
+  chosen: Rows;
+  /** Why nothing can be sent at the moment. */
+  blocked: string | undefined;
+  /** Called when the applicants were written to. */
+  onDone: (ids: readonly string[]) => void;
+}
+
+/** One message to the chosen applicants, or more time for the answers that are promised to them. */
+export function AnswerButtons({ chosen, blocked, onDone }: AnswerButtonsProps) {
+  const [asked, setAsked] = useState<{ dialog: 'message' | 'prolong'; rows: Rows }>();
+  const [now] = useState(() => new Date());
+  const extendable = chosen.filter((row) => !prolongRefusal(row, now));
+  const close = () => setAsked(undefined);
+  const done = (ids: readonly string[]) => {
+    close();
+    onDone(ids);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="light"
+        icon={<IconMail size={17} aria-hidden />}
+        blocked={blocked}
+        onClick={() => setAsked({ dialog: 'message', rows: chosen })}
+      >
+        Write a Message
+      </Button>
+      {extendable.length > 0 && (
+        <Button
+          size="sm"
+          variant="light"
+          icon={<IconClockPlus size={17} aria-hidden />}
+          blocked={blocked}
+          onClick={() => setAsked({ dialog: 'prolong', rows: extendable })}
+        >
+          Take More Time
+        </Button>
+      )}
+      {asked?.dialog === 'message' && (
+        <MessageDialog rows={asked.rows} onDone={done} onClose={close} />
+      )}
+      {asked?.dialog === 'prolong' && (
+        <ProlongDialog rows={asked.rows} onDone={done} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface AnswerDialogProps {
+  rows: Rows;
+  onDone: (ids: readonly string[]) => void;
+  onClose: () => void;
+}
+
+const idsOf = (rows: Rows) => rows.map(({ _id }) => _id);
+
+/** '3 applicants', or the name of the only one. */
+const whom = (rows: Rows) => {
+  const [first] = rows;
+  return first && rows.length === 1
+    ? displayName(first.applicant)
+    : counted(rows.length, 'applicant');
+};
+
+function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
+  const { isPending, mutateAsync: send } = useChange('messageApplicants');
+  const ids = idsOf(rows);
+  const form = useForm('messageApplicants', {
+    defaults: { text: '' },
+    check: ({ text }, bySchema) => bySchema({ text, ids }),
+    draft: fieldsDraft(`messages:${useOwnId()}:${ids.toSorted().join()}`),
+    onSubmit: async ({ text }) => {
+      const { message } = await send({ body: { ids, text } });
+      notify.success('Message Sent', message ?? '');
+      onDone(ids);
+    },
+    notices: UPDATE_NOTICES,
+  });
+  const waiting = rows.filter(isAnswerOwed).length;
+  return (
+    <FormDialog
+      title={`Write to ${whom(rows)}`}
+      submit="Send"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Message"
+        rows={6}
+        maxLength={MESSAGE_MAX}
+        placeholder="e.g. When could you come for an interview?"
+        readOnly={isPending}
+        hint={rows.length > 1 ? 'Each of them reads to how many it was sent.' : undefined}
+        {...form.field('text')}
+      />
+      {waiting > 0 && (
+        <Quiet>
+          A message that asks something or names a date is an answer. The same text counts once for
+          a job.
+        </Quiet>
+      )}
+    </FormDialog>
+  );
+}
+
+const DAYS = [3, 7, 10, PROLONG_DAYS_MAX].map((days) => ({
+  value: String(days),
+  label: counted(days, 'day'),
+}));
+
+function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
+  const { isPending, mutateAsync: prolong } = useChange('prolongAnswers');
+  const ids = idsOf(rows);
+  const form = useForm('prolongAnswers', {
+    defaults: { days: '7', message: '' },
+    check: ({ days, message }, bySchema) => bySchema({ ids, days: Number(days), message }),
+    draft: fieldsDraft(`prolong:${useOwnId()}:${ids.toSorted().join()}`),
+    onSubmit: async ({ days, message }) => {
+      const { moved, refused } = await prolong({ body: { ids, days, message } });
+      const [refusal] = refused;
+      if (refusal) notify.failure('Not Prolonged', refusal.message);
+      if (moved.length > 0) notify.success('More Time', `We told ${whom(moved)} the new date.`);
+      onDone(idsOf(moved));
+    },
+    notices: UPDATE_NOTICES,
+  });
+  return (
+    <FormDialog
+      title="Take More Time"
+      submit="Prolong"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <Quiet>
+        You can do this once for each application, before its date. {whom(rows)}{' '}
+        {rows.length === 1 ? 'reads' : 'read'} your message and the new date.
+      </Quiet>
+      <SelectField label="Longer by" options={DAYS} {...form.field('days')} />
+      <TextArea
+        label="Message"
+        rows={4}
+        maxLength={2000}
+        placeholder="e.g. The team meets next week to decide"
+        readOnly={isPending}
+        {...form.field('message')}
+      />
+    </FormDialog>
+  );
+}
