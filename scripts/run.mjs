@@ -33,6 +33,7 @@ const commands = {
   fix: { entry: ['scripts/check.ts', '--fix'] },
   bench: { build: true, entry: ['tests/bench/run.ts'] },
   admin: { entry: ['server/admin.ts'] },
+  'verify-log': { entry: ['server/verify-log.ts'] },
   sbom: { entry: ['scripts/run/sbom.mjs'] },
 };
 
@@ -60,7 +61,7 @@ try {
 async function prepare() {
   const step = (title, outcome) => console.log(`${title.padEnd(12)} ${outcome}`);
   const talks = ['start', 'dev', 'build', 'archive'].includes(name);
-  const runsOnly = name === 'start' || name === 'admin';
+  const runsOnly = ['start', 'admin', 'verify-log'].includes(name);
   if (isArchive(root) && !runsOnly)
     throw new Error(`This is a built archive, without the sources that '${name}' needs.`);
   // A built product needs neither the packages of the build nor those of the tests.

@@ -21,6 +21,7 @@ test('every setting has a default', () => {
     allowsDemo: true,
     siteName: 'Daybreak',
     outside: { nameServers: [] },
+    logWitnesses: [],
     publicUrl: 'http://127.0.0.1:3000',
     smtp: undefined,
     mailFrom: { name: '', address: 'daybreak@localhost' },
@@ -179,4 +180,19 @@ test('the key of push notifications is read, and one that is none is not repeate
     expect(() => readConfig({ PUSH_KEY })).toThrow(/^PUSH_KEY must be a key as/);
     expect(() => readConfig({ PUSH_KEY })).not.toThrow(PUSH_KEY);
   }
+});
+
+test('witnesses have a public key for cosignatures and an address', () => {
+  const key = 'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2';
+  const { logWitnesses } = readConfig({ LOG_WITNESSES: `${key} https://remora.n621.de/` });
+  expect(logWitnesses).toMatchObject([
+    { key: { name: 'remora.n621.de', type: 'cosignature' }, address: 'https://remora.n621.de' },
+  ]);
+  for (const wrong of [
+    key,
+    `${key} http://remora.n621.de`,
+    'https://remora.n621.de',
+    `x${key} https://a.b`,
+  ])
+    expect(() => readConfig({ LOG_WITNESSES: wrong })).toThrow('LOG_WITNESSES must list witnesses');
 });

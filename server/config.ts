@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
+import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { type FilesSettings, readFilesSetting } from './files/setting.ts';
 import type { Outside } from './outside/dns.ts';
 import { StartError } from './start-error.ts';
@@ -46,6 +47,13 @@ export interface Push {
   privateKey: string;
   /** For tests: push services may have any address, also without TLS. */
   isAnywhere: boolean;
+}
+
+/** A witness that signs the public log (server/transparency/witnesses.ts). */
+export interface Witness {
+  key: VerifierKey;
+  /** The address before `/add-checkpoint`, without a slash at its end. */
+  address: string;
 }
 
 /** The sender of mails. */
@@ -98,6 +106,8 @@ export interface Config {
   mailIn: MailIn | undefined;
   /** Undefined: the board sends no push notifications. */
   push: Push | undefined;
+  /** Witnesses that sign the public log. */
+  logWitnesses: Witness[];
   /** How addresses that people name are reached. */
   outside: Outside;
   /** The recipient of contact messages. */
@@ -255,6 +265,29 @@ const commaSeparated = z.pipe(
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+  ),
+);
+
+/** Public keys with addresses, separated by commas. */
+const witnesses = z.pipe(
+  commaSeparated,
+  z.array(
+    z.pipe(
+      z.string(),
+      z.transform((value: string, context): Witness => {
+        const [text = '', address = '', ...rest] = value.split(/ +/);
+        const key = parseKey(text);
+        if (key?.type === 'cosignature' && /^https:\/\/\S+$/.test(address) && rest.length === 0)
+          return { key, address: address.replace(/\/$/, '') };
+        context.issues.push({
+          code: 'custom',
+          message:
+            'LOG_WITNESSES must list witnesses, separated by commas: each a public key for cosignatures (NAME+ID+KEY), a space, and its address with https.',
+          input: value,
+        });
+        return z.NEVER;
+      }),
+    ),
   ),
 );
 
@@ -428,6 +461,7 @@ const variables = z.object({
       ),
   ),
   PUSH_KEY: z.optional(pushKeys),
+  LOG_WITNESSES: z._default(witnesses, []),
   PUSH_TO: z.optional(z.literal('anywhere', refused('PUSH_TO must be anywhere or unset'))),
   DNS_SERVERS: z._default(nameServers, []),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
@@ -512,6 +546,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     smtp: settings.SMTP_URL,
     mailIn: readMailIn(settings),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
+    logWitnesses: settings.LOG_WITNESSES,
     push: settings.PUSH_KEY && {
       ...settings.PUSH_KEY,
       isAnywhere: settings.PUSH_TO === 'anywhere',

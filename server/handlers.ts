@@ -95,6 +95,7 @@ import {
   listApplicants,
   listCompanyActivity,
   listMyApplications,
+  getApplicationReceipt,
 } from './applications/queries.ts';
 import { getCompany, listCompanyNames } from './companies/queries.ts';
 import {
@@ -135,6 +136,7 @@ import {
 } from './recommendations/settings.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { draftProfile } from './resumes/read.ts';
+import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
@@ -185,6 +187,7 @@ export const handlers: Handlers = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
+  getPostingReceipt,
   suggestSearches,
   listPopularSearches,
   getJob,
@@ -300,6 +303,7 @@ export const handlers: Handlers = {
   messageApplicants,
   prolongAnswers,
   getApplicationNeighbours,
+  getApplicationReceipt,
   listNotes,
   addNote,
   deleteNote,

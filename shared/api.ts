@@ -14,6 +14,7 @@ import { auditCalls } from './audit/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
+import { transparencyCalls } from './transparency/calls.ts';
 
 /**
  * THE API TABLE: every call of the product, below /api. Each row defines the types of its handler, parsing, role check,
@@ -36,6 +37,7 @@ export const api = {
   ...exportCalls,
   ...operationCalls,
   ...rateCalls,
+  ...transparencyCalls,
 } as const;
 
 export type Api = typeof api;

@@ -31,6 +31,7 @@ import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { getRecommendationSettings } from '../recommendations/settings.ts';
+import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
 import { readAgentTokens } from './agent-tokens.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
@@ -224,6 +225,12 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     });
   }
   yield json('applications.json', details);
+  const entries = await entriesOfApplications(
+    db,
+    own.map(({ application }) => application.id),
+  );
+  const receipts = [...entries.values()].map((each) => makeReceipt(db, each));
+  yield json('receipts.json', (await Promise.all(receipts)).filter(Boolean));
   for (const { application, resume } of own) {
     if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
   }

@@ -61,6 +61,8 @@ export interface Moved {
   /** The line of its history. */
   eventId: bigint;
   decision: Decision;
+  /** The link to the receipt of an answer. */
+  receipt?: string | undefined;
 }
 
 /** The recipient, page and reply address of a notice to an applicant. */
@@ -145,7 +147,7 @@ export async function notifyMoves(
 export const moveKey = (eventId: bigint) => `move ${eventId}`;
 export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
 
-function toNotice(needs: Needs, { row, eventId, decision }: Moved): Notice | undefined {
+function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Notice | undefined {
   const { application, job, companyName } = row;
   const { reason, message, interview, slots, offer } = decision;
   const moved = MOVED[application.status];
@@ -165,6 +167,7 @@ function toNotice(needs: Needs, { row, eventId, decision }: Moved): Notice | und
     text: parts.filter(Boolean).join('\n\n'),
     key: moveKey(eventId),
     about: mailsAbout(application.id),
+    ...(receipt && { receipt }),
     ...(interview && { calendar: interview.calendar }),
   };
 }

@@ -37,6 +37,7 @@ import {
 import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
+import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
 import { ofCompany } from './company-lists.ts';
 import { readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
@@ -72,6 +73,16 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   const side = sideOf(actor);
   if (side && !isUnseen) await markRead(context, side, applicationId);
   return { application: await readDetail(context.db, row, context) };
+}
+
+/** GET /applications/{id}/receipt: what the public log has of it. @throws Problem 404 for others */
+export async function getApplicationReceipt(
+  { db, actor }: SignedIn,
+  { params }: Parsed<Api['getApplicationReceipt']>,
+) {
+  const { application } = await ownApplication(db, actor, params.id);
+  const entries = await entriesOfApplications(db, [application.id]);
+  return { receipt: await makeReceipt(db, entries.get(application.id) ?? []) };
 }
 
 /** GET /applications/admin/all: a page of all applications, newest first by default. */

@@ -15,6 +15,7 @@ import { ownJob } from './queries.ts';
 import { isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
 import { transaction } from '../db/transaction.ts';
+import { entriesOfJob, receiptLinks } from '../transparency/receipts.ts';
 
 type Input = Parsed<Api['approveJob']>;
 
@@ -79,8 +80,11 @@ async function review(
       .from(jobs)
       .innerJoin(companies, eq(companies.id, jobs.companyId))
       .where(and(eq(jobs.id, job.id), isPublic(now)));
+    const entries = shown && verdict === 'approve' ? await entriesOfJob(tx, job.id) : [];
+    const receipts = await receiptLinks(tx, config, new Map([[job.id, entries.slice(-1)]]));
     const letter = jobDecision(config, {
       jobId: job.id,
+      receipt: receipts.get(job.id),
       title: revision.title,
       isApproved: verdict === 'approve',
       isPublic: shown !== undefined,

@@ -335,6 +335,8 @@ interface NoticeText {
   /** Another person's words, instead of the text. */
   quote?: string | undefined;
   links?: readonly { text: string; path: string }[] | undefined;
+  /** The link to a receipt. */
+  receipt?: string | undefined;
   /** Whether the board reads replies to the mail. */
   takesReplies?: boolean;
 }
@@ -342,7 +344,18 @@ interface NoticeText {
 /** A notification of the site as a mail. */
 export function notice(
   board: Board,
-  { kind, title, text, path, button, calendar, quote, links, takesReplies = false }: NoticeText,
+  {
+    kind,
+    title,
+    text,
+    path,
+    button,
+    calendar,
+    quote,
+    links,
+    receipt,
+    takesReplies = false,
+  }: NoticeText,
 ): MailContent {
   const { publicUrl } = board;
   const heading = inOneLine(title);
@@ -365,11 +378,17 @@ export function notice(
         url: publicUrl + path,
       },
       ...(kind === 'message' ? [takesReplies ? REPLY_HERE : REPLY_THERE] : []),
+      ...(receipt ? [receiptPart(receipt)] : []),
     ],
     reason: settingsReason(board),
   });
   return { ...letter, ...(calendar && { calendar }) };
 }
+
+/** @param url the page that checks it, with the receipt in it */
+const receiptPart = (url: string) => ({
+  links: [{ text: 'Your receipt: check that the public log has this', url }],
+});
 
 const REPLY_HERE = 'You can also reply to this email. We send your reply as a message.';
 const REPLY_THERE = 'To reply, use the button above. Replies to this email are not read.';
@@ -480,6 +499,8 @@ interface JobVerdict extends Verdict {
   title: string;
   /** Whether an approved version is public, whatever happened to this one. */
   isPublic: boolean;
+  /** The link to the receipt of the publication. */
+  receipt?: string | undefined;
 }
 
 /** An admin's decision on a job, for its company. */
@@ -495,6 +516,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
           ? `"${title}" is now public at ${siteName} and open for applications.`
           : `"${title}" is approved. It becomes public when it is open for applications.`,
         { button: 'Open My Job', url: `${publicUrl}/jobs/${verdict.jobId}` },
+        ...(verdict.receipt ? [receiptPart(verdict.receipt)] : []),
       ],
       reason,
     });

@@ -33,6 +33,8 @@ export interface Notice {
   quote?: string;
   /** Pages that the mail lists besides the one it links to. */
   links?: readonly { text: string; path: string }[];
+  /** The link to a receipt, for the mail. */
+  receipt?: string;
   /** Where replies to the mail go. Default: nobody reads them. */
   replyTo?: string;
   /** The subject by which waiting mails can be canceled (server/mail/outbox.ts). */

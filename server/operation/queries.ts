@@ -34,7 +34,13 @@ export async function getOperation({ db, config, now, disk, files, alarms }: Sig
       name,
       title,
       text,
-      state: isOff?.({ files }) ? 'off' : isRunning ? 'running' : run?.failures ? 'failing' : 'ok',
+      state: isOff?.({ files, config })
+        ? 'off'
+        : isRunning
+          ? 'running'
+          : run?.failures
+            ? 'failing'
+            : 'ok',
       waiting: 0,
       running: isRunning ? 1 : 0,
       failed: run?.failures ?? 0,

@@ -21,6 +21,7 @@ import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
+import { offerCheckpoints } from '../transparency/witnesses.ts';
 
 interface Needs extends Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'> {
   files: Pick<Services['files'], 'bucket'>;
@@ -40,7 +41,7 @@ interface ScheduledWork {
   /** Whether the work is possible on this board. */
   isPossible?: (db: Needs['db']) => Promise<boolean>;
   /** Whether there is nothing to do with these settings. */
-  isOff?: (needs: Pick<Needs, 'files'>) => boolean;
+  isOff?: (needs: Pick<Needs, 'files' | 'config'>) => boolean;
 }
 
 /** The name of the weekly check. */
@@ -72,6 +73,13 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     cron: '*/5 * * * *',
     isOff: ({ files }) => files.bucket === undefined,
     work: removeStrayObjects,
+  },
+  witnesses: {
+    title: 'Witnesses',
+    text: 'Has the witnesses of LOG_WITNESSES sign the newest state of the public log',
+    cron: '*/5 * * * *',
+    isOff: ({ config }) => config.logWitnesses.length === 0,
+    work: offerCheckpoints,
   },
   [INTEGRITY]: {
     title: 'Weekly check',

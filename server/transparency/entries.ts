@@ -72,3 +72,21 @@ async function insert(
   }
   return ids;
 }
+
+/** An application with its applicant and job, by id. */
+export type LoggedApplication = Pick<Opening, 'application' | 'applicant' | 'job'>;
+
+/** Writes that a company answered applications. Call it in the transaction of the answer. */
+export const logAnswered = (
+  tx: Db,
+  applications: readonly LoggedApplication[],
+  answer: NonNullable<Opening['answer']>,
+  at: Date,
+): Promise<Shown[]> =>
+  logApplications(
+    tx,
+    applications.map(({ application, applicant, job }) => {
+      const who = { application, applicant, job };
+      return { kind: 'answered', at: at.toISOString(), ...who, answer };
+    }),
+  );

@@ -1,4 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { toBase64 } from '../../shared/transparency/bytes.ts';
 import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { parseLeaf } from '../../shared/transparency/leaves.ts';
@@ -11,9 +13,12 @@ import {
 } from '../../shared/transparency/receipt.ts';
 import { tileReader } from '../../shared/transparency/tiles.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { logEntries, logOpenings } from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
+import { logApplications } from './entries.ts';
 import { currentKey } from './keys.ts';
 import { readCheckpoint } from './sequencer.ts';
 import { fetchTileFrom } from './tiles.ts';
@@ -36,14 +41,18 @@ interface StoredEntry extends Shown {
   index: number | null;
 }
 
-/** The entries of a posting, the first one first. */
+/** Entries of a posting in its receipt. */
+const ENTRIES_MAX = 100;
+
+/** The last entries of a posting, the first one first. */
 export async function entriesOfJob(db: Db, jobId: string): Promise<StoredEntry[]> {
   const rows = await db
     .select({ leaf: logEntries.leaf, index: logEntries.index })
     .from(logEntries)
     .where(eq(logEntries.jobId, jobId))
-    .orderBy(asc(logEntries.id));
-  return rows.flatMap(({ leaf, index }) => {
+    .orderBy(desc(logEntries.id))
+    .limit(ENTRIES_MAX);
+  return rows.toReversed().flatMap(({ leaf, index }) => {
     const read = parseLeaf(leaf);
     return read ? [{ leaf: read, index }] : [];
   });
@@ -97,14 +106,45 @@ export async function makeReceipt(
 }
 
 /**
- * The address of the page that checks a receipt, with the receipt in it, for mails. Undefined before the log began. An entry
- * that waits for its place is found when somebody opens the page.
+ * The addresses of the page that checks receipts, each with a receipt in it, for mails. An entry that waits for its place is
+ * found when somebody opens the page.
+ * @param receipts entries by any key
+ * @returns nothing before the log began
  */
-export async function receiptLink(
+export async function receiptLinks<Key>(
   db: Db,
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  entries: readonly Shown[],
-): Promise<string | undefined> {
-  const key = entries.length > 0 ? await currentKey(db) : undefined;
-  return key && `${publicUrl}/verify#${toCompact(toReceipt(key, entries))}`;
+  receipts: ReadonlyMap<Key, readonly Shown[]>,
+): Promise<Map<Key, string>> {
+  const shown = [...receipts].filter(([, entries]) => entries.length > 0);
+  const key = shown.length > 0 ? await currentKey(db) : undefined;
+  if (!key) return new Map();
+  return new Map(
+    shown.map(([of, entries]) => [of, `${publicUrl}/verify#${toCompact(toReceipt(key, entries))}`]),
+  );
+}
+
+/** Writes that companies took their last answers to applications back. Call it in the transaction that does. */
+export async function logAnswersUndone(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  const entries = await entriesOfApplications(tx, ids);
+  const undone = [...entries.values()].flatMap((own) => {
+    const last = own.at(-1)?.opening;
+    return last?.kind === 'answered'
+      ? [{ ...last, kind: 'answer-undone' as const, at: now.toISOString() }]
+      : [];
+  });
+  await logApplications(tx, undone);
+}
+
+/**
+ * GET /jobs/{id}/receipt: also for jobs that are closed or deleted, because the log is public.
+ * @throws Problem 404 for a job that was never public
+ */
+export async function getPostingReceipt(
+  { db }: Context,
+  { params }: Parsed<Api['getPostingReceipt']>,
+) {
+  const entries = await entriesOfJob(db, params.id);
+  if (entries.length === 0) throw notFound('job-not-found', 'Job not found.');
+  return { receipt: await makeReceipt(db, entries) };
 }

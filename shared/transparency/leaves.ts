@@ -35,8 +35,8 @@ export const postingLeaf = z.strictObject({
   v: z.literal(1),
   kind: z.enum(POSTING_KINDS),
   at: z.iso.datetime(),
-  job: z.uuid(),
-  company: z.uuid(),
+  job: z.guid(),
+  company: z.guid(),
   /** Of 'published' and 'changed': SHA-256 of the text (`hashText`), and the deadline. */
   text: z.optional(hex),
   until: z.optional(z.iso.datetime()),
@@ -62,9 +62,9 @@ export type Leaf = PostingLeaf | ApplicationLeaf;
 export const opening = z.strictObject({
   kind: z.enum(APPLICATION_KINDS),
   at: z.iso.datetime(),
-  application: z.uuid(),
-  applicant: z.uuid(),
-  job: z.uuid(),
+  application: z.guid(),
+  applicant: z.guid(),
+  job: z.guid(),
   /** Of 'answered' and 'answer-undone'. */
   answer: z.optional(z.enum(ANSWERS)),
 });

@@ -29,7 +29,7 @@ const base64 = (bytes?: number) =>
 const key = z.string().check(z.refine((text) => parseKey(text)?.type === 'note'));
 
 /** An entry of the log: its text, and for an application what its hash stands for. */
-export const receiptEntry = z.object({
+const receiptEntry = z.object({
   leaf: z.string().check(z.refine((text) => parseLeaf(text) !== undefined)),
   salt: z.optional(base64(SALT_BYTES)),
   opening: z.optional(opening),
@@ -40,7 +40,7 @@ export const receiptEntry = z.object({
 export type ReceiptEntry = z.output<typeof receiptEntry>;
 
 /** Proof of what is in the log of a board, for somebody whom it concerns: a file of JSON, or a link. */
-export const receipt = z.object({
+const receipt = z.object({
   receipt: z.literal(1),
   /** The name of the log. */
   origin: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -51,6 +51,23 @@ export const receipt = z.object({
   entries: z.array(receiptEntry).check(z.minLength(1), z.maxLength(ENTRIES_MAX)),
 });
 export type Receipt = z.output<typeof receipt>;
+
+/** A receipt as the API answers it. */
+export const receiptAnswer = z.object({
+  receipt: z.literal(1),
+  origin: z.string(),
+  key: z.string(),
+  checkpoint: z.optional(z.string()),
+  entries: z.array(
+    z.object({
+      leaf: z.string(),
+      salt: z.optional(z.string()),
+      opening: z.optional(opening),
+      index: z.optional(z.number()),
+      proof: z.optional(z.array(z.string())),
+    }),
+  ),
+});
 
 /** What a link has of an entry: the leaf of a posting, or salt and opening of an application, from which its leaf follows. */
 const compactEntry = z.union([z.string(), z.tuple([z.string().check(z.maxLength(30)), opening])]);

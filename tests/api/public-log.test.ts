@@ -1,15 +1,20 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { isEqual } from '../../shared/transparency/bytes.ts';
 import { hashText, parseLeaf } from '../../shared/transparency/leaves.ts';
-import { treeRoot } from '../../shared/transparency/merkle.ts';
+import { isConsistent, treeRoot } from '../../shared/transparency/merkle.ts';
 import {
+  cosignText,
   formatKey,
   formatNote,
+  formatSignature,
   publicKeyOf,
   signText,
   toVerifierKey,
@@ -17,14 +22,26 @@ import {
 import { parseReceipt, toCompact } from '../../shared/transparency/receipt.ts';
 import { decodeBundle, tileReader } from '../../shared/transparency/tiles.ts';
 import { type LogSource, verifyLog } from '../../shared/transparency/verify.ts';
+import { ROOT } from '../../server/config.ts';
 import { backUp } from '../../server/db/backup.ts';
 import { restore } from '../../server/db/restore.ts';
 import { rotateKey } from '../../server/rotate-key.ts';
 import { currentKey } from '../../server/transparency/keys.ts';
 import { entriesOfJob, makeReceipt } from '../../server/transparency/receipts.ts';
 import { rotateLogKey } from '../../server/transparency/sequencer.ts';
+import { offerCheckpoints } from '../../server/transparency/witnesses.ts';
 import { asSuperuser, freshDatabase } from '../support/database.ts';
-import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import { mailsTo } from '../support/mail.ts';
+import { startOutside } from '../support/outside.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+  plausibleJob,
+} from '../support/people.ts';
 import { sequence, sourceOf, verdictOf } from '../support/public-log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -190,6 +207,100 @@ test('each kind of bad receipt has its own answer', async () => {
   expect(await verdictOf(source, { ...receipt, key: ownKey })).toBe('other-board');
 });
 
+/** The receipts that mails carry. */
+const receiptsIn = async ({ user }: Person) =>
+  (await mailsTo(server, user.email)).flatMap(({ text }) => text.match(/\S+\/verify#\S+/) ?? []);
+
+test('mails carry receipts of applications and answers, which show nobody to others', async () => {
+  const job = await makeJob(server, company);
+  expect(await receiptsIn(company)).toContainEqual(expect.stringContaining('/verify#'));
+  const [seeker, stranger] = [await makeSeeker(server), await makeSeeker(server)];
+  const { _id } = await makeApplication(seeker, job);
+  await server.sweep();
+  const [received] = (await receiptsIn(company)).slice(-1);
+  expect(parseReceipt(received ?? '')?.entries).toMatchObject([
+    { opening: { kind: 'applied', application: _id, applicant: seeker.user._id, job: job._id } },
+  ]);
+  const params = { applicationId: _id };
+  await company.client.moveApplication({ params, body: { status: 'interviewed' } });
+  const [answered] = (await receiptsIn(seeker)).slice(-1);
+  await sequence(server);
+  expect(await verdictOf(source, received ?? '')).toBe('valid');
+  expect(await verdictOf(source, answered ?? '')).toBe('valid');
+  expect(parseReceipt(answered ?? '')?.entries).toMatchObject([
+    { opening: { kind: 'applied' } },
+    { opening: { kind: 'answered', answer: 'interview' } },
+  ]);
+
+  // An answer that is taken back in time.
+  await company.client.moveApplications({ body: { ids: [_id], status: 'rejected' } });
+  await company.client.undoMoves({ body: { ids: [_id] } });
+  await sequence(server);
+  for (const { client } of [seeker, company]) {
+    const { receipt } = await client.getApplicationReceipt({ params: { id: _id } });
+    expect(receipt?.entries.map(({ opening }) => opening?.kind)).toEqual([
+      'applied',
+      'answered',
+      'answered',
+      'answer-undone',
+    ]);
+    expect(await verdictOf(source, JSON.stringify(receipt))).toBe('valid');
+  }
+  await expect(
+    stranger.client.getApplicationReceipt({ params: { id: _id } }),
+  ).rejects.toMatchObject({ status: 404 });
+  // Somebody else's data under a genuine salt.
+  const { receipt } = await seeker.client.getApplicationReceipt({ params: { id: _id } });
+  const swapped = JSON.stringify(receipt).replaceAll(seeker.user._id, stranger.user._id);
+  expect(await verdictOf(source, swapped)).toBe('leaf-changed');
+
+  // The log names nobody, and keeps nothing that would when the account is deleted.
+  const { rows } = await server.database.pool.query<{ leaf: string }>(
+    `select leaf from log_entries where kind in ('applied', 'answered', 'answer-undone')`,
+  );
+  const text = JSON.stringify(rows);
+  for (const id of [_id, seeker.user._id, job._id]) expect(text).not.toContain(id);
+  await seeker.client.deleteMyAccount({ body: { password: seeker.password } });
+  const left = await server.database.pool.query('select from log_openings');
+  expect(left.rowCount).toBe(0);
+  expect(await verifyLog(source, await keyOf(server))).toMatchObject({ isValid: true });
+});
+
+test('the command checks receipts and the whole log, without the database', async () => {
+  const job = await makeJob(server, company);
+  await sequence(server);
+  const [file, state] = [join(dir, 'receipt.json'), join(dir, 'checkpoint')];
+  await writeFile(file, JSON.stringify(await receiptOf(job._id)));
+  const at = ['--url', server.url];
+  const index = (await receiptOf(job._id)).entries[0]?.index;
+  expect(await verifyByCommand([file, ...at, '--save', state])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`published: entry ${index}\nValid: jobs.example.com/log`),
+  });
+  await makeJob(server, company);
+  await sequence(server);
+  const key = formatKey(await keyOf(server));
+  expect((await verifyByCommand([...at, '--key', key, '--since', state])).code).toBe(0);
+  const foreign = await verifyByCommand([file, '--url', otherBoard.url]);
+  expect(foreign).toMatchObject({ code: 1, said: expect.stringContaining('other-board: This') });
+  const nobody = await verifyByCommand([file, '--url', 'http://127.0.0.1:9']);
+  expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') });
+  expect((await verifyByCommand([])).code).toBe(2);
+});
+
+/** `npm run verify-log`. */
+async function verifyByCommand(args: string[]): Promise<{ code: number; said: string }> {
+  const command = join(ROOT, 'server/verify-log.ts');
+  const run = promisify(execFile)(process.execPath, [command, ...args]);
+  return run.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  );
+}
+
 test('two processes that sequence at the same time give each entry one place', async () => {
   const second = await startServer({ pages: false, database: server.database });
   const jobs = await Promise.all(Array.from({ length: 6 }, () => makeJob(server, company)));
@@ -235,6 +346,60 @@ test('a replaced key keeps receipts valid, and the old key vouches for the new o
   const cut = { ...keys, keys: keys.keys.map((each) => ({ ...each, successor: null })) };
   const unlinked: LogSource = { ...source, keys: async () => JSON.stringify(cut) };
   expect(await verdictOf(unlinked, receipt)).toBe('forged-checkpoint');
+});
+
+test('witnesses sign that the log only grew; what they refuse or forge is not published', async () => {
+  const world = await startOutside();
+  const secret = new Uint8Array(32).fill(9);
+  const witness = toVerifierKey('acme.com/w1', publicKeyOf(secret), 'cosignature');
+  world.host('acme.com');
+  const logWitnesses = [{ key: witness, address: 'https://acme.com/w1' }];
+  const offer = () => offerCheckpoints({ db, config: { logWitnesses, outside: world.outside } });
+  const key = await keyOf(server);
+  let latest = { size: 0, root: await treeRoot(0, async () => new Uint8Array()) };
+  const signAs = (name: string) => async (body: string) => {
+    const [head = '', ...rest] = body.split('\n\n');
+    const [old = '', ...lines] = head.split('\n');
+    const checkpoint = openCheckpoint(rest.join('\n\n'), [key]);
+    if (!checkpoint) return { code: 403, text: '' };
+    if (old !== `old ${latest.size}`) return { code: 409, text: `${latest.size}\n` };
+    const proof = lines.map((line) => new Uint8Array(Buffer.from(line, 'base64')));
+    const { size, root, note } = checkpoint;
+    const claim = { oldSize: latest.size, oldRoot: latest.root, size, root, proof };
+    if (!isConsistent(claim)) return { code: 422, text: '' };
+    latest = { size, root };
+    return { code: 200, text: formatSignature(cosignText(note.text, name, secret, new Date())) };
+  };
+  let answer = signAs('acme.com/w1');
+  world.pages.answer = (request, response) =>
+    void readText(request)
+      .then(answer)
+      .then((said) => response.writeHead(said.code).end(said.text));
+
+  expect((await server.request('GET', '/log/cosigned')).code).toBe(404);
+  expect(await offer()).toBe('Signed by 1 witness.');
+  expect(await offer()).toBe('');
+  const cosigned = await source.checkpoint();
+  expect((await server.request('GET', '/log/cosigned')).text).toBe(cosigned);
+  expect(await verifyLog(source, key, { witnesses: [witness] })).toMatchObject({
+    isValid: true,
+    cosigned: [{ name: 'acme.com/w1' }],
+  });
+  // The board has lost what the witness signed last: it asks from where the witness is.
+  await makeJob(server, company);
+  await sequence(server);
+  await server.database.pool.query('delete from log_cosignatures');
+  expect(await offer()).toBe('Signed by 1 witness.');
+
+  // Another key, or another history than the witness has seen.
+  await makeJob(server, company);
+  await sequence(server);
+  answer = async () => ({ code: 200, text: cosigned.slice(cosigned.indexOf('— acme.com')) });
+  await expect(offer()).rejects.toThrow('acme.com/w1: its signature is not genuine');
+  answer = signAs('acme.com/w1');
+  latest = { ...latest, root: new Uint8Array(32) };
+  await expect(offer()).rejects.toThrow('acme.com/w1: it answered 422');
+  expect(await source.checkpoint()).not.toContain('acme.com');
 });
 
 test('a backup and its restoration keep the log and its key', async () => {
@@ -296,6 +461,13 @@ test('whoever rewrites the database is found out', async () => {
   expect(await verdictOf(fork, receipt)).toBe('inconsistent');
   expect(await verdictOf(fork, link)).toBe('not-included');
   expect(await verifyLog(fork, key, { since })).toMatchObject({ failure: 'inconsistent' });
+
+  const file = join(dir, 'early.json');
+  await writeFile(file, JSON.stringify(receipt));
+  expect(await verifyByCommand([file, '--url', forked.url])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('inconsistent: The log was rewritten'),
+  });
 
   // An entry is missing.
   const cut = await rewritten(`delete from log_entries where index = ${index}`, ...REBUILD);

@@ -22,6 +22,7 @@ const PAGES = [
   ['/about', 'Connecting talent with opportunity'],
   ['/contact', 'Contact us'],
   ['/accessibility', 'Accessibility'],
+  ['/verify', 'Check a receipt'],
   ['/alljobs', 'Find Your Dream Job'],
   [`/job/${jobs[0]?._id}`, jobs[0]?.jobTitle ?? ''],
   ['/unauthorized', 'Unauthorized access.'],

@@ -26,7 +26,7 @@ interface Page {
  * - pages outside the public frame: signed-in areas, and those that sign in, sign up or follow a mailed link;
  * - a public page, if this browser has stored what it shows: a user, hidden jobs, shortcuts that are turned off. This
  *   is asked again when another tab changes it, and when the browser shows a kept page again;
- * - an address that opens something: a job beside the list, or the form to apply;
+ * - an address that opens something: a job beside the list, the form to apply, or a receipt to check;
  * - a history entry with the router's state, after a reload or on the way back: the place in the list, added pages.
  *
  * A touch or the focus of a link is no sign: the browser follows the link, and the scripts would delay it. Neither is a
@@ -67,6 +67,7 @@ export function startAtFirstSign({ preloads, scroll, run, waits, keys }: Page) {
         !document.querySelector(waits) ||
         history.state?.idx !== undefined ||
         /[?&](job|apply)=/.test(location.search) ||
+        location.pathname === '/verify' ||
         keys.some((key) => localStorage.getItem(key) !== null)
       );
     } catch {

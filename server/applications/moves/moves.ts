@@ -6,6 +6,7 @@ import { NO_TERMS } from '../../../shared/applications/offers.ts';
 import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
@@ -34,6 +35,12 @@ import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
+import { logAnswered } from '../../transparency/entries.ts';
+import {
+  entriesOfApplications,
+  logAnswersUndone,
+  receiptLinks,
+} from '../../transparency/receipts.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 
@@ -85,6 +92,7 @@ async function move(
       at,
     );
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
+  const receipts = await logMoves(tx, context, rows, at);
   const notices = await Promise.all(
     rows.map(async (row) => {
       const { id } = row.application;
@@ -94,12 +102,39 @@ async function move(
       return {
         row,
         eventId: eventIds.get(id) ?? 0n,
+        receipt: receipts.get(id),
         decision: { ...detail, interview, slots: decision.slots, offer: decision.offer },
       };
     }),
   );
   await notifyMoves(tx, context, notices, mailAfter);
   return { moved: rows, refused };
+}
+
+/** The answers among the moves. */
+const ANSWERS: Partial<Record<ApplicationStatus, NonNullable<Opening['answer']>>> = {
+  interviewed: 'interview',
+  offered: 'offer',
+  rejected: 'rejection',
+};
+
+/** Writes answers into the public log. @returns links to the receipts, by application */
+async function logMoves(
+  tx: Db,
+  { config }: FromCompany,
+  rows: readonly ApplicationRow[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const answer = rows[0] && ANSWERS[rows[0].application.status];
+  if (!answer) return new Map();
+  const answered = rows.map(({ application, applicant, job }) => ({
+    application: application.id,
+    applicant: applicant.id,
+    job: job.id,
+  }));
+  await logAnswered(tx, answered, answer, at);
+  const ids = rows.map(({ application }) => application.id);
+  return receiptLinks(tx, config, await entriesOfApplications(tx, ids));
 }
 
 /**
@@ -296,6 +331,8 @@ async function reverse(
   const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);
   await dropSlots(tx, invited);
   await dropOffers(tx, eventIds);
+  const answered = moves.filter(({ line }) => ANSWERS[line.status]).map(({ id }) => id);
+  await logAnswersUndone(tx, answered, at);
   const people = moves.map(({ applicantId }) => applicantId);
   await tx
     .delete(notifications)

@@ -1,9 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Opening } from '../../../shared/transparency/leaves.ts';
+import type { Shown } from '../../../shared/transparency/receipt.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../../db/schema.ts';
 import { notifyAll } from '../../notifications/notify.ts';
+import { logApplications } from '../../transparency/entries.ts';
+import { receiptLinks } from '../../transparency/receipts.ts';
 import { nameOf, type NoticeNeeds, readMembers } from '../notices.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
@@ -11,7 +15,10 @@ import { pageOf } from '../rows.ts';
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;
 
-/** Tells companies of new applications, one notification for each job, and sets when they are reminded of their answers. */
+/**
+ * Tells companies of new applications, one notification for each job, sets when they are reminded of their answers, and
+ * writes the applications into the public log.
+ */
 export async function notifyApplied(
   tx: Db,
   needs: NoticeNeeds,
@@ -30,12 +37,33 @@ export async function notifyApplied(
     tx,
     open.map(({ job }) => job.companyId),
   );
-  const notices = [...Map.groupBy(open, ({ job }) => job.id).values()].flatMap((applied) => {
-    const notice = appliedNotice(applied);
+  const entries = await logReceived(tx, open);
+  const ofJobs = Map.groupBy(open, ({ job }) => job.id);
+  const receipts = new Map(
+    [...ofJobs].map(([id, applied]) => [
+      id,
+      applied.slice(0, NAMED).flatMap(({ application }) => entries.get(application.id) ?? []),
+    ]),
+  );
+  const links = await receiptLinks(tx, needs.config, receipts);
+  const notices = [...ofJobs].flatMap(([id, applied]) => {
+    const receipt = links.get(id);
+    const notice = { ...appliedNotice(applied), ...(receipt && { receipt }) };
     const companyId = applied[0]?.job.companyId ?? '';
     return (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId }));
   });
   await notifyAll(tx, needs, notices);
+}
+
+/** Writes received applications into the public log. @returns their entries by application */
+async function logReceived(tx: Db, applied: readonly AppliedRow[]): Promise<Map<string, Shown>> {
+  const openings = applied.map(({ application, applicant, job }): Opening => {
+    const at = application.appliedAt.toISOString();
+    const who = { application: application.id, applicant: applicant.id, job: job.id };
+    return { kind: 'applied', at, ...who };
+  });
+  const shown = await logApplications(tx, openings);
+  return new Map(shown.map((entry) => [entry.opening?.application ?? '', entry]));
 }
 
 /** Applications to jobs that exist, oldest first, with the little that a notification says: this runs for each of them. */
@@ -49,7 +77,7 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
         prolongedFrom: applications.prolongedFrom,
       },
       job: { id: jobs.id, companyId: jobs.companyId, title: jobRevisions.title },
-      applicant: { username: users.username },
+      applicant: { id: users.id, username: users.username },
       profile: { fullName: applicantProfiles.fullName },
     })
     .from(applications)
@@ -62,10 +90,11 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
 
 type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];
 
-type NewApplication = Omit<AppliedRow, 'job' | 'application'> & {
+interface NewApplication extends Pick<AppliedRow, 'profile'> {
   application: Pick<AppliedRow['application'], 'id'>;
+  applicant: Pick<AppliedRow['applicant'], 'username'>;
   job: Pick<AppliedRow['job'], 'id' | 'title'>;
-};
+}
 
 /** The notice of new applications to one job, without its recipient. */
 export function appliedNotice(applied: readonly NewApplication[]) {

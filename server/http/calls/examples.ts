@@ -401,7 +401,7 @@ export function toExample(schema: z.core.$ZodType, name: string): unknown {
       return 1;
     case 'string': {
       const time = LATER.has(name) ? EXAMPLE_TIME : PAST_TIME;
-      return [name, time, time.slice(0, 10)].find(isValid);
+      return [name, time, time.slice(0, 10), ID].find(isValid);
     }
     default:
       return {};

@@ -15,6 +15,7 @@ import { jobCalls } from '../../../shared/jobs/calls.ts';
 import { mailCalls } from '../../../shared/mail/calls.ts';
 import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
+import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
@@ -100,6 +101,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     calls: notificationCalls,
   },
   { name: 'Audit', description: 'The log of privileged changes', calls: auditCalls },
+  {
+    name: 'Public log',
+    description: 'Receipts of the log that its operator cannot rewrite unseen',
+    calls: transparencyCalls,
+  },
   { name: 'Exports', description: 'Files with data for admins', calls: exportCalls },
   { name: 'Rates', description: 'Exchange rates', calls: rateCalls },
   { name: 'Operation', description: 'The board itself', calls: operationCalls },

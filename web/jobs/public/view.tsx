@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { type JobRow, JobRows } from '../lists/rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
@@ -32,6 +33,9 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
         <ApplyBox key={job._id} shown={shown} />
       </div>
       <HideCompany job={job} />
+      <p className={styles.log}>
+        <Link to={`/verify?job=${job._id}`}>Check this job in the public log</Link>
+      </p>
       <div className={styles.others}>
         <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
         <MoreJobs

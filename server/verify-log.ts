@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { counted } from '../shared/kit/figures.ts';
+import { parseJson, parseLeaf } from '../shared/transparency/leaves.ts';
+import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
+import { parseReceipt } from '../shared/transparency/receipt.ts';
+import { logSource } from '../shared/transparency/source.ts';
+import {
+  FAILURES,
+  type LogSource,
+  type Verdict,
+  verifyLog,
+  verifyReceipt,
+} from '../shared/transparency/verify.ts';
+import { startFolder } from './config.ts';
+
+const USAGE = `Usage: npm run verify-log -- [RECEIPT] [--url ADDRESS] [--key KEY] [--since FILE] [--save FILE] [--witness KEY]
+
+Checks the public log of a board over its public addresses. No database is needed.
+
+RECEIPT    A file with a receipt, or a link from an email. Without it, the whole log is read.
+--url      The board, such as https://jobs.example.com. Default: the one that the receipt names.
+--key      The log's public key, known from elsewhere, to read the whole log. Default: the first one
+           that the log names.
+--since    A file with a checkpoint from earlier. The log must still begin with what it had then.
+--save     Writes the present checkpoint to a file, for --since.
+--witness  The public key of a witness, whose signature must be under the present state of the log.
+           May be repeated.
+
+Exit code 0: valid, 1: not valid, or the board did not answer, 2: wrong usage.`;
+
+async function run(given: string[]): Promise<number> {
+  const read = readArguments(given);
+  if (!read || read.positionals.length > 1) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { values, positionals } = read;
+  const content = positionals[0] === undefined ? undefined : await readContent(positionals[0]);
+  const url = values.url ?? addressOf(content);
+  const witnesses = (values.witness ?? []).flatMap((text) => parseKey(text) ?? []);
+  if (!url || witnesses.length < (values.witness ?? []).length) {
+    console.error(content === undefined || url ? USAGE : FAILURES.malformed.title);
+    return 2;
+  }
+  const source = sourceAt(url);
+  const since = values.since === undefined ? undefined : await readText(values.since);
+  const options = { since, witnesses };
+  const verdict =
+    content === undefined
+      ? await verifyLog(source, await keyOf(source, values.key), options)
+      : await verifyReceipt(content, source, options);
+  const isValid = report(verdict, witnesses);
+  if (isValid && values.save !== undefined)
+    await writeFile(pathOf(values.save), await source.checkpoint());
+  return isValid ? 0 : 1;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        key: { type: 'string' },
+        since: { type: 'string' },
+        save: { type: 'string' },
+        witness: { type: 'string', multiple: true },
+      },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+const pathOf = (file: string) => resolve(startFolder(), file);
+const readText = (file: string) => readFile(pathOf(file), 'utf8');
+
+/** A link has what a file would have. */
+const readContent = async (given: string) => (given.includes('#') ? given : readText(given));
+
+/** The board that a receipt names, without the name of its log. */
+function addressOf(content: string | undefined): string | undefined {
+  const origin = content === undefined ? undefined : parseReceipt(content)?.origin;
+  return origin && `https://${origin.replace(/\/log$/, '')}`;
+}
+
+/** Reads a board's log. Each request has ten seconds. */
+function sourceAt(url: string): LogSource {
+  const base = url.replace(/\/+$/, '');
+  return logSource(async (path) => {
+    const answer = await fetch(base + path, { signal: AbortSignal.timeout(10_000) }).catch(() => {
+      throw new Error(`${base} did not answer.`);
+    });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`${base}${path} answered ${answer.status}.`);
+    return new Uint8Array(await answer.arrayBuffer());
+  });
+}
+
+const published = z.object({ keys: z.array(z.object({ key: z.string() })) });
+
+/** @throws Error if it is none */
+async function keyOf(source: LogSource, given: string | undefined): Promise<VerifierKey> {
+  const read = published.safeParse(parseJson(await source.keys()));
+  const text = given ?? (read.success ? read.data.keys[0]?.key : undefined);
+  const key = text === undefined ? undefined : parseKey(text);
+  if (!key) throw new Error('The log names no key.');
+  if (given === undefined) console.log(`Key: ${text}`);
+  return key;
+}
+
+/** Prints a verdict. @returns whether all is well */
+function report(verdict: Verdict, witnesses: readonly VerifierKey[]): boolean {
+  if (!verdict.isValid) {
+    const { title, text } = FAILURES[verdict.failure];
+    console.error(`${verdict.failure}: ${title}. ${text}`);
+    return false;
+  }
+  const { origin, size, entries, cosigned } = verdict;
+  for (const { leaf, index } of entries) {
+    const kind = parseLeaf(leaf)?.kind ?? '';
+    console.log(index === null ? `${kind}: waits for its place` : `${kind}: entry ${index}`);
+  }
+  for (const { name, at } of cosigned) console.log(`Signed by ${name} at ${at.toISOString()}`);
+  const missing = witnesses.filter(({ name }) => !cosigned.some((each) => each.name === name));
+  if (missing.length > 0) {
+    console.error(`Not signed by ${missing.map(({ name }) => name).join(', ')}.`);
+    return false;
+  }
+  console.log(`Valid: ${origin}, ${counted(size, 'entry', 'entries')}`);
+  return true;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { receiptAnswer } from './receipt.ts';
+
+/** Null before the log has an entry of it. */
+const answer = z.object({ receipt: z.nullable(receiptAnswer) });
+
+/** Rows of the API table: receipts of the public log. */
+export const transparencyCalls = {
+  getPostingReceipt: {
+    method: 'GET',
+    path: '/jobs/:id/receipt',
+    access: 'anyone',
+    reads: ['publicJobs'],
+    summary: 'What the public log has of a job: its last 100 entries, each with its proof',
+    answer,
+  },
+  getApplicationReceipt: {
+    method: 'GET',
+    path: '/applications/:id/receipt',
+    access: ['job_seeker', 'company'],
+    reads: ['applications'],
+    summary: 'What the public log has of an application, for its applicant and its company',
+    answer,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,289 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { parseLeaf } from '../../../shared/transparency/leaves.ts';
+import { logSource } from '../../../shared/transparency/source.ts';
+import {
+  FAILURES,
+  type Verdict,
+  type VerifiedEntry,
+  verifyReceipt,
+} from '../../../shared/transparency/verify.ts';
+import { quietApi } from '../../kit/data/api.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { FileField } from '../../kit/ui/fields/file-field.tsx';
+import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { Loading } from '../../kit/ui/feedback/spinner.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { pageMeta, useSiteName } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    matches,
+    'Check a receipt',
+    'Check in your browser that the public log of this board still has what your receipt proves.',
+  );
+
+/** The public addresses of this board's log. */
+const source = logSource(async (path) => {
+  const response = await fetch(path);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+});
+
+type State =
+  | { kind: 'none' }
+  | { kind: 'checking' }
+  | { kind: 'missing' }
+  | { kind: 'failed' }
+  | { kind: 'done'; verdict: Verdict };
+
+/** Reads what is checked; null if the log has nothing of it. */
+type Read = () => Promise<string | null>;
+
+/**
+ * Checks receipts in the browser: pasted, from a file, in the address after '#' (links of mails), or of the job in the query.
+ * Nothing that the server answers is believed but what signatures and hashes prove.
+ */
+export default function Verify() {
+  const siteName = useSiteName();
+  const [read, setRead] = useState<{ of: Read }>();
+  const state = useCheck(read);
+  const check = useCallback((of: Read) => setRead({ of }), []);
+  useCheckedAddress(check);
+  return (
+    <Container>
+      <header className={styles.head}>
+        <h1>Check a receipt</h1>
+        <p className={styles.lead}>
+          {siteName} keeps a public log of job postings, applications and answers. Your receipt
+          shows whether the log still has what it had. Your browser checks it here.
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <ReceiptForm onCheck={check} busy={state.kind === 'checking'} />
+        <section aria-label="Result" aria-live="polite" className={styles.result}>
+          <Result state={state} onRetry={() => read && check(read.of)} />
+        </section>
+      </div>
+    </Container>
+  );
+}
+
+/** Checks the receipt in the address, when the page opens and when the address changes. */
+function useCheckedAddress(check: (of: Read) => void) {
+  const { hash, search } = useLocation();
+  useEffect(() => {
+    const job = new URLSearchParams(search).get('job');
+    if (hash.length > 1) check(async () => hash);
+    else if (job) check(() => readPosting(job));
+  }, [hash, search, check]);
+}
+
+async function readPosting(id: string): Promise<string | null> {
+  const { receipt } = await quietApi.getPostingReceipt({ params: { id } });
+  return receipt && JSON.stringify(receipt);
+}
+
+/** The result of the latest check. */
+function useCheck(read: { of: Read } | undefined): State {
+  const [state, setState] = useState<State>({ kind: 'none' });
+  useEffect(() => {
+    if (!read) return undefined;
+    let isCurrent = true;
+    const show = (next: State) => isCurrent && setState(next);
+    const check = async () => {
+      show({ kind: 'checking' });
+      try {
+        const content = await read.of();
+        if (content === null) show({ kind: 'missing' });
+        else show({ kind: 'done', verdict: await verifyReceipt(content, source) });
+      } catch {
+        show({ kind: 'failed' });
+      }
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [read]);
+  return state;
+}
+
+interface ReceiptFormProps {
+  onCheck: (of: Read) => void;
+  busy: boolean;
+}
+
+function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setError('Paste a receipt, or choose its file.');
+    return onCheck(async () => text);
+  };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    if (chosen) onCheck(() => chosen.text());
+  };
+  return (
+    <Card padding="lg" aria-labelledby="receipt">
+      <h2 id="receipt" className={styles.title}>
+        Your receipt
+      </h2>
+      <form onSubmit={submit} noValidate data-held>
+        <Stack>
+          <TextArea
+            label="Link or content of the file"
+            hint="The link is in our emails about your applications and your jobs."
+            value={text}
+            error={error}
+            rows={4}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+          <FileField
+            label="File"
+            hint="A receipt in JSON"
+            accept={['.json']}
+            file={file}
+            onChange={choose}
+          />
+          <div>
+            <Button type="submit" variant="filled" busy={busy}>
+              Check Receipt
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
+  switch (state.kind) {
+    case 'none':
+      return (
+        <>
+          <h2 className={styles.title}>What a receipt shows</h2>
+          <p>
+            Each entry of the log is part of one signed tree. If anybody changes, removes or adds an
+            entry afterwards, the tree no longer fits your receipt.
+          </p>
+          <p>
+            This page comes from the board itself. If you do not trust it, run{' '}
+            <code>npm run verify-log</code> from a copy of its source.
+          </p>
+        </>
+      );
+    case 'checking':
+      return <Loading>Checking the receipt...</Loading>;
+    case 'missing':
+      return (
+        <Alert title="Nothing to check yet">
+          <p>The public log has no entry of this job.</p>
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert
+          tone="warning"
+          title="The log could not be read"
+          actions={<Button onClick={onRetry}>Try Again</Button>}
+        >
+          <p>The board did not answer, so nothing was checked.</p>
+        </Alert>
+      );
+    case 'done':
+      return state.verdict.isValid ? (
+        <Valid verdict={state.verdict} />
+      ) : (
+        <Alert tone="failure" title={FAILURES[state.verdict.failure].title}>
+          <p>{FAILURES[state.verdict.failure].text}</p>
+        </Alert>
+      );
+  }
+}
+
+function Valid({ verdict }: { verdict: Extract<Verdict, { isValid: true }> }) {
+  const { entries, origin, size } = verdict;
+  const waiting = entries.filter(({ index }) => index === null).length;
+  return (
+    <>
+      <Alert
+        tone="success"
+        title={waiting === 0 ? 'The log has it, unchanged' : 'Written, not yet in the signed tree'}
+      >
+        <p>
+          {waiting === 0
+            ? `Checked against ${size.toLocaleString('en-US')} signed entries of ${origin}.`
+            : 'Entries get their place within some seconds. Check again then.'}
+        </p>
+      </Alert>
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.leaf} entry={entry} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: VerifiedEntry }) {
+  const shown = describe(entry);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>{shown.what}</p>
+      <p className={styles.when}>
+        {formatMoment(shown.at)}
+        {entry.index === null ? '' : `, entry ${entry.index.toLocaleString('en-US')}`}
+      </p>
+      {shown.job && (
+        <p>
+          <Link to={`/job/${shown.job}`}>Open job</Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const WORDS = {
+  published: 'Job published',
+  changed: 'Text or deadline of the job changed',
+  paused: 'Job paused',
+  confirmed: 'Job confirmed as open',
+  closed: 'Job closed',
+  outcome: 'Outcome stated',
+  applied: 'Application received',
+  answered: 'Application answered',
+  'answer-undone': 'Answer taken back',
+};
+
+const ANSWERS = {
+  interview: 'invitation to an interview',
+  offer: 'offer',
+  rejection: 'rejection',
+  message: 'message',
+};
+
+/** What an entry says, when, and of which job. */
+function describe({ leaf, opening }: VerifiedEntry): { what: string; at: string; job: string } {
+  const read = parseLeaf(leaf);
+  if (opening) {
+    const { kind, at, job, answer } = opening;
+    return { what: answer ? `${WORDS[kind]}: ${ANSWERS[answer]}` : WORDS[kind], at, job };
+  }
+  if (!read || 'hash' in read) return { what: '', at: '', job: '' };
+  const what = read.outcome ? `${WORDS[read.kind]}: ${read.outcome}` : WORDS[read.kind];
+  return { what, at: read.at, job: read.job };
+}
