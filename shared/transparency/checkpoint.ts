@@ -19,7 +19,7 @@ export const formatCheckpoint = ({ origin, size, root, successor }: Checkpoint):
   `${origin}\n${size}\n${toBase64(root)}\n${successor ? `${SUCCESSOR}${successor}\n` : ''}`;
 
 /** Reads the text of a checkpoint; undefined if it is malformed. */
-export function parseCheckpoint(text: string): Checkpoint | undefined {
+function parseCheckpoint(text: string): Checkpoint | undefined {
   const [origin, size = '', encoded = '', ...rest] = text.split('\n');
   const root = fromBase64(encoded);
   if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size) || root?.length !== HASH_BYTES) return undefined;
