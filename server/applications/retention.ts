@@ -12,6 +12,7 @@ import {
   interviewProposals,
   interviews,
   jobs,
+  logOpenings,
   mails,
   notifications,
   offers,
@@ -65,8 +66,8 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, interview, offer, notes of both sides, reasons, messages, and what the
- * company was told of them.
+ * Erases what applications contain: resume, letter, interview, offer, notes of both sides, reasons, messages, what the
+ * company was told of them, and what their entries in the public log stand for.
  */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
@@ -75,6 +76,7 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
   await tx.delete(interviewProposals).where(inArray(interviewProposals.applicationId, ids));
   await tx.delete(offers).where(inArray(offers.applicationId, ids));
+  await tx.delete(logOpenings).where(inArray(logOpenings.applicationId, ids));
   await tx.delete(applicationMessages).where(inArray(applicationMessages.applicationId, ids));
   await eraseNotices(tx, ids);
   await tx.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids));
