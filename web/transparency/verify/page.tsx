@@ -68,7 +68,12 @@ export default function Verify() {
       </header>
       <div className={styles.columns}>
         <ReceiptForm onCheck={check} busy={state.kind === 'checking'} />
-        <section aria-label="Result" aria-live="polite" className={styles.result}>
+        <section
+          aria-label="Result"
+          aria-live="polite"
+          className={styles.result}
+          data-shown={state.kind !== 'none' || undefined}
+        >
           <Result state={state} onRetry={() => read && check(read.of)} />
         </section>
       </div>
