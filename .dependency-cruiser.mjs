@@ -1,6 +1,6 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit mail places rates transparency companies jobs notifications domains alerts applications recommendations resumes accounts reviews messages exports feeds operation';
+  'audit mail places rates transparency companies jobs laws notifications domains alerts applications recommendations resumes accounts reviews messages exports feeds operation';
 const ORDER = {
   shared: NOUNS.split(' '),
   server: NOUNS.split(' '),

@@ -155,6 +155,7 @@ import { getBoard, getWaiting } from './operation/board.ts';
 import { listReviews } from './reviews/queries.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareExport } from './exports/tables.ts';
+import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
@@ -354,6 +355,7 @@ export const handlers: Handlers = {
   answerMessage,
   retryMail,
   getOperation,
+  listLaws,
   getRates,
   getRateTable,
   changeRates,

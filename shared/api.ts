@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { domainCalls } from './domains/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
+import { lawCalls } from './laws/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { recommendationCalls } from './recommendations/calls.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...companyCalls,
   ...domainCalls,
   ...jobCalls,
+  ...lawCalls,
   ...alertCalls,
   ...applicationCalls,
   ...recommendationCalls,

@@ -15,6 +15,7 @@ import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
 import { ownJob } from './queries.ts';
 import {
   addRevision,
@@ -46,8 +47,11 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
     places: body.places ?? null,
     ...toText(body),
   };
+  const id = randomUUID();
+  const proposed = toOwnJob(newJob({ id, holds: [] }, actor.company.name, posted));
+  await refuseUnlawfulText(db, proposed, time);
   const [stored] = await oneStatement(db, (tx) =>
-    insertJob(tx, { ...posted, id: randomUUID(), revisionId: randomUUID(), createdBy: actor.id }),
+    insertJob(tx, { ...posted, id, revisionId: randomUUID(), createdBy: actor.id }),
   );
   // The company was removed.
   if (!stored) throw notSignedIn();
@@ -82,6 +86,11 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     const isNew =
       hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text) ||
       answersByDeadline(row, deadline);
+    const isOpened = body.status === 'active' && row.job.status !== 'active';
+    if (isNew || isOpened) {
+      const changed = toOwnJob({ ...row, revision: { ...row.revision, ...text } });
+      await refuseUnlawfulText(tx, changed, time);
+    }
     const becoming = {
       now: time,
       until: laterDeadline ?? deadline,
@@ -230,9 +239,11 @@ export async function setJobStatus(
     const row = await ownJob(tx, actor, params.id);
     const until = waitingDeadline(row) ?? row.job.deadline;
     refuseOpening(actor, row, body.status);
+    const status = changeStatus(row, body, { now: time, until });
+    if (status.status === 'active') await refuseUnlawfulJob(tx, row, time);
     await tx
       .update(jobs)
-      .set({ deadline: row.job.deadline, ...changeStatus(row, body, { now: time, until }) })
+      .set({ deadline: row.job.deadline, ...status })
       .where(eq(jobs.id, row.job.id));
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
@@ -255,6 +266,7 @@ export async function relistJob(
     refuseFinal(row);
     const refusal = relistRefusal(toOwnJob(row), time) ?? overdueRefusal(actor.company);
     if (refusal) throw Problem.of(refusal);
+    await refuseUnlawfulJob(tx, row, time);
     const requested = deadlineOf(body.applicationDeadline, time);
     const { deadline, laterDeadline } = decideDeadline(row, requested, { now: time });
     const until = laterDeadline ?? deadline;

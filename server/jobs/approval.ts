@@ -11,6 +11,7 @@ import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
 import { jobDecision } from '../mail/templates.ts';
 import { lockJob } from './actions.ts';
+import { lawRefusal } from './laws.ts';
 import { ownJob } from './queries.ts';
 import { isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
@@ -45,7 +46,8 @@ async function review(
   const { reason, message } = verdict === 'reject' ? body : { reason: '', message: '' };
   return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
-    const { job, revision } = await ownJob(tx, actor, params.id);
+    const row = await ownJob(tx, actor, params.id);
+    const { job, revision } = row;
     if (body.revision !== undefined && body.revision !== revision.number)
       throw conflict('job-changed', 'The company changed this job. Review the new version.');
     const decided = await tx
@@ -64,6 +66,14 @@ async function review(
         'job-already-decided',
         `This job has already been ${revision.approvalStatus}.`,
       );
+    if (verdict === 'approve') {
+      const refusal = await lawRefusal(tx, toOwnJob(row), now);
+      if (refusal)
+        throw conflict(
+          'law-not-met',
+          `${refusal.message} Reject the job for this reason, or edit it first.`,
+        );
+    }
     await tx
       .update(jobs)
       .set({

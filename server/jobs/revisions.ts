@@ -15,6 +15,7 @@ import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
+import { locate } from '../places/regions.ts';
 import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
@@ -40,10 +41,15 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
     salaryMax: posting.salaryMax ?? read?.max ?? min,
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
-    ...placeOf(posting),
-    region: null as string | null,
+    ...placeIn(posting),
     passport: posting.passport ?? before?.passport ?? EMPTY_PASSPORT,
   };
+}
+
+/** The place of a posting with its region: stated, otherwise read from the location. */
+function placeIn(posting: JobPosting) {
+  const place = placeOf(posting);
+  return { ...place, region: posting.region || locate(posting.jobLocation, place.country).region };
 }
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };

@@ -52,7 +52,7 @@ const WITH_KNOWN_REGIONS = new Set([...WITH_STATES, 'GB']);
 /** 'State of Washington', 'New York State': not the city. */
 const SAYS_REGION = /^(?:state|province|region) of | (?:state|province|region)$/;
 /** Abbreviations of states, where GeoNames has other codes. */
-const STATES: Record<string, Record<string, string>> = {
+export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
   CA: {
     AB: '01',

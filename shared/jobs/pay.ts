@@ -12,6 +12,19 @@ export interface Pay {
   period: PayPeriod | null;
 }
 
+/** Periods in a year of full-time work, to compare hourly and monthly pay. */
+const PERIODS_A_YEAR: Record<PayPeriod, number> = {
+  hour: 2080,
+  day: 260,
+  week: 52,
+  month: 12,
+  year: 1,
+};
+
+/** An amount of pay for a year of full-time work. Without a period, it is for a year. */
+export const perYear = (amount: number, period: PayPeriod | null): number =>
+  amount * PERIODS_A_YEAR[period ?? 'year'];
+
 const PERIOD_WORDS: [PayPeriod, RegExp][] = [
   ['hour', /(per|an|\/)\s*h(ou)?r\b|hourly/i],
   ['day', /(per|a|\/)\s*day\b|daily/i],

@@ -124,6 +124,15 @@ export const countryCode = z.pipe(
   }),
 );
 
+/** ISO 3166-2: 'US-CO'. */
+export const regionCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use a code such as US-CO or CA-ON.'),
+  );
+
 /** The place in a posting; blank, empty and absent are equal. */
 interface StatedPlace {
   jobLocation: string;

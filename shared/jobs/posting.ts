@@ -15,7 +15,7 @@ import { besideField } from '../kit/validation.ts';
 import { keptAnswer } from '../companies/kept.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { passportAnswer, passportBody } from './passport.ts';
-import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
+import { COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from './places.ts';
 import { JOB_HOLDS, PLACES, REPLY_DAYS } from './promises.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
@@ -109,6 +109,8 @@ export const jobPosting = z.object({
   country: z.optional(
     z.nullable(z.union([z.literal(''), countryCode], { error: COUNTRY_SENTENCE })),
   ),
+  /** ISO 3166-2, such as 'US-CO'. If absent, it is read from the location. */
+  region: z.optional(z.nullable(z.union([z.literal(''), regionCode]))),
   remoteFrom: z.optional(
     z.nullable(
       z.array(countryCode).check(z.maxLength(60, { error: besideField('At most 60 countries.') })),

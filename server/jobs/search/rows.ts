@@ -1,6 +1,6 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { and, eq, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
-import type { PayPeriod } from '../../../shared/jobs/pay.ts';
+import { perYear } from '../../../shared/jobs/pay.ts';
 import { hashText } from '../../../shared/transparency/leaves.ts';
 import { setDue } from '../../db/due.ts';
 import type { Database, Db } from '../../db/connect.ts';
@@ -18,21 +18,12 @@ type SearchRow = PgInsertValue<typeof jobSearch>;
 /** A statement takes at most 65,535 values, and a row has about thirty. */
 const ROWS_AT_ONCE = 500;
 
-/** Periods in a year of full-time work, to compare hourly and monthly pay. */
-const PERIODS_A_YEAR: Record<PayPeriod, number> = {
-  hour: 2080,
-  day: 260,
-  week: 52,
-  month: 12,
-  year: 1,
-};
-
 /** The lower amount of a job's pay for a year of full-time work, or null. */
 export const yearlyPayOf = ({
   salaryMin,
   salaryPeriod,
 }: Pick<JobRow['revision'], 'salaryMin' | 'salaryPeriod'>): number | null =>
-  salaryMin && salaryMin * PERIODS_A_YEAR[salaryPeriod ?? 'year'];
+  salaryMin && perYear(salaryMin, salaryPeriod);
 
 /**
  * Updates the search table for some jobs: one row per public job. Call it in every transaction that may change visibility

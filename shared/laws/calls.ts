@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { lawAnswer, lawPlaceAnswer, lawQuery } from './contract.ts';
+
+/** Rows of the API table: laws. */
+export const lawCalls = {
+  listLaws: {
+    method: 'GET',
+    path: '/laws',
+    access: 'anyone',
+    reads: [],
+    cached: true,
+    summary:
+      'Laws on job postings and hiring, with their sources: all, or those that apply at a place and day. No legal advice',
+    query: lawQuery,
+    answer: z.object({ place: z.nullable(lawPlaceAnswer), laws: z.array(lawAnswer) }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_PASSPORT } from '../jobs/passport.ts';
+import { COUNTRY_CODES } from '../jobs/places.ts';
+import { momentOf } from '../kit/zones.ts';
+import { findingsOf, postingRefusals, type StatedPosting } from './findings.ts';
+import {
+  answerDaysAfterInterview,
+  coverageOf,
+  isInForce,
+  lawsFor,
+  type LawPlace,
+  retentionFor,
+} from './laws.ts';
+import { ASKS, type Law, LAW_PLACES } from './rows.ts';
+import { LAWS } from './table.ts';
+import { askInWords, lawLines } from './words.ts';
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+const TODAY = at('2026-11-23');
+const place = (region: string, more: Partial<LawPlace> = {}): LawPlace => ({
+  workplace: 'On-site',
+  country: region.slice(0, 2),
+  region: region.includes('-') ? region : null,
+  remoteFrom: [],
+  ...more,
+});
+const remote = (...remoteFrom: string[]): LawPlace => ({
+  workplace: 'Remote',
+  country: null,
+  region: null,
+  remoteFrom,
+});
+/** It does what every law asks. */
+const lawful: StatedPosting = {
+  jobTitle: 'Line Cook',
+  jobDescription: 'You cook what the market has.',
+  requirements: 'Two years in a kitchen',
+  benefits: 'Meals\nPaid leave',
+  salaryRange: '$45,000 - $60,000 per year',
+  salaryMin: 45_000,
+  salaryMax: 60_000,
+  salaryCurrency: null,
+  salaryPeriod: 'year',
+  passport: { ...EMPTY_PASSPORT, vacancy: 'open', screening: 'none' },
+};
+const noPay = { salaryRange: '', salaryMin: null, salaryMax: null };
+const codesIn = (region: string, change: Partial<StatedPosting>, day = TODAY, size?: string) =>
+  findingsOf(
+    { ...lawful, ...change },
+    lawsFor(place(region), day, size === undefined ? undefined : { size }),
+  ).map(({ code }) => code);
+
+describe('every row', () => {
+  test.each(LAWS.map((law) => [law.id, law] as const))('%s is complete', (_id, law) => {
+    expect(LAW_PLACES[law.place]).toBeDefined();
+    expect(COUNTRY_CODES).toContain(law.place.slice(0, 2));
+    expect(law.asks.length).toBeGreaterThan(0);
+    expect(law.citation).not.toBe('');
+    for (const { title, url } of law.sources) {
+      expect(title).not.toBe('');
+      expect(URL.canParse(url)).toBe(true);
+    }
+    for (const day of [law.from, law.until, law.checked])
+      expect(day ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(law.from === null || law.until === null || law.from < law.until).toBe(true);
+    for (const ask of law.asks) {
+      expect(ASKS).toContain(ask.asks);
+      expect(askInWords(ask)).toMatch(/\.$/);
+    }
+  });
+
+  test('has its own id', () => {
+    expect(new Set(LAWS.map(({ id }) => id)).size).toBe(LAWS.length);
+  });
+
+  test.each(LAWS.flatMap((law) => (law.from ? [[law.id, law, law.from] as const] : [])))(
+    '%s begins at midnight at its place',
+    (_id, law, from) => {
+      const zone = LAW_PLACES[law.place]?.zone ?? '';
+      const start = momentOf({ day: from, time: '00:00' }, zone);
+      expect(start).toBeDefined();
+      if (!start) return;
+      expect(isInForce(law, new Date(start.getTime() - 1))).toBe(false);
+      expect(isInForce(law, start)).toBe(true);
+      const ended: Law = { ...law, from: null, until: from };
+      expect(isInForce(ended, new Date(start.getTime() - 1))).toBe(true);
+      expect(isInForce(ended, start)).toBe(false);
+    },
+  );
+
+  test.each(LAWS.map((law) => [law.id, law] as const))('%s forbids nothing lawful', (_id, law) => {
+    expect(findingsOf(lawful, [law])).toEqual([]);
+  });
+});
+
+describe('the United States', () => {
+  const STATES = 'CA CO DC HI IL MA MD ME MN NJ NY VT WA'.split(' ');
+  test.each(STATES)('%s wants the pay', (state) => {
+    expect(codesIn(`US-${state}`, noPay)).toEqual(['law-pay-missing']);
+  });
+
+  test.each('CO IL MD MN NJ WA'.split(' '))('%s wants the benefits as well', (state) => {
+    expect(codesIn(`US-${state}`, { benefits: ' ' })).toEqual(['law-benefits-missing']);
+  });
+
+  test.each(['US-TX', 'US-FL', 'KE', 'DE'])('%s wants neither', (region) => {
+    expect(codesIn(region, { ...noPay, benefits: '' })).toEqual([]);
+  });
+
+  test('Delaware begins in September 2027', () => {
+    expect(codesIn('US-DE', noPay, at('2027-09-25'))).toEqual([]);
+    expect(codesIn('US-DE', noPay, at('2027-09-26'))).toEqual(['law-pay-missing']);
+  });
+
+  test('a commission is enough in New York and Vermont, but not in Colorado', () => {
+    const paid = { ...noPay, salaryRange: 'Commission only' };
+    expect(codesIn('US-NY', paid)).toEqual([]);
+    expect(codesIn('US-VT', paid)).toEqual([]);
+    expect(codesIn('US-CO', paid)).toEqual(['law-pay-missing']);
+  });
+
+  test.each([
+    ['From $50,000', true],
+    ['$50,000 and up', true],
+    ['$50,000+', true],
+    ['up to $50,000', true],
+    ['$50,000', false],
+    ['$24.04 an hour + tips', false],
+  ])('%s leaves an end open: %s', (salaryRange, isOpen) => {
+    const pay = { salaryRange, salaryMin: 50_000, salaryMax: 50_000 };
+    expect(codesIn('US-CO', pay)).toEqual(isOpen ? ['law-pay-open-ended'] : []);
+    expect(codesIn('AT', pay)).toEqual([]);
+  });
+});
+
+describe('Ontario', () => {
+  const range = (min: number, max: number, period: StatedPosting['salaryPeriod'] = 'year') => ({
+    salaryRange: `${min} - ${max}`,
+    salaryMin: min,
+    salaryMax: max,
+    salaryPeriod: period,
+  });
+
+  test.each([
+    [range(50_000, 100_000), []],
+    [range(50_000, 100_001), ['law-pay-range-too-wide']],
+    [range(150_000, 200_000), []],
+    [range(120_000, 200_000), ['law-pay-range-too-wide']],
+    [range(120_000, 200_001), []],
+    [range(20, 44, 'hour'), []],
+    [range(20, 45, 'hour'), ['law-pay-range-too-wide']],
+    [{ ...range(50_000, 60_000), salaryCurrency: 'CAD' }, []],
+    [{ ...range(50_000, 60_000), salaryCurrency: 'USD' }, ['law-pay-currency']],
+    [{ ...range(70_000, 70_000), salaryCurrency: 'USD' }, []],
+    [{ ...range(210_000, 210_000), salaryRange: 'Above C$210,000' }, []],
+    [{ ...range(90_000, 90_000), salaryRange: 'Above C$90,000' }, ['law-pay-open-ended']],
+  ])('%j', (pay, codes) => {
+    expect(codesIn('CA-ON', pay)).toEqual(codes);
+  });
+
+  test('wants to know of the vacancy and of software', () => {
+    const codes = codesIn('CA-ON', { passport: EMPTY_PASSPORT });
+    expect(codes).toEqual(['law-vacancy-missing', 'law-screening-missing']);
+    expect(
+      codesIn('CA-ON', { passport: { ...EMPTY_PASSPORT, vacancy: 'pool', screening: 'rejects' } }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['Canadian experience required', true],
+    ['Two years of Canadian work experience.', true],
+    ['Experience with customers in Canada', true],
+    ['No Canadian experience needed.', false],
+    ["You don't need experience in Canada.", false],
+    ["Experience in Canada's mountains", false],
+    ['You know Canadian law, and have experience', false],
+  ])('%s: %s', (requirements, isForbidden) => {
+    expect(codesIn('CA-ON', { requirements })).toEqual(isForbidden ? ['law-local-experience'] : []);
+  });
+
+  test('covers employers with 25 employees; an unknown size counts', () => {
+    expect(codesIn('CA-ON', noPay, TODAY, '1-10')).toEqual([]);
+    for (const size of ['', '11-50', '51-200', '1000+'])
+      expect(codesIn('CA-ON', noPay, TODAY, size)).toEqual(['law-pay-missing']);
+    const law = { employees: 25 };
+    expect(coverageOf(law, { size: '51-200' })).toBe('yes');
+    expect(coverageOf(law, { size: '11-50' })).toBe('perhaps');
+    expect(coverageOf(law)).toBe('perhaps');
+    expect(coverageOf({ employees: 1 })).toBe('yes');
+  });
+
+  test('begins in 2026, and has days for answers after an interview', () => {
+    expect(codesIn('CA-ON', noPay, at('2025-12-31'))).toEqual([]);
+    expect(answerDaysAfterInterview(place('CA-ON'), at('2025-12-31'))).toBeUndefined();
+    expect(answerDaysAfterInterview(place('CA-ON'), TODAY)).toBe(45);
+    expect(answerDaysAfterInterview(place('CA-ON'), TODAY, { size: '1-10' })).toBeUndefined();
+    expect(answerDaysAfterInterview(place('US-CO'), TODAY)).toBeUndefined();
+  });
+});
+
+describe('questions about former pay', () => {
+  test.each([
+    ['Please state your current salary', true],
+    ['What was your last annual pay?', true],
+    ['Send us your salary history', true],
+    ['Do not send your salary history', false],
+    ['You will earn more than in your previous job', false],
+    ['State your expected pay', false],
+  ])('%s: %s', (jobDescription, isForbidden) => {
+    const codes = isForbidden ? ['law-pay-history'] : [];
+    for (const region of ['IT', 'LT', 'MT', 'PL', 'SK', 'CA-BC', 'CA-PE', 'US-CO', 'US-CA'])
+      expect(codesIn(region, { jobDescription })).toEqual(codes);
+    expect(codesIn('NO', { jobDescription })).toEqual([]);
+  });
+});
+
+describe('the European Union', () => {
+  test('Italy and Lithuania want the pay in the posting; Slovakia, Poland and Malta later', () => {
+    for (const country of ['IT', 'LT', 'AT'])
+      expect(codesIn(country, noPay)).toEqual(['law-pay-missing']);
+    for (const country of ['SK', 'PL', 'MT', 'DE', 'FR'])
+      expect(codesIn(country, noPay)).toEqual([]);
+    expect(codesIn('IT', noPay, at('2026-06-06'))).toEqual([]);
+  });
+
+  test('retention', () => {
+    expect(retentionFor(place('DE'), TODAY)).toEqual({
+      keepYears: undefined,
+      deleteAfterMonths: 6,
+    });
+    expect(retentionFor(place('FR'), TODAY).deleteAfterMonths).toBe(24);
+    expect(retentionFor(place('CA-ON'), TODAY)).toEqual({
+      keepYears: 3,
+      deleteAfterMonths: undefined,
+    });
+    expect(retentionFor(place('US-IL'), TODAY).keepYears).toBeUndefined();
+  });
+});
+
+describe('remote work', () => {
+  const ids = (where: LawPlace) => new Set(lawsFor(where, TODAY).map((law) => law.place));
+  test('from one country is work there; from several, only the laws that say so count', () => {
+    expect(ids(remote('IT'))).toEqual(new Set(['IT']));
+    expect(ids(remote('IT', 'PL', 'PT'))).toEqual(new Set());
+    expect(ids(remote('US'))).toEqual(new Set(['US-CA', 'US-CO', 'US-WA']));
+    expect(ids(remote('US', 'CA'))).toEqual(new Set(['CA-BC', 'US-CA', 'US-CO', 'US-WA']));
+    expect(ids(remote())).toEqual(new Set());
+  });
+
+  test('from one state is work in that state', () => {
+    expect(ids({ ...remote('US'), region: 'US-NY' })).toEqual(new Set(['US-NY']));
+  });
+});
+
+test('a refusal has the code of its first finding, and a message for each field', () => {
+  const laws = lawsFor(place('US-CO'), TODAY);
+  expect(postingRefusals(lawful, laws)).toBeUndefined();
+  expect(postingRefusals({ ...lawful, ...noPay, benefits: '' }, laws)).toEqual({
+    code: 'law-pay-missing',
+    message: 'State the pay: an amount or a range. Required in Colorado (C.R.S. § 8-5-201).',
+    errors: {
+      salaryRange: 'State the pay: an amount or a range. Required in Colorado (C.R.S. § 8-5-201).',
+      benefits: 'List the benefits, one per line. Required in Colorado (C.R.S. § 8-5-201).',
+    },
+  });
+});
+
+describe('the page of a job', () => {
+  const linesIn = (region: string, change: Partial<StatedPosting> = {}, isCertain = true) =>
+    lawLines(
+      { ...lawful, ...change },
+      lawsFor(place(region), TODAY).map((law) => ({ ...law, isCertain })),
+    );
+
+  test('says what applies, with each law once', () => {
+    expect(linesIn('US-CO')).toEqual([
+      {
+        title: 'Colorado law applies.',
+        text: 'This posting states pay, benefits and the closing date, as required. Nobody may ask what you earned.',
+        links: [
+          { citation: 'C.R.S. § 8-5-201', url: expect.stringContaining('7-ccr-1103-18') },
+          { citation: 'Equal Pay for Equal Work Act', url: expect.any(String) },
+        ],
+        checked: 'Nov 23, 2026',
+      },
+    ]);
+  });
+
+  test('says what an older posting lacks, and of whom a law speaks', () => {
+    const [line] = linesIn('CA-ON', { passport: EMPTY_PASSPORT }, false);
+    expect(line?.title).toBe('Ontario law applies to employers with 25 or more employees.');
+    expect(line?.text).toBe(
+      'This posting states pay, as required. It does not state the vacancy and the use of software. After an interview, you are told the decision within 45 days.',
+    );
+  });
+
+  test('is silent where no law of the table applies', () => {
+    expect(linesIn('KE')).toEqual([]);
+  });
+});

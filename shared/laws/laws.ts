@@ -1,0 +1,92 @@
+import { wallTimeOf } from '../kit/zones.ts';
+import type { Place } from '../jobs/places.ts';
+import { type Ask, type Law, LAW_PLACES } from './rows.ts';
+import { LAWS } from './table.ts';
+
+/** Where the work is done: of a job, with its region (ISO 3166-2). */
+export interface LawPlace extends Place {
+  region: string | null;
+}
+
+/** Of an employer, its size as in its profile: '11-50', or '' if it is not stated. */
+export interface Employer {
+  size: string;
+}
+
+/**
+ * The laws that apply to a posting at a place and moment. An employer whose size may be enough counts as covered: the
+ * refusal says from how many employees on the law applies.
+ */
+export const lawsFor = (place: LawPlace, at: Date, employer?: Employer): Law[] =>
+  LAWS.filter(
+    (law) => isAt(law, place) && isInForce(law, at) && coverageOf(law, employer) !== 'no',
+  );
+
+/** Whether a law is in force. Its days begin at midnight at its place. */
+export function isInForce({ place, from, until }: Law, at: Date): boolean {
+  const { day } = wallTimeOf(at, LAW_PLACES[place]?.zone ?? 'UTC');
+  return (from === null || day >= from) && (until === null || day < until);
+}
+
+/** Whether a law covers an employer; 'perhaps' if its size is unknown, or around the threshold. */
+export function coverageOf(
+  { employees }: Pick<Law, 'employees'>,
+  employer?: Employer,
+): 'yes' | 'perhaps' | 'no' {
+  if (employees <= 1) return 'yes';
+  const [least, most] = (employer?.size ?? '').split('-');
+  if (!least) return 'perhaps';
+  const isOpen = least.endsWith('+');
+  if (Number.parseInt(least, 10) >= employees) return 'yes';
+  return isOpen || Number(most) >= employees ? 'perhaps' : 'no';
+}
+
+/** 'US' for 'US-CO' and for 'US'. */
+const countryOf = (place: string): string => place.slice(0, 2);
+
+/**
+ * Whether a place is one of the law. Remote work from one country is work there; remote work from several places only
+ * counts for laws that say so.
+ */
+function isAt({ place: lawPlace, isForRemote }: Law, place: LawPlace): boolean {
+  const { region, country, workplace, remoteFrom } = place;
+  if (region !== null && (lawPlace === region || lawPlace === countryOf(region))) return true;
+  if (workplace !== 'Remote') return lawPlace === country;
+  if (remoteFrom.length === 1 && remoteFrom[0] === lawPlace) return true;
+  return isForRemote && remoteFrom.includes(countryOf(lawPlace)) && region === null;
+}
+
+type AskOf<Name extends Ask['asks']> = Extract<Ask, { asks: Name }>;
+
+/** What laws ask under one name. */
+const asked = <Name extends Ask['asks']>(laws: readonly Law[], name: Name): AskOf<Name>[] =>
+  laws.flatMap(({ asks }) => asks.filter((ask): ask is AskOf<Name> => ask.asks === name));
+
+/** Days after an interview within which a law wants the applicant to be told of the decision; undefined without one. */
+export function answerDaysAfterInterview(
+  place: LawPlace,
+  at: Date,
+  employer?: Employer,
+): number | undefined {
+  const days = asked(lawsFor(place, at, employer), 'answer-after-interview-days');
+  return days.length > 0 ? Math.min(...days.map((ask) => ask.days)) : undefined;
+}
+
+/** How long applications to a job are kept, by law. */
+export interface LawRetention {
+  /** Years since the application; undefined if no law asks for it. */
+  keepYears: number | undefined;
+  /** Months after the decision or the last contact; undefined if no law asks for it. */
+  deleteAfterMonths: number | undefined;
+}
+
+export function retentionFor(place: LawPlace, at: Date, employer?: Employer): LawRetention {
+  const laws = lawsFor(place, at, employer);
+  const kept = asked(laws, 'keep-records-years').filter((ask) => ask.of === 'applications');
+  const deleted = asked(laws, 'delete-after-decision-months');
+  return {
+    keepYears: kept.length > 0 ? Math.max(...kept.map(({ years }) => years)) : undefined,
+    deleteAfterMonths:
+      deleted.length > 0 ? Math.min(...deleted.map(({ months }) => months)) : undefined,
+  };
+}

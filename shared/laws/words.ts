@@ -1,0 +1,132 @@
+import { formatDay } from '../kit/day.ts';
+import { isMet, placeName, type StatedPosting } from './findings.ts';
+import type { Ask, Law } from './rows.ts';
+
+export const NO_ADVICE = 'This is no legal advice.';
+
+/** What a law asks, as an order to the company: 'State the pay.' */
+export function askInWords(ask: Ask): string {
+  switch (ask.asks) {
+    case 'pay-stated':
+      return ask.orCommission
+        ? 'State the pay, or that it is a commission.'
+        : ask.orLowest
+          ? 'State at least the lowest pay.'
+          : 'State the pay.';
+    case 'pay-range-width':
+      return `A pay range is at most ${ask.currency} ${ask.most.toLocaleString('en-US')} a year wide, unless it ends above ${ask.currency} ${ask.unlessAbove.toLocaleString('en-US')}.`;
+    case 'benefits-stated':
+      return 'List the benefits.';
+    case 'closing-date-stated':
+      return 'State the closing date. Every job here has one.';
+    case 'vacancy-stated':
+      return 'Say whether there is a vacancy now.';
+    case 'screening-stated':
+      return 'Say whether software ranks or rejects applicants.';
+    case 'no-local-experience':
+      return `Do not require ${ask.adjective} experience.`;
+    case 'no-pay-history-question':
+      return 'Do not ask what applicants earned.';
+    case 'pay-before-interview':
+      return 'Tell applicants the pay before the interview.';
+    case 'pay-before-hire':
+      return 'Tell applicants the pay before they are hired.';
+    case 'answer-after-interview-days':
+      return `Tell applicants the decision within ${ask.days} days after an interview.`;
+    case 'keep-records-years':
+      return `Keep ${ask.of} for ${ask.years} years.`;
+    case 'delete-after-decision-months':
+      return `Delete applications ${ask.months} months after the ${ask.since === 'decision' ? 'decision' : 'last contact'}.`;
+  }
+}
+
+/** What a posting states because a law asks for it. */
+const STATED: Partial<Record<Ask['asks'], string>> = {
+  'pay-stated': 'pay',
+  'benefits-stated': 'benefits',
+  'closing-date-stated': 'the closing date',
+  'vacancy-stated': 'the vacancy',
+  'screening-stated': 'the use of software',
+};
+
+/** What a law gives to applicants, besides what the posting states. */
+function rightInWords(ask: Ask, isPayStated: boolean): string | undefined {
+  switch (ask.asks) {
+    case 'no-pay-history-question':
+      return 'Nobody may ask what you earned.';
+    case 'pay-before-interview':
+      return isPayStated ? undefined : 'You are told the pay before the interview.';
+    case 'pay-before-hire':
+      return isPayStated ? undefined : 'You are told the pay before you are hired.';
+    case 'answer-after-interview-days':
+      return `After an interview, you are told the decision within ${ask.days} days.`;
+    case 'delete-after-decision-months':
+      return `Applications are kept for about ${ask.months} months after the ${ask.since === 'decision' ? 'decision' : 'last contact'}.`;
+    default:
+      return undefined;
+  }
+}
+
+/** What applies to a posting at one place, for its page. */
+export interface LawLine {
+  /** 'Colorado law applies.' */
+  title: string;
+  text: string;
+  /** Each law once. */
+  links: { citation: string; url: string }[];
+  /** 'Nov 23, 2026'. */
+  checked: string;
+}
+
+/** What applies to a posting, one line for each place. */
+export function lawLines(
+  posting: StatedPosting,
+  laws: readonly (Law & { isCertain: boolean })[],
+): LawLine[] {
+  const places = [...new Set(laws.map(({ place }) => place))];
+  return places.flatMap((place) => {
+    const here = laws.filter((law) => law.place === place);
+    const asks = here.flatMap((law) => law.asks);
+    const text = [...statedInWords(posting, asks), ...rightsInWords(posting, asks)].join(' ');
+    const [first] = here;
+    if (!first || text === '') return [];
+    const fewest = Math.max(...here.map(({ employees }) => employees));
+    const links = here.map(({ citation, sources: [source] }) => ({ citation, url: source.url }));
+    return [
+      {
+        title: `${place.includes('-') ? `${placeName(first)} law` : `The law of ${placeName(first)}`} applies${
+          here.every(({ isCertain }) => isCertain)
+            ? '.'
+            : ` to employers with ${fewest} or more employees.`
+        }`,
+        text,
+        links: links.filter(
+          ({ citation }, index) =>
+            links.findIndex((other) => other.citation === citation) === index,
+        ),
+        checked: formatDay(here.map(({ checked }) => checked).toSorted()[0] ?? ''),
+      },
+    ];
+  });
+}
+
+function* statedInWords(posting: StatedPosting, asks: readonly Ask[]): Generator<string> {
+  const named = (isStated: boolean) =>
+    unique(
+      asks.flatMap((ask) => (isMet(posting, ask) === isStated ? (STATED[ask.asks] ?? []) : [])),
+    );
+  const [stated, missing] = [named(true), named(false)];
+  if (stated.length > 0) yield `This posting states ${listed(stated)}, as required.`;
+  if (missing.length > 0) yield `It does not state ${listed(missing)}.`;
+}
+
+function rightsInWords(posting: StatedPosting, asks: readonly Ask[]): string[] {
+  const isPayStated = posting.salaryMin !== null;
+  return unique(asks.flatMap((ask) => rightInWords(ask, isPayStated) ?? []));
+}
+
+const unique = (words: readonly string[]) => [...new Set(words)];
+
+/** 'pay, benefits and the closing date'. */
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
