@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import { DAY } from '../../shared/kit/dates.ts';
+import { momentOf } from '../../shared/kit/zones.ts';
+import { type Ask, type Law, LAW_PLACES } from '../../shared/laws/rows.ts';
+import { LAWS } from '../../shared/laws/table.ts';
+import {
+  makeAdmin,
+  makeCompany,
+  makeJob,
+  plausibleJob,
+  type JobFields,
+} from '../support/people.ts';
+import { seed } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+
+// Sessions are begun at the latest moment of all, so that none has ended at any other.
+let time = new Date('2035-01-01T12:00:00Z');
+const server = await startServer({ pages: false, now: () => time });
+const { pool } = server.database;
+const admin = await makeAdmin(server);
+const company = await makeCompany(server);
+const setSize = (size: string) => pool.query('update companies set size = $1', [size]);
+const TODAY = new Date('2026-11-23T12:00:00Z');
+
+/** A posting by what laws look at. */
+interface Traits {
+  pay: 'none' | 'range' | 'wide' | 'open';
+  benefits: boolean;
+  vacancy: boolean;
+  screening: boolean;
+  experience: boolean;
+  history: boolean;
+}
+
+const PAY = {
+  none: '',
+  range: '$60,000 - $80,000 per year',
+  wide: '$60,000 - $150,000 per year',
+  open: 'From $60,000 per year',
+};
+
+const toPosting = (traits: Traits, where: Partial<JobFields>): JobFields => ({
+  ...plausibleJob,
+  ...where,
+  salaryRange: PAY[traits.pay],
+  benefits: traits.benefits ? 'Paid leave' : '',
+  requirements: [
+    'Patience',
+    ...(traits.experience ? ['Canadian work experience'] : []),
+    ...(traits.history ? ['Please state your current salary'] : []),
+  ].join('\n'),
+  passport: {
+    ...EMPTY_PASSPORT,
+    vacancy: traits.vacancy ? 'open' : '',
+    screening: traits.screening ? 'none' : '',
+  },
+});
+
+const traits: fc.Arbitrary<Traits> = fc.record({
+  pay: fc.constantFrom('none', 'range', 'wide', 'open'),
+  benefits: fc.boolean(),
+  vacancy: fc.boolean(),
+  screening: fc.boolean(),
+  experience: fc.boolean(),
+  history: fc.boolean(),
+});
+
+/** What an ask forbids, written a second time and in another way than the rule. */
+function forbids(ask: Ask, posting: Traits): boolean {
+  if (ask.asks === 'pay-stated')
+    return posting.pay === 'none' || (posting.pay === 'open' && !ask.orLowest);
+  if (ask.asks === 'pay-range-width') return posting.pay === 'wide';
+  if (ask.asks === 'benefits-stated') return !posting.benefits;
+  if (ask.asks === 'vacancy-stated') return !posting.vacancy;
+  if (ask.asks === 'screening-stated') return !posting.screening;
+  if (ask.asks === 'no-local-experience') return posting.experience;
+  return ask.asks === 'no-pay-history-question' && posting.history;
+}
+
+const dayAt = (place: string, moment: Date) =>
+  moment.toLocaleDateString('sv-SE', { timeZone: LAW_PLACES[place]?.zone ?? 'UTC' });
+
+/** Whether a row of the table forbids a posting at its place; the employer has 1000+ or up to 10 employees. */
+const isForbidden = (place: string, moment: Date, posting: Traits, isSmall: boolean) =>
+  LAWS.some(
+    (law) =>
+      law.place === place &&
+      (law.from ?? '') <= dayAt(place, moment) &&
+      dayAt(place, moment) < (law.until ?? '9999') &&
+      !(isSmall && law.employees > 10) &&
+      law.asks.some((ask) => forbids(ask, posting)),
+  );
+
+/** The last moment before a day at a place, and its first. */
+function momentsOf(place: string, day: string): Date[] {
+  const start = momentOf({ day, time: '00:00' }, LAW_PLACES[place]?.zone ?? 'UTC');
+  return start ? [new Date(start.getTime() - 1), start] : [];
+}
+
+/** Every place and moment at which a row begins or ends; of a row without them, today. */
+function boundaries(): { place: string; moment: Date }[] {
+  const found = LAWS.flatMap(({ place, from, until }: Law) => {
+    const days = [from, until].flatMap((day) => (day ? momentsOf(place, day) : []));
+    return (days.length > 0 ? days : [TODAY]).map((moment) => ({ place, moment }));
+  });
+  return [...new Map(found.map((one) => [`${one.place} ${one.moment.getTime()}`, one])).values()];
+}
+
+/** The status and code of a refusal; undefined if the call succeeds. */
+async function refusalOf(call: Promise<unknown>) {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, code: error.code };
+    throw error;
+  }
+}
+
+const whereOf = (place: string): Partial<JobFields> => ({
+  jobLocation: 'Main Street 1',
+  ...(place.includes('-') ? { region: place } : { country: place }),
+});
+
+const isPublic = async (id: string) =>
+  (await refusalOf(server.client().getJob({ params: { id } }))) === undefined;
+
+test('at every boundary of every row, exactly what no row forbids is published', async () => {
+  const moments = boundaries();
+  const postings = fc.sample(traits, { numRuns: moments.length * 2, seed });
+  let refused = 0;
+  for (const [index, { place, moment }] of moments.entries()) {
+    const isSmall = index % 2 === 1;
+    await setSize(isSmall ? '1-10' : '1000+');
+    for (const posting of postings.slice(index * 2, index * 2 + 2)) {
+      time = moment;
+      const said = `${place} ${moment.toISOString()} ${JSON.stringify({ ...posting, isSmall })}`;
+      const body = toPosting(posting, whereOf(place));
+      const answer = company.client.postJob({ body });
+      if (isForbidden(place, moment, posting, isSmall)) {
+        refused += 1;
+        expect(await refusalOf(answer), said).toMatchObject({
+          status: 400,
+          code: expect.stringMatching(/^law-/),
+        });
+        continue;
+      }
+      const { job } = await answer;
+      // An approval weeks later is checked at its own date.
+      time = new Date(moment.getTime() + DAY);
+      const refusal = await refusalOf(admin.client.approveJob({ params: { id: job._id } }));
+      const isLate = isForbidden(place, time, posting, isSmall);
+      expect(refusal, said).toEqual(isLate ? { status: 409, code: 'law-not-met' } : undefined);
+      expect(await isPublic(job._id), said).toBe(!isLate);
+    }
+  }
+  expect(refused).toBeGreaterThan(20);
+}, 60_000);
+
+const NO_PAY = { salaryRange: '', salaryMin: null, salaryMax: null };
+const LAWFUL = { jobLocation: 'Boulder, CO' };
+
+test('a refusal names the law on each field; the region is read from the location', async () => {
+  time = TODAY;
+  await setSize('');
+  const body = { ...plausibleJob, ...LAWFUL, ...NO_PAY, benefits: '' };
+  await expect(company.client.postJob({ body })).rejects.toMatchObject({
+    status: 400,
+    code: 'law-pay-missing',
+    errors: {
+      salaryRange: 'State the pay: an amount or a range. Required in Colorado (C.R.S. § 8-5-201).',
+      benefits: 'List the benefits, one per line. Required in Colorado (C.R.S. § 8-5-201).',
+    },
+  });
+  const { job } = await company.client.postJob({ body: { ...plausibleJob, ...LAWFUL } });
+  expect(job.region).toBe('US-CO');
+});
+
+test('an edit is checked; a job that a new law forbids stays, but only as it is', async () => {
+  await setSize('');
+  time = TODAY;
+  const job = await makeJob(server, company, LAWFUL);
+  const edit = { ...plausibleJob, ...LAWFUL, ...NO_PAY };
+  for (const { client } of [company, admin])
+    expect(await refusalOf(client.updateJob({ params: { id: job._id }, body: edit }))).toEqual({
+      status: 400,
+      code: 'law-pay-missing',
+    });
+
+  time = new Date('2025-12-20T12:00:00Z');
+  const inOntario = { jobLocation: 'Toronto, ON', ...NO_PAY };
+  const { _id: id } = await makeJob(server, company, inOntario);
+  time = new Date('2026-01-02T12:00:00Z');
+  expect(await isPublic(id)).toBe(true);
+  const body = { ...plausibleJob, ...inOntario };
+  const params = { id };
+  await company.client.updateJob({ params, body: { ...body, status: 'paused' } });
+  const notMet = { status: 409, code: 'law-not-met' };
+  const reopening = company.client.setJobStatus({ params, body: { status: 'active' } });
+  expect(await refusalOf(reopening)).toEqual(notMet);
+  const editing = company.client.updateJob({ params, body: { ...body, status: 'active' } });
+  expect(await refusalOf(editing)).toEqual({ status: 400, code: 'law-pay-missing' });
+  await company.client.setJobStatus({ params, body: { status: 'closed' } });
+  expect(await refusalOf(company.client.relistJob({ params, body: {} }))).toEqual(notMet);
+  // Meeting the law opens it again.
+  const lawful = {
+    ...body,
+    salaryRange: '$60,000 - $80,000 per year',
+    passport: { ...EMPTY_PASSPORT, vacancy: 'open' as const, screening: 'none' as const },
+    status: 'active' as const,
+  };
+  expect((await company.client.updateJob({ params, body: lawful })).job.status).toBe('active');
+});
+
+test('anybody can read the laws, whole or for a place and a day', async () => {
+  time = TODAY;
+  const visitor = server.client();
+  const all = await visitor.listLaws({});
+  expect(all.place).toBeNull();
+  expect(all.laws).toHaveLength(LAWS.length);
+  const { place, laws } = await visitor.listLaws({
+    query: { location: 'Toronto, ON', size: '11-50' },
+  });
+  expect(place).toEqual({ workplace: 'On-site', country: 'CA', region: 'CA-ON', remoteFrom: [] });
+  expect(laws).toMatchObject([
+    { id: 'ca-on-2026', placeName: 'Ontario', employees: 25, isCertain: false },
+  ]);
+  const before = { location: 'Toronto, ON', at: '2025-12-31' };
+  expect((await visitor.listLaws({ query: before })).laws).toEqual([]);
+  expect((await visitor.listLaws({ query: { location: 'Nairobi' } })).laws).toEqual([]);
+  const remote = { workplace: 'Remote' as const, remoteFrom: ['US', 'DE'] };
+  const { laws: many } = await visitor.listLaws({ query: remote });
+  expect(new Set(many.map((law) => law.place))).toEqual(new Set(['US-CA', 'US-CO', 'US-WA']));
+  await expect(visitor.listLaws({ query: { country: 'XX' } })).rejects.toMatchObject({
+    status: 400,
+  });
+});
