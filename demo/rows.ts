@@ -2,6 +2,7 @@ import type * as tables from '../server/db/schema.ts';
 import { defaultName } from '../shared/alerts/searches.ts';
 import { readPlace } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
+import { locate } from '../server/places/regions.ts';
 import {
   demoAdmin,
   demoApplications,
@@ -145,6 +146,7 @@ export function toRevisionRows(job: DemoJob, now: Date): Row<typeof tables.jobRe
 function toRevisionRow(job: DemoJob, now: Date): Row<typeof tables.jobRevisions> {
   const { key, title, location, type, level, description, requirements, benefits, skills } = job;
   const isDecided = job.approval !== 'pending';
+  const place = readPlace(location);
   return {
     id: demoId(`revision ${key}`),
     jobId: demoId(`job ${key}`),
@@ -162,7 +164,8 @@ function toRevisionRow(job: DemoJob, now: Date): Row<typeof tables.jobRevisions>
     salaryMax: job.pay.max,
     salaryCurrency: job.pay.currency,
     salaryPeriod: job.pay.period,
-    ...readPlace(location),
+    ...place,
+    region: locate(location, place.country).region,
     approvalStatus: job.approval,
     createdBy: demoId(`user ${job.company}`),
     createdAt: momentBefore(now, job.posted, key),

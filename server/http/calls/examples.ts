@@ -172,6 +172,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     salaryPeriod: 'year',
     workplace: 'Remote',
     country: 'DE',
+    region: 'DE-BE',
     remoteFrom: ['DE', 'FR'],
     applicationDeadline: EXAMPLE_TIME,
     passport: {

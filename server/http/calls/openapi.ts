@@ -17,6 +17,7 @@ import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
+import { lawCalls } from '../../../shared/laws/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
@@ -72,6 +73,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     calls: domainCalls,
   },
   { name: 'Jobs', description: 'Jobs, their review, and saved jobs', calls: jobCalls },
+  {
+    name: 'Laws',
+    description: 'Laws on postings and hiring by place and date, with their sources',
+    calls: lawCalls,
+  },
   {
     name: 'Alerts',
     description: 'Saved searches, and mail about their new jobs',
