@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { placeOf } from '../../shared/jobs/places.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -7,21 +8,31 @@ import type { Law } from '../../shared/laws/rows.ts';
 import { LAWS } from '../../shared/laws/table.ts';
 import { askInWords } from '../../shared/laws/words.ts';
 import type { Context } from '../context.ts';
+import { companies } from '../db/schema.ts';
 import { lawPlace } from '../places/regions.ts';
 
-/** GET /laws: the table, or the rows that apply at a place and moment. */
-export function listLaws({ now }: Pick<Context, 'now'>, { query }: Parsed<Api['listLaws']>) {
-  const { location, country, region, remoteFrom, workplace, size = '', at } = query;
+/**
+ * GET /laws: the table, or the rows that apply at a place and moment. To members of a company, its size is known.
+ */
+export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Api['listLaws']>) {
+  const { location, country, region, remoteFrom, workplace, at } = query;
   const hasPlace = Boolean(location || country || region || remoteFrom?.length);
-  if (!hasPlace) return Promise.resolve({ place: null, laws: LAWS.map((law) => toLaw(law)) });
+  if (!hasPlace) return { place: null, laws: LAWS.map((law) => toLaw(law)) };
   const place = lawPlace({
     ...placeOf({ jobLocation: location, workplace, country, remoteFrom }),
     location,
     region: region || null,
   });
-  const employer = { size };
+  const [own] =
+    query.size || !actor?.company
+      ? []
+      : await db
+          .select({ size: companies.size })
+          .from(companies)
+          .where(eq(companies.id, actor.company.id));
+  const employer = own ?? { size: query.size ?? '' };
   const laws = lawsFor(place, at ?? now(), employer).map((law) => toLaw(law, employer));
-  return Promise.resolve({ place, laws });
+  return { place, laws };
 }
 
 const toLaw = (law: Law, employer?: Employer) => ({

@@ -3,7 +3,7 @@ import { countryCode, regionCode, WORKPLACES } from '../jobs/places.ts';
 import { readTime } from '../kit/dates.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { COMPANY_SIZES } from '../companies/facts.ts';
-import { ASKS, SOURCE_KINDS } from './rows.ts';
+import { type Ask, SOURCE_KINDS } from './rows.ts';
 
 const blank = z.literal('');
 const countries = z.union([z.array(countryCode).check(z.maxLength(60)), countryCode, blank]);
@@ -36,25 +36,35 @@ export const lawQuery = z.object({
   ),
 });
 
-/** What a law asks. The figures are those of its kind; the others are absent. */
-const askAnswer = z.object({
-  asks: z.enum(ASKS),
-  /** The same in words. */
-  text: z.string(),
-  orCommission: z.optional(z.literal(true)),
-  orLowest: z.optional(z.literal(true)),
-  openAbove: z.optional(z.object({ amount: z.number(), currency: z.string() })),
-  most: z.optional(z.number()),
-  unlessAbove: z.optional(z.number()),
-  currency: z.optional(z.string()),
-  adjective: z.optional(z.string()),
-  country: z.optional(z.string()),
-  days: z.optional(z.number()),
-  years: z.optional(z.number()),
-  of: z.optional(z.enum(['postings', 'applications'])),
-  months: z.optional(z.number()),
-  since: z.optional(z.enum(['decision', 'contact'])),
-});
+const amountIn = z.object({ amount: z.number(), currency: z.string() });
+const ask = <const Name extends Ask['asks'], Shape extends z.core.$ZodLooseShape>(
+  name: Name,
+  shape: Shape,
+) => z.object({ asks: z.literal(name), text: z.string(), ...shape });
+
+/** What a law asks, with the same in words. */
+const askAnswer = z.discriminatedUnion('asks', [
+  ask('pay-stated', {
+    orCommission: z.optional(z.literal(true)),
+    orLowest: z.optional(z.literal(true)),
+    openAbove: z.optional(amountIn),
+  }),
+  ask('pay-range-width', { most: z.number(), unlessAbove: z.number(), currency: z.string() }),
+  ask('benefits-stated', {}),
+  ask('closing-date-stated', {}),
+  ask('vacancy-stated', {}),
+  ask('screening-stated', {}),
+  ask('no-local-experience', { adjective: z.string(), country: z.string() }),
+  ask('no-pay-history-question', {}),
+  ask('pay-before-interview', {}),
+  ask('pay-before-hire', {}),
+  ask('answer-after-interview-days', { days: z.number() }),
+  ask('keep-records-years', { years: z.number(), of: z.enum(['postings', 'applications']) }),
+  ask('delete-after-decision-months', {
+    months: z.number(),
+    since: z.enum(['decision', 'contact']),
+  }),
+]);
 
 export const lawAnswer = z.object({
   id: z.string(),
@@ -80,3 +90,5 @@ export const lawPlaceAnswer = z.object({
   region: z.nullable(z.string()),
   remoteFrom: z.array(z.string()),
 });
+
+export type ApplicableLaw = z.output<typeof lawAnswer>;

@@ -43,21 +43,21 @@ export interface LawFinding {
     | 'salaryCurrency'
     | 'passport.vacancy'
     | 'passport.screening';
-  /** For people: what to do, and which law asks for it. */
-  message: string;
-  law: Law;
+  /** What to do. */
+  problem: string;
+  /** Which law asks for it. */
+  reason: string;
 }
 
-type Found = Pick<LawFinding, 'code' | 'field'> & { problem: string };
+type Found = Omit<LawFinding, 'reason'>;
 
 /** What laws forbid in a posting; [] if it may be published. At most one finding for each code and field. */
 export function findingsOf(posting: StatedPosting, laws: readonly Law[]): LawFinding[] {
   const findings = laws.flatMap((law) =>
     law.asks.flatMap((ask) =>
-      problemsOf(posting, ask).map(({ problem, ...found }) => ({
+      problemsOf(posting, ask).map((found) => ({
         ...found,
-        message: `${problem} Required in ${placeName(law)} (${law.citation}).`,
-        law,
+        reason: `Required in ${placeName(law)} (${law.citation}).`,
       })),
     ),
   );
@@ -87,9 +87,11 @@ export function postingRefusals(
   const [first] = findings;
   if (!first) return undefined;
   const errors: Record<string, string> = {};
-  for (const { field, message } of findings) errors[field] ??= message;
-  return { code: first.code, message: first.message, errors };
+  for (const finding of findings) errors[finding.field] ??= inWords(finding);
+  return { code: first.code, message: inWords(first), errors };
 }
+
+const inWords = ({ problem, reason }: LawFinding) => `${problem} ${reason}`;
 
 /** Whether a posting does what is asked of it. What is asked of the hiring after it counts as done. */
 export const isMet = (posting: StatedPosting, ask: Ask): boolean =>

@@ -11,7 +11,7 @@ import {
   type LawPlace,
   retentionFor,
 } from './laws.ts';
-import { ASKS, type Law, LAW_PLACES } from './rows.ts';
+import { type Law, LAW_PLACES } from './rows.ts';
 import { LAWS } from './table.ts';
 import { askInWords, lawLines } from './words.ts';
 
@@ -55,6 +55,7 @@ describe('every row', () => {
     expect(LAW_PLACES[law.place]).toBeDefined();
     expect(COUNTRY_CODES).toContain(law.place.slice(0, 2));
     expect(law.asks.length).toBeGreaterThan(0);
+    expect(law.sources.length).toBeGreaterThan(0);
     expect(law.citation).not.toBe('');
     for (const { title, url } of law.sources) {
       expect(title).not.toBe('');
@@ -63,10 +64,7 @@ describe('every row', () => {
     for (const day of [law.from, law.until, law.checked])
       expect(day ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(law.from === null || law.until === null || law.from < law.until).toBe(true);
-    for (const ask of law.asks) {
-      expect(ASKS).toContain(ask.asks);
-      expect(askInWords(ask)).toMatch(/\.$/);
-    }
+    for (const ask of law.asks) expect(askInWords(ask)).toMatch(/\.$/);
   });
 
   test('has its own id', () => {

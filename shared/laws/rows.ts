@@ -33,22 +33,6 @@ export type Ask =
   /** Months after which applications are deleted, counted from the decision or from the last contact. */
   | { asks: 'delete-after-decision-months'; months: number; since: 'decision' | 'contact' };
 
-export const ASKS = [
-  'pay-stated',
-  'pay-range-width',
-  'benefits-stated',
-  'closing-date-stated',
-  'vacancy-stated',
-  'screening-stated',
-  'no-local-experience',
-  'no-pay-history-question',
-  'pay-before-interview',
-  'pay-before-hire',
-  'answer-after-interview-days',
-  'keep-records-years',
-  'delete-after-decision-months',
-] as const satisfies Ask['asks'][];
-
 /** 'law': the text of the law or its authority's own page. 'secondary': what others write about it. */
 export const SOURCE_KINDS = ['law', 'secondary'] as const;
 
@@ -75,7 +59,7 @@ export interface Law {
   /** As lawyers cite it. */
   citation: string;
   /** Where it was read; the first is linked. */
-  sources: readonly [Source, ...Source[]];
+  sources: readonly Source[];
   /** The day of the last check. */
   checked: string;
   /** What the check could not settle; may be empty. */

@@ -91,7 +91,9 @@ export function lawLines(
     const [first] = here;
     if (!first || text === '') return [];
     const fewest = Math.max(...here.map(({ employees }) => employees));
-    const links = here.map(({ citation, sources: [source] }) => ({ citation, url: source.url }));
+    const links = here.flatMap(({ citation, sources: [source] }) =>
+      source ? [{ citation, url: source.url }] : [],
+    );
     return [
       {
         title: `${place.includes('-') ? `${placeName(first)} law` : `The law of ${placeName(first)}`} applies${

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import type { Finding, LintedForm } from '../../../shared/jobs/linter.ts';
+import { countryName } from '../../../shared/jobs/places.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import type { ApplicableLaw } from '../../../shared/laws/contract.ts';
+import { findingsOf } from '../../../shared/laws/findings.ts';
+import { LAW_PLACES } from '../../../shared/laws/rows.ts';
+import { NO_ADVICE } from '../../../shared/laws/words.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { jobAsTyped, type JobFormValues } from './values.ts';
+import styles from './laws.module.css';
+
+/** Milliseconds without typing after which the laws of a place are asked for. */
+const TYPING_PAUSE = 400;
+const NOBODY = { _id: '', companyName: '' };
+
+/** The laws where the work is done, and what they forbid in the posting. */
+export function useLaws(values: JobFormValues, now: Date) {
+  const { jobLocation: location, workplace, country, region, remoteFrom } = values;
+  const typed = JSON.stringify({
+    location: location.trim(),
+    workplace,
+    country,
+    region,
+    remoteFrom,
+  });
+  const [asked, setAsked] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const query = JSON.parse(asked) as Pick<
+    JobFormValues,
+    'workplace' | 'country' | 'region' | 'remoteFrom'
+  > & { location: string };
+  const isPlaced = Boolean(query.location || query.country || query.remoteFrom.length);
+  const { data } = useCall(
+    'listLaws',
+    { query },
+    { enabled: isPlaced, keepPrevious: isPlaced, quiet: true },
+  );
+  const laws = (isPlaced && data?.place && data.laws) || [];
+  const posting = jobAsTyped(values, { company: NOBODY, now });
+  const findings = findingsOf(posting, laws).map(({ field, problem, reason }): Finding => {
+    const name = field.replace('passport.', '') as keyof LintedForm;
+    return { level: 'blocks', field: name, text: problem.replace(/\.$/, ''), hint: reason };
+  });
+  return { place: (isPlaced && data?.place) || null, laws, findings };
+}
+
+type LawSectionProps = Pick<ReturnType<typeof useLaws>, 'place' | 'laws'>;
+
+/** What the laws at the job's place ask, each with its source. */
+export function LawSection({ place, laws }: LawSectionProps) {
+  if (!place || laws.length === 0) return null;
+  const names = [...new Set(laws.map(({ placeName }) => placeName))];
+  const isUncertain = laws.some(({ isCertain }) => !isCertain);
+  return (
+    <Section title="The law there" note={placeInWords(place) || undefined}>
+      <div className={styles.laws}>
+        {names.map((name) => (
+          <LawsOf key={name} name={name} laws={laws.filter((law) => law.placeName === name)} />
+        ))}
+      </div>
+      <p className={styles.foot}>
+        {isUncertain &&
+          'Whether your company has enough employees is not certain from its profile, so the law counts. '}
+        {place.workplace === 'Remote' &&
+          names.length > 1 &&
+          'Remote work that may be done from a place counts as work there. '}
+        {NO_ADVICE}
+      </p>
+    </Section>
+  );
+}
+
+function LawsOf({ name, laws }: { name: string; laws: readonly ApplicableLaw[] }) {
+  return (
+    <div>
+      <h3 className={styles.place}>{name}</h3>
+      {laws.map(({ id, asks, citation, sources: [source], employees, checked }) => (
+        <div key={id} className={styles.law}>
+          <ul className={styles.asks}>
+            {asks.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p className={styles.source}>
+            <a href={source?.url} target="_blank" rel="nofollow noopener noreferrer">
+              {citation}
+            </a>
+            {employees > 1 && `, from ${employees} employees`}, checked {formatDay(checked)}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** 'Read as Colorado, United States'; the country alone if the law has no name for the region. */
+function placeInWords({ country, region, remoteFrom }: NonNullable<LawSectionProps['place']>) {
+  const state = region === null ? undefined : LAW_PLACES[region]?.name;
+  const land =
+    country ?? region?.slice(0, 2) ?? (remoteFrom.length === 1 ? remoteFrom[0] : undefined);
+  const named = [state, land && countryName(land)].filter(Boolean).join(', ');
+  return named && `Understood as ${named}.`;
+}
