@@ -27,6 +27,7 @@ import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { notify } from '../kit/notices.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
+import { JobLaws } from './laws.tsx';
 import { PayInOwnCurrency } from './lists/pay.tsx';
 import { PostingPassport } from './passport.tsx';
 import { JobTerms } from './terms.tsx';
@@ -72,7 +73,9 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
       )}
       <JobFacts shown={shown} />
       {!closing && <JobTerms job={job} place="job" />}
-      <PostingPassport job={job} level={level === 1 ? 2 : 3} />
+      <PostingPassport job={job} level={level === 1 ? 2 : 3}>
+        <JobLaws laws={shown.laws} />
+      </PostingPassport>
       <section>
         <Heading className={styles.heading}>About the role</Heading>
         {paragraphsOf(job.jobDescription).map((paragraph, index) => (

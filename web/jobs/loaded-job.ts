@@ -10,7 +10,8 @@ import {
 } from '../../shared/jobs/posting.ts';
 import { countryName, readPlace } from '../../shared/jobs/places.ts';
 import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
-import { companyFacts } from '../../shared/companies/facts.ts';
+import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
+import { type LawLine, lawLines } from '../../shared/laws/words.ts';
 import { toJobRow } from './lists/rows.tsx';
 
 /** The number of other jobs of the company, and of similar jobs, below a job. */
@@ -40,6 +41,8 @@ export interface Closing {
 
 /** The company in short, with a link to its page. */
 export interface ShownCompany {
+  /** '51-200'; '' if it is not stated. */
+  size: string;
   /** 'Technology · Berlin · 51-200 employees'. */
   facts: string;
   about: string;
@@ -57,6 +60,8 @@ export interface ShownJob {
   closing: Closing | null;
   similar: readonly ReturnType<typeof toJobRow>[];
   companyJobs: readonly ReturnType<typeof toJobRow>[];
+  /** What applies where the work is done; empty if the table of laws has nothing. */
+  laws: readonly LawLine[];
 }
 
 export interface JobProblem {
@@ -85,6 +90,7 @@ export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
       closing,
       similar: similar.jobs.slice(0, OTHERS).map(toJobRow),
       companyJobs: companyJobs.map(toJobRow),
+      laws: await readLaws(api, job, company?.size),
     };
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
@@ -103,6 +109,22 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
   return { job, closing: CLOSINGS[reason](formatDay(closedAt)) };
 }
 
+/** The laws of the job's place and of its company's size. */
+async function readLaws(api: Client, job: Job, size = ''): Promise<LawLine[]> {
+  const { jobLocation: location, workplace, country, region, remoteFrom } = job;
+  const { laws } = await api.listLaws({
+    query: {
+      location,
+      workplace,
+      country: country ?? '',
+      region: region ?? '',
+      remoteFrom,
+      size: COMPANY_SIZES.find((known) => known === size) ?? '',
+    },
+  });
+  return lawLines(job, laws);
+}
+
 async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {
   try {
     const { company } = await api.getCompany({ params: { id } });
@@ -119,9 +141,9 @@ export function toShownCompany(
     'description' | 'website' | 'industry' | 'location' | 'size' | 'verifiedDomain'
   >,
 ): ShownCompany {
-  const { description, website, verifiedDomain } = company;
+  const { description, website, size, verifiedDomain } = company;
   const about = truncate(description.replaceAll(/\s+/g, ' '), ABOUT);
-  return { facts: companyFacts(company), about, website, verifiedDomain };
+  return { size, facts: companyFacts(company), about, website, verifiedDomain };
 }
 
 const CLOSINGS = {

@@ -13,6 +13,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
+import { LawSection, useLaws } from './laws.tsx';
 import { isEmptyForm, type JobFormValues } from './values.ts';
 import styles from './check.module.css';
 
@@ -28,7 +29,8 @@ export function JobCheck({ values, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
   // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
-  const findings = isBegun ? lintJob(values, now) : [];
+  const law = useLaws(values, now);
+  const findings = isBegun ? [...law.findings, ...lintJob(values, now)] : [];
   const named = new Set<string>(findings.map(({ field }) => field));
   return (
     <>
@@ -41,6 +43,7 @@ export function JobCheck({ values, onGo, children }: JobCheckProps) {
           <JobAdvice values={values} findings={findings} onGo={onGo} />
         </Section>
       )}
+      <LawSection {...law} />
     </>
   );
 }

@@ -17,12 +17,11 @@ const NOBODY = { _id: '', companyName: '' };
 
 /** The laws where the work is done, and what they forbid in the posting. */
 export function useLaws(values: JobFormValues, now: Date) {
-  const { jobLocation: location, workplace, country, region, remoteFrom } = values;
+  const { jobLocation: location, workplace, country, remoteFrom } = values;
   const typed = JSON.stringify({
     location: location.trim(),
     workplace,
     country,
-    region,
     remoteFrom,
   });
   const [asked, setAsked] = useState(typed);
@@ -30,10 +29,9 @@ export function useLaws(values: JobFormValues, now: Date) {
     const timer = setTimeout(() => setAsked(typed), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  const query = JSON.parse(asked) as Pick<
-    JobFormValues,
-    'workplace' | 'country' | 'region' | 'remoteFrom'
-  > & { location: string };
+  const query = JSON.parse(asked) as Pick<JobFormValues, 'workplace' | 'country' | 'remoteFrom'> & {
+    location: string;
+  };
   const isPlaced = Boolean(query.location || query.country || query.remoteFrom.length);
   const { data } = useCall(
     'listLaws',
@@ -104,5 +102,7 @@ function placeInWords({ country, region, remoteFrom }: NonNullable<LawSectionPro
   const land =
     country ?? region?.slice(0, 2) ?? (remoteFrom.length === 1 ? remoteFrom[0] : undefined);
   const named = [state, land && countryName(land)].filter(Boolean).join(', ');
-  return named && `Understood as ${named}.`;
+  return (
+    named && `Understood as ${named}. If that is wrong, name the state or country in the location.`
+  );
 }

@@ -45,6 +45,7 @@ const Preview = memo(function Preview({ values, company, job }: JobPreviewProps)
         closing: null,
         similar: [],
         companyJobs: [],
+        laws: [],
       }}
     />
   );
