@@ -59,10 +59,9 @@ function readLocation(location: string, stated: string | null): Located {
   const country = stated ?? (code ? null : named);
   const cities = citiesIn(parts.join(', ')).filter((city) => fits(city, country));
   const within = cities.find((city) => isWithin(city, parts));
-  const states = [...(code ? [code] : []), ...statesIn(parts)].filter((state) =>
-    fits(state, country),
-  );
-  return within ?? states[0] ?? cities[0] ?? { country: country ?? named, region: null };
+  const states = [...(code ? [code] : []), ...statesIn(parts)];
+  const state = states.find((found) => fits(found, country));
+  return within ?? state ?? cities[0] ?? { country: country ?? named, region: null };
 }
 
 const fits = (located: Located, country: string | null) =>
