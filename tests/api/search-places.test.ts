@@ -30,7 +30,7 @@ const postings: [title: string, place: string][] = [
   ['Guard', 'Tbilisi, Georgia'],
 ];
 for (const [jobTitle, jobLocation] of postings) {
-  const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
+  const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '$50,000' };
   await makeJob(server, company, {
     ...bare,
     jobTitle,

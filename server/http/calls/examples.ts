@@ -390,6 +390,10 @@ export function toExample(schema: z.core.$ZodType, name: string): unknown {
       return toExample(def.innerType, name);
     case 'pipe':
       return toExample(def.in, name);
+    case 'union': {
+      const [first] = def.options;
+      return first && toExample(first, name);
+    }
     case 'record':
       return { USD: toExample(def.valueType, name) };
     case 'enum':
