@@ -98,7 +98,14 @@ const postings: Posting[] = [
     { workplace: 'Remote' },
   ],
   [studio, 'Content Writer', 'Remote', ['SEO'], 'Texts about data.', { workplace: 'Remote' }],
-  [studio, 'Video Editor', 'Vienna, Austria', ['Premiere'], 'Trailers.'],
+  [
+    studio,
+    'Video Editor',
+    'Vienna, Austria',
+    ['Premiere'],
+    'Trailers.',
+    { salaryRange: '€30,000' },
+  ],
   [
     kitchen,
     'Port Planner',
@@ -107,7 +114,14 @@ const postings: Posting[] = [
     'People of a port, and its operations.',
   ],
   [kitchen, 'Tea Master', '東京, Japan', [], 'Tea.', { jobType: 'Part-time' }],
-  [kitchen, 'Mathematics Tutor', 'Vienna, Austria', [], 'Pupils.', { workplace: 'Hybrid' }],
+  [
+    kitchen,
+    'Mathematics Tutor',
+    'Vienna, Austria',
+    [],
+    'Pupils.',
+    { workplace: 'Hybrid', salaryRange: '€30,000' },
+  ],
   [
     kitchen,
     'Lighthouse Keeper',
