@@ -292,6 +292,18 @@ describe('the page of a job', () => {
     );
   });
 
+  test('of remote work names each state that it may be done from', () => {
+    const laws = lawsFor(remote('US'), TODAY).map((law) => ({
+      ...law,
+      isCertain: law.employees === 1,
+    }));
+    expect(lawLines(lawful, laws, { isElsewhere: true }).map(({ title }) => title)).toEqual([
+      'California law applies if you work from there, and to employers with 15 or more employees.',
+      'Colorado law applies if you work from there.',
+      'Washington law applies if you work from there, and to employers with 15 or more employees.',
+    ]);
+  });
+
   test('is silent where no law of the table applies', () => {
     expect(linesIn('KE')).toEqual([]);
   });

@@ -78,10 +78,14 @@ export interface LawLine {
   checked: string;
 }
 
-/** What applies to a posting, one line for each place. */
+/**
+ * What applies to a posting, one line for each place.
+ * @param isElsewhere whether the work can also be done from elsewhere
+ */
 export function lawLines(
   posting: StatedPosting,
   laws: readonly (Law & { isCertain: boolean })[],
+  { isElsewhere = false } = {},
 ): LawLine[] {
   const places = [...new Set(laws.map(({ place }) => place))];
   return places.flatMap((place) => {
@@ -97,9 +101,11 @@ export function lawLines(
     return [
       {
         title: `${place.includes('-') ? `${placeName(first)} law` : `The law of ${placeName(first)}`} applies${
+          isElsewhere ? ' if you work from there' : ''
+        }${
           here.every(({ isCertain }) => isCertain)
             ? '.'
-            : ` to employers with ${fewest} or more employees.`
+            : `${isElsewhere ? ', and' : ''} to employers with ${fewest} or more employees.`
         }`,
         text,
         links: links.filter(

@@ -122,7 +122,8 @@ async function readLaws(api: Client, job: Job, size = ''): Promise<LawLine[]> {
       size: COMPANY_SIZES.find((known) => known === size) ?? '',
     },
   });
-  return lawLines(job, laws);
+  const places = new Set(laws.map((law) => law.place));
+  return lawLines(job, laws, { isElsewhere: workplace === 'Remote' && places.size > 1 });
 }
 
 async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {
