@@ -9,6 +9,7 @@ import {
 } from '../shared/jobs/posting.ts';
 import { ALERT_PACES, toSavedQuery } from '../shared/alerts/searches.ts';
 import { MESSAGE_STATUSES } from '../shared/messages/contact.ts';
+import { EMPTY_PASSPORT } from '../shared/jobs/passport.ts';
 import { PAY_PERIODS } from '../shared/jobs/pay.ts';
 import { COMPANY_REJECTION_REASONS, JOB_REJECTION_REASONS } from '../shared/companies/rejection.ts';
 import { fold } from '../shared/kit/text.ts';
@@ -80,8 +81,36 @@ const jobText = {
   skills: texts,
 };
 
+/** What a job says about its vacancy (shared/jobs/passport.ts), with days after the time of seeding for its dates. */
+const passport = z.pipe(
+  z.strictObject({
+    vacancy: z.optional(z.enum(['open', 'pool'])),
+    openings: z.optional(z.int()),
+    startsIn: z.optional(z.int()),
+    immediately: z.optional(z.boolean()),
+    fillIn: z.optional(z.int()),
+    duration: z.optional(z.string()),
+    hiredBy: z.optional(z.enum(['employer', 'agency'])),
+    agencyFor: z.optional(z.string()),
+    readBy: z.optional(z.string()),
+    screening: z.optional(z.enum(['none', 'ranks', 'rejects'])),
+    visa: z.optional(z.boolean()),
+    relocation: z.optional(z.boolean()),
+    adjustments: z.optional(z.string()),
+    interviewSteps: z.optional(texts),
+  }),
+  z.transform(({ startsIn, immediately = false, fillIn, ...stated }) => ({
+    passport: { ...EMPTY_PASSPORT, ...stated, startsImmediately: immediately },
+    startsIn,
+    fillIn,
+  })),
+);
+
 const job = z.strictObject({
   ...jobText,
+  passport: z.optional(passport),
+  replyDays: z.optional(z.int()),
+  places: z.optional(z.int()),
   type: z._default(z.enum(JOB_TYPES), 'Full-time'),
   level: z.enum(EXPERIENCE_LEVELS),
   /** The same job in several places. `{town}` in the description becomes the town of each. */

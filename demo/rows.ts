@@ -1,5 +1,8 @@
 import type * as tables from '../server/db/schema.ts';
 import { defaultName } from '../shared/alerts/searches.ts';
+import { EMPTY_PASSPORT, type Passport } from '../shared/jobs/passport.ts';
+import { REPLY_DAYS } from '../shared/jobs/promises.ts';
+import { addDays } from '../shared/kit/dates.ts';
 import { readPlace } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { locate } from '../server/places/regions.ts';
@@ -128,7 +131,19 @@ export function toJobRow(job: DemoJob, now: Date): Row<typeof tables.jobs> {
     publishedAt: wasApproved ? decisionOn(now, posted, key) : null,
     closedAt: wasApproved && status ? statusChangedAt : null,
     outcome: outcome ?? null,
+    replyDays: job.replyDays ?? REPLY_DAYS.default,
+    places: job.places ?? null,
     createdAt: momentBefore(now, posted, key),
+  };
+}
+
+function toPassport({ passport: stated }: DemoJob, now: Date): Passport {
+  const toDay = (days: number | undefined) =>
+    days === undefined ? null : addDays(now, days).toISOString().slice(0, 10);
+  return {
+    ...(stated?.passport ?? EMPTY_PASSPORT),
+    startsOn: toDay(stated?.startsIn),
+    fillBy: toDay(stated?.fillIn),
   };
 }
 
@@ -166,6 +181,7 @@ function toRevisionRow(job: DemoJob, now: Date): Row<typeof tables.jobRevisions>
     salaryPeriod: job.pay.period,
     ...place,
     region: locate(location, place.country).region,
+    passport: toPassport(job, now),
     approvalStatus: job.approval,
     createdBy: demoId(`user ${job.company}`),
     createdAt: momentBefore(now, job.posted, key),

@@ -108,6 +108,7 @@ import {
 } from './domains/actions.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/lists.ts';
+import { confirmJobsByMail, confirmOwnJobs } from './jobs/confirmation.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
@@ -310,6 +311,8 @@ export const handlers: Handlers = {
   deleteNote,
   setJobStatus,
   relistJob,
+  confirmJobs: confirmOwnJobs,
+  confirmJobsByMail,
   getJobVersions,
   moveApplication,
   moveInterview,

@@ -42,6 +42,8 @@ test('only writes that change what visitors read make cached answers out of date
     'checkDomain',
     'claimDomain',
     'confirmDomain',
+    'confirmJobs',
+    'confirmJobsByMail',
     'deleteJob',
     'deleteMyAccount',
     'deleteUser',

@@ -75,6 +75,7 @@ export const REFUSAL_CODES = {
     'no-domain-claim',
     'device-not-found',
     'unsubscribe-link-unknown',
+    'confirmation-link-unknown',
     'download-not-found',
   ],
   405: ['method-not-allowed'],

@@ -26,6 +26,7 @@ export default [
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
     route('confirm-domain', 'companies/confirm-domain/page.tsx'),
     route('unsubscribe', 'jobs/unsubscribe/page.tsx'),
+    route('confirm-jobs', 'jobs/confirm/page.tsx'),
   ]),
 
   layout('shells/dashboard/job-seeker.tsx', [

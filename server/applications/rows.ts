@@ -97,6 +97,7 @@ export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' 
     | 'answeredAt'
     | 'prolongedFrom'
     | 'lapsedAt'
+    | 'hiredAt'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
@@ -179,6 +180,7 @@ export function toApplication(
     answeredAt: application.answeredAt?.toISOString() ?? null,
     prolongedFrom: application.prolongedFrom?.toISOString() ?? null,
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
+    ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };
 }
 

@@ -1064,8 +1064,14 @@ export type DueKind =
   | 'answer'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
-  /** The company is asked to confirm a job, or the job is paused because it did not (job). */
+  /** The company is asked for the first time to confirm a job (job). */
   | 'confirmation'
+  /** It is asked for the last time (job). */
+  | 'confirmation-last'
+  /** The job is paused, because the company did not confirm it (job). */
+  | 'confirmation-over'
+  /** The company moved an applicant of the job, which confirms it (job). */
+  | 'confirmed-by-move'
   /** A notification is sent to the devices of its user (notification). */
   /** A company's domain is checked again (company). */
   | 'domain-check'

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userSearch } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
+import { PASSPORT_FACTS } from '../../shared/jobs/passport-facts.ts';
 import { adminApplicationSearch } from '../../shared/applications/lists.ts';
 import { type AuditLine, auditSearch } from '../../shared/audit/actions.ts';
 import type { ExportName } from '../../shared/exports/tables.ts';
@@ -100,6 +101,8 @@ const readJobs = (db: Db, ids: readonly string[]) =>
       salaryCurrency: jobRevisions.salaryCurrency,
       salaryPeriod: jobRevisions.salaryPeriod,
       applicants: sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
+      hired: sql<number>`(select count(${applications.hiredAt})::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
+      passport: jobRevisions.passport,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
@@ -130,10 +133,18 @@ const jobsTable = tableOf({
     Currency: (row) => row.salaryCurrency,
     'Pay per': (row) => row.salaryPeriod,
     Applicants: (row) => row.applicants,
+    Hired: (row) => row.hired,
     Posted: (row) => row.job.createdAt,
     Deadline: (row) => row.job.deadline,
     'Public since': (row) => row.job.publishedAt,
     'Public until': (row) => row.job.closedAt,
+    Confirmed: (row) => row.job.confirmedAt,
+    'Paused because': (row) => row.job.holds.join(', '),
+    'Days until the answer': (row) => row.job.replyDays,
+    'Most applications': (row) => row.job.places,
+    ...Object.fromEntries(
+      PASSPORT_FACTS.map(({ name, value }) => [name, (row: JobRow) => value(row)]),
+    ),
   },
 });
 
@@ -154,6 +165,7 @@ const readApplications = (db: Db, ids: readonly string[]) =>
       type: jobRevisions.type,
       companyId: companies.id,
       companyName: companies.name,
+      hiredAt: applications.hiredAt,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -182,6 +194,7 @@ const applicationsTable = tableOf({
     Type: (row) => row.type,
     'Company ID': (row) => row.companyId,
     Company: (row) => row.companyName,
+    Hired: (row) => row.hiredAt,
   },
 });
 

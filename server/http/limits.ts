@@ -117,6 +117,7 @@ const RULES: Record<LimitName, Rule[]> = {
   'saved-job': perUser(600, HOURS),
   // Mail services send it for all their users.
   unsubscribe: [{ points: 1000, window: HOURS, key: network }],
+  'job-confirmation': [{ points: 1000, window: HOURS, key: network }],
   hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
   // Each one asks servers that the company names, or mails somebody.
@@ -153,6 +154,7 @@ const SENTENCES: Record<LimitName, string> = {
   hidden: 'You have hidden too many companies and words in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
+  'job-confirmation': 'Too many confirmations from your network.',
   'resume-reading': 'You have read too many resumes in a short time.',
   'domain-check': 'You have checked your domain too often in a short time.',
   profile: 'You have changed your profile too often in a short time.',

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { passportRefusal } from '../../shared/jobs/passport.ts';
-import { deadlineOf, deadlineRefusal, type Job, payRefusal } from '../../shared/jobs/posting.ts';
+import {
+  deadlineOf,
+  deadlineRefusal,
+  HIRED_HERE,
+  type Job,
+  payRefusal,
+} from '../../shared/jobs/posting.ts';
 import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
@@ -13,8 +19,9 @@ import { overdueRefusal, postJobRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, jobs } from '../db/schema.ts';
+import { applications, companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import { confirmJobs } from './confirmation.ts';
 import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
 import { ownJob } from './queries.ts';
 import {
@@ -107,6 +114,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       .where(eq(jobs.id, row.job.id));
     if (isNew) await addRevision(tx, { row, actor, time, isApproved }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
+    if (actor.role === 'company') await confirmJobs(tx, eq(jobs.id, row.job.id), time);
     const changed = await ownJob(tx, actor, row.job.id);
     if (actor.role === 'admin') await recordEdit(tx, context, row, changed);
     const message =
@@ -245,10 +253,42 @@ export async function setJobStatus(
       .update(jobs)
       .set({ deadline: row.job.deadline, ...status })
       .where(eq(jobs.id, row.job.id));
+    if (body.status === 'closed') await storeHired(tx, row, body, time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
+    if (body.status === 'active') await confirmJobs(tx, eq(jobs.id, row.job.id), time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });
+}
+
+/**
+ * Stores who was hired, if the company says so: these applicants of the job, and no others.
+ * @throws Problem 400 for an application to another job
+ */
+async function storeHired(
+  tx: Db,
+  { job }: JobRow,
+  { outcome, hired }: Parsed<Api['setJobStatus']>['body'],
+  hiredAt: Date,
+): Promise<void> {
+  if (outcome !== HIRED_HERE || !hired) return;
+  const ofJob = eq(applications.jobId, job.id);
+  await tx
+    .update(applications)
+    .set({ hiredAt: null })
+    .where(and(ofJob, isNotNull(applications.hiredAt)));
+  const ids = [...new Set(hired.map((id) => id.toLowerCase()))];
+  const stored = ids.length
+    ? await tx
+        .update(applications)
+        .set({ hiredAt })
+        .where(and(ofJob, inArray(applications.id, ids)))
+        .returning({ id: applications.id })
+    : [];
+  refuseField(
+    'hired',
+    stored.length < ids.length ? 'Choose among the applicants of this job.' : undefined,
+  );
 }
 
 /**
@@ -278,6 +318,7 @@ export async function relistJob(
     const text = { ...before, laterDeadline };
     if (hasChanged(before, text)) await addRevision(tx, { row, actor, time }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
+    await confirmJobs(tx, eq(jobs.id, row.job.id), time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });

@@ -76,11 +76,12 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   const { db, actor, now } = context;
   if (actor?.role === 'admin' || actor?.company) {
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
-    if (own && mayManage(actor, own)) return { job: toOwnJob(own) };
+    if (own && mayManage(actor, own))
+      return { job: toOwnJob(own), boardScreening: 'none' as const };
   }
   const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
-  return { job: new ReadyJson<Job>(job.json, job) };
+  return { job: new ReadyJson<Job>(job.json, job), boardScreening: 'none' as const };
 }
 
 /** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */
@@ -92,7 +93,7 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
   const { closedAt, reason } = closing;
   if (addDays(closedAt, CLOSED_NOTICE_DAYS) <= time)
     throw new Problem('job-gone', 'This job has been deleted.');
-  return { job: toJob(row), closedAt: closedAt.toISOString(), reason };
+  return { job: toJob(row), closedAt: closedAt.toISOString(), reason, holds: row.job.holds };
 }
 
 /** GET /jobs/my-jobs: the company's jobs in every state, newest first. */

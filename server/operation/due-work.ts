@@ -11,6 +11,8 @@ import { queueDomainChecks } from '../domains/checking.ts';
 import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import type { Queue } from '../db/queue.ts';
+import { confirmMoved } from '../jobs/confirmation.ts';
+import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
@@ -44,6 +46,10 @@ const workOf = (needs: Needs): Partial<Record<DueKind, DueWork | InBatches>> => 
   kept: (tx, due, now) => countKept(tx, due, now),
   published: (tx, due, now) => matchPublished(tx, needs, due, now),
   alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
+  confirmation: (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
+  'confirmation-last': (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
+  'confirmation-over': (tx, due, now) => endConfirmation(tx, needs, due, now),
+  'confirmed-by-move': (tx, due, now) => confirmMoved(tx, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
   reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
   log: (tx, due, now) => sequenceDue(tx, needs, due, now),

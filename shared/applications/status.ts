@@ -360,6 +360,8 @@ export const applicationAnswer = z.object({
   prolongedFrom: z.nullable(z.iso.datetime()),
   /** When the applicant was told that the date has passed. */
   lapsedAt: z.nullable(z.iso.datetime()),
+  /** When the company stated that it hired the applicant. Only for the company and admins. */
+  hiredAt: z.optional(z.nullable(z.iso.datetime())),
 });
 
 /** An application with the applicant's whole profile and its timeline. */

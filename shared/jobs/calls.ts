@@ -5,6 +5,7 @@ import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
+import { confirmedJobs, JOB_HOLDS, mailedConfirmation } from './promises.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,
@@ -89,6 +90,8 @@ export const jobCalls = {
       job: jobAnswer,
       closedAt: z.iso.datetime(),
       reason: z.enum(CLOSED_REASONS),
+      /** Why the job is paused, if its company did not pause it. */
+      holds: z.array(z.enum(JOB_HOLDS)),
     }),
   },
   listSimilarJobs: {
@@ -108,7 +111,11 @@ export const jobCalls = {
     cached: ({ params }) => ({ job: params['id'] }),
     isShared: true,
     summary: 'One public job; its company and admins get it in any state',
-    answer: z.object({ job: jobAnswer }),
+    answer: z.object({
+      job: jobAnswer,
+      /** This board itself neither ranks nor rejects applicants by software. `job.passport.screening` is the employer's. */
+      boardScreening: z.literal('none'),
+    }),
   },
   listSavedJobs: {
     method: 'GET',
@@ -205,6 +212,28 @@ export const jobCalls = {
     body: jobStatusChange,
     answer: z.object({ job: jobAnswer }),
     limit: 'job',
+  },
+  confirmJobs: {
+    method: 'POST',
+    path: '/jobs/confirm',
+    access: 'company',
+    needsConfirmedAddress: true,
+    changes: ['jobs', 'publicJobs'],
+    summary:
+      'Say that jobs of my company are still open; jobs that were paused because nobody said so are public again',
+    body: confirmedJobs,
+    answer: z.object({ count }),
+    limit: 'job',
+  },
+  confirmJobsByMail: {
+    method: 'POST',
+    path: '/jobs/confirm-by-mail',
+    access: 'anyone',
+    changes: ['jobs', 'publicJobs'],
+    summary: 'Say that the jobs of a mail are still open, with its link',
+    body: mailedConfirmation,
+    answer: z.object({ count }),
+    limit: 'job-confirmation',
   },
   relistJob: {
     method: 'POST',

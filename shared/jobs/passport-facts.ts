@@ -95,6 +95,9 @@ export const passportFacts = (job: Stated): PassportFact[] =>
 /** What can be compared in two versions of a passport. A value is '' if it is not stated. */
 export const PASSPORT_FACTS: readonly Pick<Fact, 'field' | 'name' | 'value'>[] = FACTS;
 
+/** Whether the company states anything. */
+export const isStated = (job: Stated): boolean => FACTS.some(({ value }) => value(job) !== '');
+
 /** Names of what a posting does not state, such as 'start', 'interview steps'. */
 export const notStated = (job: Stated): string[] =>
   FACTS.filter(({ value }) => value(job) === '').map(({ short }) => short);

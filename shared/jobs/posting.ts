@@ -43,8 +43,9 @@ export const SETTABLE_JOB_STATUSES = ['active', 'paused', 'closed'] as const;
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 /** The outcomes a company can state when it closes a job. */
+export const HIRED_HERE = 'Hired through this board';
 export const JOB_OUTCOMES = [
-  'Hired through this board',
+  HIRED_HERE,
   'Hired another way',
   'Nobody was hired',
   'The position was withdrawn',
@@ -134,10 +135,16 @@ export const jobChange = z.extend(jobPosting, {
   revision: z.optional(z.nullable(z.int().check(z.gte(1)))),
 });
 
+const WHO = 'Send the ids of the applications as a list.';
+
 /** Body of PUT /jobs/{id}/status: the company's status, and the outcome with 'closed'. */
 export const jobStatusChange = z.object({
   status: oneOf(SETTABLE_JOB_STATUSES, 'Status is required'),
   outcome: z.optional(z.nullable(oneOfOrBlank(JOB_OUTCOMES))),
+  /** With the outcome 'Hired through this board': the applications of those who were hired; empty for none of them. */
+  hired: z.optional(
+    z.nullable(z.array(z.guid(WHO)).check(z.maxLength(PLACES.max, { error: besideField(WHO) }))),
+  ),
 });
 
 /** Body of POST /jobs/{id}/relist; the default deadline is 30 days from now. */

@@ -1,5 +1,6 @@
 import type { Reason } from '../errors.ts';
-import { daysBetween } from '../kit/dates.ts';
+import { addDays, daysBetween } from '../kit/dates.ts';
+import { CONFIRM_DAYS, CONFIRM_REMINDERS } from './promises.ts';
 import { isOpen, type Job, type JobStatus } from './posting.ts';
 
 type Standing = Pick<
@@ -86,6 +87,28 @@ export const hasPublicPage = (
     { status: job.status, applicationDeadline: job.approvedDeadline ?? job.applicationDeadline },
     now,
   );
+
+type Confirmable = Pick<
+  Job,
+  'status' | 'hasPublicVersion' | 'applicationDeadline' | 'approvedDeadline' | 'holds'
+>;
+
+/** Whether the company can say that a job is still open: it is public, or paused because nobody said so. */
+export const isConfirmable = (job: Confirmable, now: Date): boolean =>
+  job.status === 'active' &&
+  job.hasPublicVersion === true &&
+  new Date(job.approvedDeadline ?? job.applicationDeadline) > now &&
+  (job.holds ?? []).every((hold) => hold === 'unconfirmed');
+
+/** Whether the company is asked to confirm a job now: it is paused soon, or already. */
+export const needsConfirmation = (
+  job: Confirmable & Pick<Job, 'confirmedAt'>,
+  now: Date,
+): boolean =>
+  isConfirmable(job, now) &&
+  (job.holds?.includes('unconfirmed') === true ||
+    (job.confirmedAt !== null &&
+      addDays(new Date(job.confirmedAt), CONFIRM_DAYS - CONFIRM_REMINDERS[0]) <= now));
 
 /** Days before the deadline in which a saved job is marked as closing soon. */
 export const CLOSING_SOON_DAYS = 3;

@@ -1,6 +1,7 @@
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
 import { convert, type Rates, roundApproximately } from '../rates/conversion.ts';
 import { amountInFigures, formatMoney, symbolOf, SYMBOLS } from '../rates/money.ts';
+import { isStated, passportFacts } from './passport-facts.ts';
 import type { PayPeriod } from './pay.ts';
 import type { Job } from './posting.ts';
 
@@ -110,10 +111,19 @@ export const jobHtml = ({
   jobDescription,
   jobRequirements,
   jobBenefits,
-}: Pick<Job, 'jobDescription' | 'jobRequirements' | 'jobBenefits'>): string =>
+  ...job
+}: Pick<
+  Job,
+  'jobDescription' | 'jobRequirements' | 'jobBenefits' | 'passport' | 'companyName'
+>): string =>
   toParagraphs(jobDescription) +
   toTitledList('Requirements', jobRequirements) +
-  toTitledList('Benefits', jobBenefits);
+  toTitledList('Benefits', jobBenefits) +
+  toTitledList('Posting passport', passportLines(job));
+
+/** 'Start: Jan 11, 2027'; none if the company states nothing. */
+const passportLines = (job: Pick<Job, 'passport' | 'companyName'>): string[] =>
+  isStated(job) ? passportFacts(job).map(({ name, value }) => `${name}: ${value}`) : [];
 
 /** Characters of the description and number of skills on a card (product.md section 9). */
 export const DESCRIPTION_PREVIEW = 120;

@@ -31,6 +31,7 @@ export type LimitName =
   | 'answer'
   | 'saved-job'
   | 'unsubscribe'
+  | 'job-confirmation'
   | 'hidden'
   | 'profile'
   | 'domain-check'

@@ -19,7 +19,7 @@ export const KINDS_OF = {
     withdrawal: 'An applicant withdraws',
     domain: 'Your domain can no longer be verified',
     promise: 'Applicants wait for an answer that you promised',
-    reminder: 'An interview is tomorrow, or an offer expires without an answer',
+    reminder: 'An interview is tomorrow, an offer expires, or a job needs your confirmation',
   },
   admin: {
     review: 'A company or a job waits for review',

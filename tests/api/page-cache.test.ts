@@ -145,6 +145,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   markSearchSeen: [404],
   deleteSavedSearch: [404],
   stopAlertMails: [404],
+  confirmJobsByMail: [404],
+  confirmJobs: [404],
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
   deleteOutsideApplication: [404],

@@ -148,6 +148,9 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   undoWithdrawal: () => 409,
   // No mail has such a link.
   stopAlertMails: () => 404,
+  confirmJobsByMail: () => 404,
+  // No job of the company has the example's id.
+  confirmJobs: () => 404,
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,

@@ -8,6 +8,7 @@ import {
   EXPERIENCE_LABELS,
   type Job,
 } from '../../shared/jobs/posting.ts';
+import type { JobHold } from '../../shared/jobs/promises.ts';
 import { countryName, readPlace } from '../../shared/jobs/places.ts';
 import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
@@ -105,8 +106,10 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
   }
-  const { job, reason, closedAt } = await api.getClosedJob({ params: { id } });
-  return { job, closing: CLOSINGS[reason](formatDay(closedAt)) };
+  const { job, reason, closedAt, holds } = await api.getClosedJob({ params: { id } });
+  const [hold] = holds;
+  const closing = CLOSINGS[reason](formatDay(closedAt));
+  return { job, closing: reason === 'paused' && hold ? { ...closing, ...HELD[hold] } : closing };
 }
 
 /** The laws of the job's place and of its company's size. */
@@ -146,6 +149,26 @@ export function toShownCompany(
   const about = truncate(description.replaceAll(/\s+/g, ' '), ABOUT);
   return { size, facts: companyFacts(company), about, website, verifiedDomain };
 }
+
+/** Why a job is paused that its company did not pause. */
+const HELD: Record<JobHold, Closing> = {
+  unconfirmed: {
+    title: 'This job is paused until the company confirms it',
+    text: 'The company has not said for two weeks that the job is still open.',
+  },
+  unanswered: {
+    title: 'This job is paused until the company answers its applicants',
+    text: 'People wait longer for an answer than the company promised.',
+  },
+  unverified: {
+    title: 'This job is paused until the company proves who it is',
+    text: 'The company no longer proves that its website is its own.',
+  },
+  reported: {
+    title: 'This job is paused while we look at reports about it',
+    text: 'Several people have reported it.',
+  },
+};
 
 const CLOSINGS = {
   closed: (day: string): Closing => ({

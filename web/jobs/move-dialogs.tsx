@@ -5,13 +5,21 @@ import type { Checked } from '../../shared/kit/validation.ts';
 import {
   DEADLINE_DAYS,
   deadlineRefusal,
+  HIRED_HERE,
   type Job,
   JOB_OUTCOMES,
   type JobOutcome,
 } from '../../shared/jobs/posting.ts';
+import type { Application } from '../../shared/applications/status.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { StatusBadge } from '../applications/badges.tsx';
+import { useCall } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+import styles from './move-dialogs.module.css';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
-import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
+import { Legend, SelectField, TextField } from '../kit/ui/fields/field.tsx';
 import type { JobMoveDetails, JobMoves } from './moves.ts';
 
 const OUTCOMES = JOB_OUTCOMES.map((value) => ({ value, label: value }));
@@ -30,10 +38,12 @@ interface AskProps {
 }
 
 function CloseJobDialog({ job, moves }: AskProps) {
+  const [hired, setHired] = useState<readonly string[]>([]);
   const form = useForm('setJobStatus', {
     defaults: { outcome: '' },
     check: ({ outcome }: { outcome: JobOutcome | '' }) => ({ value: { outcome } }),
-    onSubmit: (details) => moves.confirm(details),
+    onSubmit: (details) =>
+      moves.confirm({ ...details, ...(details.outcome === HIRED_HERE && { hired: [...hired] }) }),
   });
   return (
     <AskDialog title="Close Job" form={form} moves={moves}>
@@ -49,7 +59,52 @@ function CloseJobDialog({ job, moves }: AskProps) {
         hint="For your records. Applicants do not see this."
         {...form.field('outcome')}
       />
+      {form.values.outcome === HIRED_HERE && job.applicantCount > 0 && (
+        <WhoWasHired jobId={job._id} hired={hired} onChange={setHired} />
+      )}
     </AskDialog>
+  );
+}
+
+/** Applicants to choose from: those who went furthest first. */
+const SHOWN = 100;
+
+interface WhoWasHiredProps {
+  jobId: string;
+  hired: readonly string[];
+  onChange: (hired: readonly string[]) => void;
+}
+
+/** Several applicants, or none of them. */
+function WhoWasHired({ jobId, hired, onChange }: WhoWasHiredProps) {
+  const query = useCall('listCompanyApplications', { query: { job: jobId, limit: SHOWN } });
+  const isLikely = ({ status }: Pick<Application, 'status'>) =>
+    status === 'offered' || status === 'interviewed';
+  return (
+    <QueryView query={query} refused="Failed to load applications data.">
+      {({ applications }) => (
+        <fieldset className={styles.hired}>
+          <Legend optional>Who was hired?</Legend>
+          {applications
+            .toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)))
+            .map(({ _id, applicant, status }) => (
+              <label key={_id} className={styles.person}>
+                <input
+                  type="checkbox"
+                  checked={hired.includes(_id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange(checked ? [...hired, _id] : hired.filter((id) => id !== _id))
+                  }
+                />
+                <span>
+                  {displayName(applicant)} <StatusBadge status={status} />
+                </span>
+              </label>
+            ))}
+          <Small tiny>Choose nobody if it was none of them. Only you and the admins see it.</Small>
+        </fieldset>
+      )}
+    </QueryView>
   );
 }
 

@@ -25,6 +25,8 @@ const DONE: Record<JobMove, string> = {
 /** The dialogs' part of a move. */
 export interface JobMoveDetails {
   outcome?: JobOutcome | '';
+  /** Ids of the applications of those who were hired. */
+  hired?: string[];
   /** ISO 8601; '' for the default. */
   applicationDeadline?: string;
 }
@@ -49,10 +51,11 @@ export function useJobMoves(): JobMoves {
   const running = [setStatus, relist].find(({ isPending }) => isPending);
   const movingId = running?.variables?.params.id;
 
-  const send = (id: string, move: JobMove, { outcome, applicationDeadline }: JobMoveDetails) => {
+  const send = (id: string, move: JobMove, details: JobMoveDetails) => {
     const params = { id };
+    const { outcome, hired, applicationDeadline } = details;
     if (move === 'relist') return relist.mutateAsync({ params, body: { applicationDeadline } });
-    const body = { status: JOB_MOVES[move].to, ...(move === 'close' && { outcome }) };
+    const body = { status: JOB_MOVES[move].to, ...(move === 'close' && { outcome, hired }) };
     return setStatus.mutateAsync({ params, body });
   };
 

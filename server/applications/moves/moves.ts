@@ -33,6 +33,7 @@ import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
+import { confirmByMove } from '../../jobs/confirmation.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered } from '../../transparency/entries.ts';
@@ -108,6 +109,11 @@ async function move(
     }),
   );
   await notifyMoves(tx, context, notices, mailAfter);
+  await confirmByMove(
+    tx,
+    rows.map(({ job }) => job.id),
+    at,
+  );
   return { moved: rows, refused };
 }
 

@@ -101,6 +101,7 @@ async function insertApplication(
           answeredAt: null,
           prolongedFrom: null,
           lapsedAt: null,
+          hiredAt: null,
         },
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },

@@ -195,7 +195,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     places: 50,
   },
   updateJob: { ...examplePosting, jobTitle: 'Renamed', status: 'closed', revision: 1 },
-  setJobStatus: { status: 'closed', outcome: 'Nobody was hired' },
+  setJobStatus: { status: 'closed', outcome: 'Hired through this board', hired: [] },
+  confirmJobs: { ids: [ID] },
+  confirmJobsByMail: { token: TOKEN },
   relistJob: { applicationDeadline: EXAMPLE_TIME },
   // Every field is validated for any status. Fields of other statuses are ignored.
   moveApplication: {

@@ -1,11 +1,13 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { and, eq, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import { perYear } from '../../../shared/jobs/pay.ts';
+import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../../shared/jobs/promises.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
 import { hashText } from '../../../shared/transparency/leaves.ts';
 import { setDue } from '../../db/due.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
-import { companies, jobs, jobSearch } from '../../db/schema.ts';
+import { companies, type DueKind, dueMoments, jobs, jobSearch } from '../../db/schema.ts';
 import { plain } from '../../plain.ts';
 import { TOKENIZER_VERSION, toHead, toWords } from './words/keywords.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
@@ -37,6 +39,7 @@ export async function refreshJobSearch(
   { employerChanged = false } = {},
 ): Promise<void> {
   await recordPublication(tx, which, now);
+  await recordConfirmation(tx, which, now);
   const former = await tx
     .delete(jobSearch)
     .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)))
@@ -159,6 +162,50 @@ async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
     tx,
     'published',
     published.map(({ id }) => ({ subject: id, at: now })),
+  );
+}
+
+/** What is due until a public job is confirmed again: it has one of them at any time, and other jobs have none. */
+export const CONFIRMATION_KINDS = [
+  'confirmation',
+  'confirmation-last',
+  'confirmation-over',
+] as const satisfies DueKind[];
+
+/** Jobs that have become public count as confirmed, and their companies are asked in time. */
+async function recordConfirmation(tx: Db, which: SQL, now: Date): Promise<void> {
+  const isAsked = exists(
+    tx
+      .select({ subject: dueMoments.subject })
+      .from(dueMoments)
+      .where(
+        and(inArray(dueMoments.kind, [...CONFIRMATION_KINDS]), eq(dueMoments.subject, jobs.id)),
+      ),
+  );
+  const of = (isShown: SQL) =>
+    tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.companyId))
+      .where(and(which, isShown));
+  await tx
+    .delete(dueMoments)
+    .where(
+      and(
+        inArray(dueMoments.kind, [...CONFIRMATION_KINDS]),
+        inArray(dueMoments.subject, of(sql`not (${isPublic(now)})`)),
+      ),
+    );
+  const opened = await tx
+    .update(jobs)
+    .set({ confirmedAt: now })
+    .where(inArray(jobs.id, of(sql`${isPublic(now)} and not ${isAsked}`)))
+    .returning({ id: jobs.id });
+  const at = addDays(now, CONFIRM_DAYS - CONFIRM_REMINDERS[0]);
+  await setDue(
+    tx,
+    'confirmation',
+    opened.map(({ id }) => ({ subject: id, at })),
   );
 }
 

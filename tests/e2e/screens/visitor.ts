@@ -179,6 +179,21 @@ export const visitorScreens = (
     },
   },
   {
+    name: 'the confirmation of jobs',
+    path: '/confirm-jobs?jobs=something',
+    heading: 'Still open?',
+  },
+  {
+    name: 'the confirmation of jobs, by a wrong link',
+    path: '/confirm-jobs?jobs=something',
+    heading: 'Still open?',
+    expected: /404 POST .*\/confirm-jobs/,
+    open: async (page) => {
+      await press(page, 'Still Open');
+      await heading(page, 'This link does not work');
+    },
+  },
+  {
     name: 'an invitation',
     path: '/accept-invitation?token=something',
     heading: 'Administer Daybreak',

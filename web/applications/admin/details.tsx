@@ -83,6 +83,7 @@ function Content({ application }: { application: ApplicationDetail }) {
           Company: job.companyName,
           Location: `${job.jobLocation} • ${job.jobType}`,
           Applied: formatDay(application.appliedDate),
+          Hired: application.hiredAt && formatDay(application.hiredAt),
           Username: applicant.username,
           Email: (
             <a href={mailTo(application)}>

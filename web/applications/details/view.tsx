@@ -82,6 +82,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
                   Username: <Breakable text={applicant.username} />,
                   Position: `${job.jobLocation} • ${job.jobType}`,
                   Applied: formatDay(appliedDate),
+                  Hired: application.hiredAt && formatDay(application.hiredAt),
                 }}
               />
             </Section>

@@ -1,5 +1,6 @@
 import {
   IconBriefcase,
+  IconCalendarCheck,
   IconCircleCheck,
   IconCopy,
   IconEdit,
@@ -15,7 +16,7 @@ import { peopleWait } from '../../../shared/applications/promise.ts';
 import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
-import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import { hasPublicPage, isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
@@ -28,6 +29,7 @@ import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
+import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -79,6 +81,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const moves = useJobMoves();
+  const { confirm } = useStillOpen();
   const { values, clear, field, select } = useFilters({
     search: null,
     status: LABELS,
@@ -94,6 +97,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return <NoJobs />;
   return (
     <>
+      <UnconfirmedJobs jobs={jobs} now={now} />
       <Figures jobs={jobs} now={now} />
       <WholeList
         title="All Jobs"
@@ -110,7 +114,11 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
         onClear={clear}
       >
         {(rows) => (
-          <Table label="All jobs" columns={toColumns(moves, setDeleting, now)} rows={rows} />
+          <Table
+            label="All jobs"
+            columns={toColumns({ moves, confirm, onDelete: setDeleting, now })}
+            rows={rows}
+          />
         )}
       </WholeList>
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />}
@@ -138,8 +146,15 @@ const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answe
 /** Characters of the description on this list (product.md section 9). */
 const DESCRIPTION_SHOWN = 80;
 
+interface RowActions {
+  moves: JobMoves;
+  confirm: (jobs: readonly Job[]) => Promise<void>;
+  onDelete: (job: Job) => void;
+  now: Date;
+}
+
 /** The table of jobs, with the company's actions. */
-const toColumns = (moves: JobMoves, onDelete: (job: Job) => void, now: Date): Column<Job>[] => [
+const toColumns = (actions: RowActions): Column<Job>[] => [
   {
     label: 'Job',
     cell: (job) => (
@@ -156,8 +171,8 @@ const toColumns = (moves: JobMoves, onDelete: (job: Job) => void, now: Date): Co
     label: 'Status',
     cell: (job) => (
       <div>
-        <JobLabel label={jobLabel(job, now)} />
-        {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
+        <JobLabel label={jobLabel(job, actions.now)} />
+        {hasPublicPage(job, actions.now) && job.approvalStatus !== 'approved' && (
           <Small>Approved version is public</Small>
         )}
         {Boolean(job.overdueAnswers) && (
@@ -183,12 +198,12 @@ const toColumns = (moves: JobMoves, onDelete: (job: Job) => void, now: Date): Co
   },
   {
     label: 'Posted',
-    cell: ({ createdAt }) => <When day={createdAt} note={formatAge(createdAt, now)} />,
+    cell: ({ createdAt }) => <When day={createdAt} note={formatAge(createdAt, actions.now)} />,
   },
   {
     label: 'Deadline',
     cell: ({ applicationDeadline }) => (
-      <When day={applicationDeadline} note={timeLeft(applicationDeadline, now)} />
+      <When day={applicationDeadline} note={timeLeft(applicationDeadline, actions.now)} />
     ),
   },
   {
@@ -197,14 +212,14 @@ const toColumns = (moves: JobMoves, onDelete: (job: Job) => void, now: Date): Co
     cell: (job) => (
       <RowMenu
         label={`Actions for ${job.jobTitle}`}
-        busy={moves.movingId === job._id}
-        groups={toMenu(job, moves, onDelete, now)}
+        busy={actions.moves.movingId === job._id}
+        groups={toMenu(job, actions)}
       />
     ),
   },
 ];
 
-function toMenu(job: Job, moves: JobMoves, onDelete: (job: Job) => void, now: Date): RowAction[][] {
+function toMenu(job: Job, { moves, confirm, onDelete, now }: RowActions): RowAction[][] {
   const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
   const path = `/jobs/${job._id}`;
   return [
@@ -214,12 +229,23 @@ function toMenu(job: Job, moves: JobMoves, onDelete: (job: Job) => void, now: Da
       { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
       { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
     ],
-    jobMoves(job, now).map((move) => ({
-      label: JOB_MOVES[move].label,
-      icon: JOB_MOVE_ICONS[move],
-      blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
-      onSelect: () => moves.request(job, move),
-    })),
+    [
+      ...(isConfirmable(job, now)
+        ? [
+            {
+              label: 'Still Open',
+              icon: IconCalendarCheck,
+              onSelect: () => void confirm([job]),
+            },
+          ]
+        : []),
+      ...jobMoves(job, now).map((move) => ({
+        label: JOB_MOVES[move].label,
+        icon: JOB_MOVE_ICONS[move],
+        blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
+        onSelect: () => moves.request(job, move),
+      })),
+    ],
     [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: () => onDelete(job) }],
   ];
 }

@@ -2,6 +2,7 @@ import { IconEdit, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
+import { notStated, passportFacts } from '../../../shared/jobs/passport-facts.ts';
 import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
@@ -18,6 +19,7 @@ import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { useJobMoves } from '../moves.ts';
+import { UnconfirmedJobs } from '../still-open.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -90,6 +92,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
         {job.jobTitle}
       </PageTitle>
       <OwnJobStanding job={job} now={now} />
+      <UnconfirmedJobs jobs={[job]} now={now} />
       <OwnJobPerformance job={job} now={now} />
       <Split
         side={
@@ -124,6 +127,11 @@ function OwnJobView({ versions }: OwnJobViewProps) {
             />
           </Section>
         )}
+        <Section title="Posting passport" note={missingInPassport(job)}>
+          <Facts
+            facts={Object.fromEntries(passportFacts(job).map(({ name, value }) => [name, value]))}
+          />
+        </Section>
         <Section title="Job Description">
           <Prose text={job.jobDescription} />
         </Section>
@@ -155,6 +163,11 @@ function OwnJobView({ versions }: OwnJobViewProps) {
   );
 }
 
+function missingInPassport(job: Job): string | undefined {
+  const missing = notStated(job);
+  return missing.length > 0 ? `Not stated: ${missing.join(', ')}.` : undefined;
+}
+
 const applicants = (count: number) => (count === 1 ? '1 Applicant' : `${count} Applicants`);
 
 /** Status, approval and short facts. */
@@ -171,6 +184,9 @@ function OwnJobFacts({ job }: { job: Job }) {
           Salary: payInWords(job) || 'Not stated',
           'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
           Posted: formatDay(job.createdAt),
+          'Answers within': `${job.replyDays} days`,
+          'Most applications': job.places ?? undefined,
+          Confirmed: job.confirmedAt && formatDay(job.confirmedAt),
           Deadline: formatDay(approvedDeadline ?? applicationDeadline),
           'Deadline under review': approvedDeadline && formatDay(applicationDeadline),
         }}

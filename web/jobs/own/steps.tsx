@@ -1,9 +1,10 @@
-import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import { isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { JOB_MOVE_ICONS, type JobMoves } from '../moves.ts';
+import { useStillOpen } from '../still-open.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -19,6 +20,7 @@ interface OwnJobStepsProps {
 
 /** The possible actions on a job in its state. */
 export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobStepsProps) {
+  const { confirm, isBusy } = useStillOpen();
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button may disappear after the move.
   useKeptFocus(panel, job.status);
@@ -26,6 +28,17 @@ export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobSteps
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <Section title="Actions">
         <Stack gap={10}>
+          {isConfirmable(job, now) && (
+            <Button
+              variant="outline"
+              fullWidth
+              icon={<IconCalendarCheck size={18} aria-hidden />}
+              busy={isBusy}
+              onClick={() => void confirm([job])}
+            >
+              Still Open
+            </Button>
+          )}
           {jobMoves(job, now).map((move, index) => {
             const Icon = JOB_MOVE_ICONS[move];
             const asks = move === 'relist' || move === 'close';

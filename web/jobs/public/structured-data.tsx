@@ -40,16 +40,33 @@ function toJobPosting(job: Job, publicUrl: string, domain?: string): object {
     validThrough: job.applicationDeadline,
     directApply: true,
     employmentType: EMPLOYMENT_TYPES[job.jobType],
-    hiringOrganization: {
-      '@type': 'Organization',
-      name: job.companyName,
-      url: `${publicUrl}/companies/${job.companyId}`,
-      ...(domain && { sameAs: `https://${domain}` }),
-    },
+    hiringOrganization: hirerOf(job, publicUrl, domain),
+    ...vacancyOf(job),
     ...placeOf(job),
     ...salaryOf(job),
     ...experienceOf(job),
     ...(job.skills.length > 0 && { skills: job.skills.join(', ') }),
+  };
+}
+
+/** The company, or the client of an agency, of whom only the name is known. */
+function hirerOf({ companyName, companyId, passport }: Job, publicUrl: string, domain?: string) {
+  const { hiredBy, agencyFor } = passport;
+  if (hiredBy === 'agency' && agencyFor) return { '@type': 'Organization', name: agencyFor };
+  return {
+    '@type': 'Organization',
+    name: companyName,
+    url: `${publicUrl}/companies/${companyId}`,
+    ...(domain && { sameAs: `https://${domain}` }),
+  };
+}
+
+/** What schema.org has of a passport. The rest is in the description. */
+function vacancyOf({ passport: { vacancy, openings, startsOn, startsImmediately } }: Job): object {
+  return {
+    ...(openings && vacancy !== 'pool' && { totalJobOpenings: openings }),
+    ...(startsOn && { jobStartDate: startsOn }),
+    ...(startsImmediately && { jobImmediateStart: true }),
   };
 }
 

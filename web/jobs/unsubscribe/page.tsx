@@ -4,7 +4,7 @@ import { apiContext } from '../../api-context.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import styles from './page.module.css';
+import styles from '../mailed-link.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Unsubscribe', undefined, { isUnlisted: true });

@@ -1,0 +1,280 @@
+import { and, arrayContains, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Context, FromCompany, Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { type Due, dropDue, setDue } from '../db/due.ts';
+import { companies, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { notFound } from '../http/problems.ts';
+import type { SignedLinks } from '../signed-links.ts';
+import { logEvents } from '../transparency/entries.ts';
+import { holdJobs, releaseJobs } from './holds.ts';
+import { isPublic } from './rows.ts';
+import { CONFIRMATION_KINDS, refreshJobSearch } from './search/rows.ts';
+
+/** Jobs whose company can say that they are open: public, or paused because it did not say so. */
+const isConfirmable = (now: Date): SQL =>
+  sql`(${jobs.confirmedAt} is null or ${lt(jobs.confirmedAt, now)}) and (${isPublic(now)} or (${arrayContains(jobs.holds, ['unconfirmed'])} and ${jobs.status} = 'active'
+    and ${jobs.deletedAt} is null and ${gt(jobs.deadline, now)}))`;
+
+interface Confirmed {
+  id: string;
+  companyId: string;
+}
+
+/**
+ * Confirms jobs in the caller's transaction: they stay public for another 14 days, and those that were paused because
+ * nobody had confirmed them are public again. Others stay as they are.
+ * @param which a condition on jobs and their companies
+ */
+export async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<Confirmed[]> {
+  const confirmed = await tx
+    .select({ id: jobs.id, companyId: jobs.companyId })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(which, isConfirmable(now)))
+    .orderBy(companies.id)
+    // As every change of a job does (`lockJob`).
+    .for('no key update', { of: companies });
+  if (confirmed.length === 0) return [];
+  const ids = confirmed.map(({ id }) => id);
+  const these = inArray(jobs.id, ids);
+  await dropDue(tx, CONFIRMATION_KINDS, ids);
+  await releaseJobs(tx, these, 'unconfirmed', now);
+  await refreshJobSearch(tx, these, now);
+  await logEvents(
+    tx,
+    confirmed.map(({ id, companyId }) => ({
+      kind: 'confirmed',
+      at: now.toISOString(),
+      job: id,
+      company: companyId,
+    })),
+  );
+  return confirmed;
+}
+
+/** POST /jobs/confirm: the company says that jobs are still open. @throws Problem 404 if none of them can be confirmed */
+export async function confirmOwnJobs(
+  { db, actor, now }: FromCompany,
+  { body }: Parsed<Api['confirmJobs']>,
+) {
+  return transaction(db, async (tx) => {
+    const own = and(eq(jobs.companyId, actor.company.id), inArray(jobs.id, body.ids));
+    const { length: count } = await confirmJobs(tx, own, now());
+    if (count === 0) throw notFound('job-not-found', 'None of these jobs is open.');
+    return { count, message: messageOf(count) };
+  });
+}
+
+const messageOf = (count: number) =>
+  `${counted(count, 'job is', 'jobs are')} confirmed for the next ${CONFIRM_DAYS} days.`;
+
+/** Days before the end of the period from which the link in a mail confirms a job. */
+const ASKED_EARLY = CONFIRM_REMINDERS[0] + 1;
+
+const linkOf = (companyId: string, at: number) => ({
+  fileId: companyId,
+  sessionId: 'confirm-jobs',
+  expires: at,
+});
+
+/** The path that confirms the jobs of a company that wait for it at a time. */
+function confirmationPath(links: SignedLinks, companyId: string, now: Date): string {
+  const at = now.getTime();
+  const signature = links.sign(linkOf(companyId, at)).toString('base64url');
+  return `/confirm-jobs?jobs=${companyId}.${at}.${signature}`;
+}
+
+/** What a token confirms; undefined for a forged one. */
+function readToken(links: SignedLinks, token: string) {
+  const [companyId = '', time = '', signature = ''] = token.split('.');
+  const at = Number(time);
+  if (!links.isGenuine(linkOf(companyId, at), signature)) return undefined;
+  return { companyId, at: new Date(at) };
+}
+
+/**
+ * POST /jobs/confirm-by-mail: confirms every job that the company was asked about and has not confirmed since the mail.
+ * Works without a session; once they are confirmed, the link does nothing. @throws Problem 404 for a link that no mail had
+ */
+export async function confirmJobsByMail(
+  { db, signedLinks, now }: Context,
+  { body }: Parsed<Api['confirmJobsByMail']>,
+) {
+  const link = readToken(signedLinks, body.token);
+  if (!link)
+    throw notFound('confirmation-link-unknown', 'This link does not work. Open My Jobs instead.');
+  const time = now();
+  return transaction(db, async (tx) => {
+    const asked = and(
+      eq(jobs.companyId, link.companyId),
+      lte(jobs.confirmedAt, addDays(link.at, ASKED_EARLY - CONFIRM_DAYS)),
+    );
+    const { length: count } = await confirmJobs(tx, asked, time);
+    return {
+      count,
+      message: count > 0 ? messageOf(count) : 'These jobs are confirmed already, or closed.',
+    };
+  });
+}
+
+/** Milliseconds for which further moves of a job's applicants do not confirm it again. */
+const MOVES_PAUSE = 24 * 3_600_000;
+
+/**
+ * A company moved applicants of jobs, which confirms the jobs a moment later: not in the transaction of the move, which
+ * has locked applications, while changes of jobs lock companies first.
+ */
+export async function confirmByMove(tx: Db, jobIds: readonly string[], now: Date): Promise<void> {
+  const old = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.id, [...new Set(jobIds)]),
+        or(
+          lte(jobs.confirmedAt, new Date(now.getTime() - MOVES_PAUSE)),
+          arrayContains(jobs.holds, ['unconfirmed']),
+        ),
+      ),
+    );
+  await setDue(
+    tx,
+    'confirmed-by-move',
+    old.map(({ id }) => ({ subject: id, at: now })),
+  );
+}
+
+/** Confirms jobs whose applicants were moved. */
+export async function confirmMoved(tx: Db, due: readonly Due[], now: Date): Promise<void> {
+  const ids = due.map(({ subject }) => subject);
+  await confirmJobs(tx, inArray(jobs.id, ids), now);
+}
+
+/** A company and those of its jobs that wait for its confirmation. */
+export interface Unconfirmed {
+  companyId: string;
+  jobs: readonly { id: string; title: string; until: Date }[];
+  /** The path that confirms them without a session. */
+  path: string;
+}
+
+type Needs = Pick<Services, 'signedLinks'>;
+
+/**
+ * Plans what comes next for jobs whose company is to be reminded, together with all that it would be reminded of within a
+ * day. What is not public any more is left out, and what comes next is never less than a day away.
+ * @returns the jobs to remind of, by company
+ */
+export async function takeUnconfirmed(
+  tx: Db,
+  { signedLinks }: Needs,
+  due: readonly Due[],
+  now: Date,
+): Promise<Unconfirmed[]> {
+  const taken = due.map(({ subject }) => subject);
+  const of = await tx
+    .selectDistinct({ companyId: jobs.companyId })
+    .from(jobs)
+    .where(inArray(jobs.id, taken));
+  if (of.length === 0) return [];
+  const soon = await tx
+    .delete(dueMoments)
+    .where(
+      and(
+        inArray(dueMoments.kind, ['confirmation', 'confirmation-last']),
+        lte(dueMoments.at, addDays(now, 1)),
+        inArray(
+          dueMoments.subject,
+          tx
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(
+              inArray(
+                jobs.companyId,
+                of.map(({ companyId }) => companyId),
+              ),
+            ),
+        ),
+      ),
+    )
+    .returning({ id: dueMoments.subject });
+  const rows = await readOpen(tx, [...taken, ...soon.map(({ id }) => id)], now);
+  const nextOf = rows.map(({ id, until }) => {
+    const last = addDays(until, -CONFIRM_REMINDERS[1]);
+    // A day before the last reminder is due, this is the last one.
+    const isLast = addDays(now, 1) >= last;
+    return { id, isLast, at: isLast ? later(until, addDays(now, 1)) : last };
+  });
+  for (const isLast of [false, true])
+    await setDue(
+      tx,
+      isLast ? 'confirmation-over' : 'confirmation-last',
+      nextOf.filter((next) => next.isLast === isLast).map(({ id, at }) => ({ subject: id, at })),
+    );
+  const pausedAt = new Map(nextOf.map(({ id, isLast, at }) => [id, isLast ? at : undefined]));
+  const shown = rows.map((row) => ({ ...row, until: pausedAt.get(row.id) ?? row.until }));
+  return byCompany(shown, signedLinks, now);
+}
+
+/**
+ * Pauses jobs that nobody has confirmed in time, until somebody does. Jobs that are not public any more stay as they are.
+ * @returns them by company
+ */
+export async function pauseUnconfirmed(
+  tx: Db,
+  { signedLinks }: Needs,
+  due: readonly Due[],
+  now: Date,
+): Promise<Unconfirmed[]> {
+  const open = await readOpen(
+    tx,
+    due.map(({ subject }) => subject),
+    now,
+  );
+  const ids = open.map(({ id }) => id);
+  const paused = new Set(await holdJobs(tx, inArray(jobs.id, ids), 'unconfirmed', now));
+  return byCompany(
+    open.filter(({ id }) => paused.has(id)),
+    signedLinks,
+    now,
+  );
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
+/** Jobs that are public, with the end of their period. */
+async function readOpen(tx: Db, ids: readonly string[], now: Date) {
+  const rows = await tx
+    .select({
+      id: jobs.id,
+      companyId: jobs.companyId,
+      confirmedAt: jobs.confirmedAt,
+      title: jobRevisions.title,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .where(and(inArray(jobs.id, [...new Set(ids)]), isPublic(now)))
+    .orderBy(jobs.confirmedAt, jobs.id);
+  return rows.map(({ confirmedAt, ...row }) => ({
+    ...row,
+    until: addDays(confirmedAt ?? now, CONFIRM_DAYS),
+  }));
+}
+
+const byCompany = (
+  rows: Awaited<ReturnType<typeof readOpen>>,
+  links: SignedLinks,
+  now: Date,
+): Unconfirmed[] =>
+  [...Map.groupBy(rows, ({ companyId }) => companyId)].map(([companyId, own]) => ({
+    companyId,
+    jobs: own,
+    path: confirmationPath(links, companyId, now),
+  }));

@@ -1,0 +1,92 @@
+import { eq, inArray } from 'drizzle-orm';
+import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
+import { formatDay } from '../../shared/kit/day.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import type { Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import type { Due } from '../db/due.ts';
+import { companies, companyMembers } from '../db/schema.ts';
+import { pauseUnconfirmed, takeUnconfirmed, type Unconfirmed } from '../jobs/confirmation.ts';
+import { type Notice, notifyAll } from './notify.ts';
+
+type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+
+/** Asks companies to confirm jobs that will be paused otherwise: each company at most once a day, with all its jobs. */
+export async function remindOfConfirmation(
+  tx: Db,
+  needs: Needs,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const waiting = await takeUnconfirmed(tx, needs, due, now);
+  await tellMembers(tx, needs, waiting, ({ jobs, path }) => ({
+    title:
+      jobs.length === 1 ? `Is ${quoted(jobs)} still open?` : `Are ${inWords(jobs)} still open?`,
+    text: `Confirm it with one click. Jobs that nobody confirms for ${CONFIRM_DAYS} days are paused: ${untilInWords(jobs)}.`,
+    path,
+    button: jobs.length === 1 ? 'Confirm Job' : 'Confirm Jobs',
+    links: linksTo(jobs),
+  }));
+}
+
+/** Pauses jobs that nobody has confirmed in time, and tells their companies. */
+export async function endConfirmation(
+  tx: Db,
+  needs: Needs,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const paused = await pauseUnconfirmed(tx, needs, due, now);
+  await tellMembers(tx, needs, paused, ({ jobs, path }) => ({
+    title: jobs.length === 1 ? `${quoted(jobs)} is paused` : `${inWords(jobs)} are paused`,
+    text: `Nobody has confirmed ${jobs.length === 1 ? 'this job' : 'these jobs'} for ${CONFIRM_DAYS} days, so job seekers no longer find ${jobs.length === 1 ? 'it' : 'them'}. One click makes ${jobs.length === 1 ? 'it' : 'them'} public again.`,
+    path,
+    button: jobs.length === 1 ? 'Confirm Job' : 'Confirm Jobs',
+    links: linksTo(jobs),
+  }));
+}
+
+type Jobs = Unconfirmed['jobs'];
+
+const quoted = ([job]: Jobs) => `"${job?.title ?? ''}"`;
+const inWords = (jobs: Jobs) => counted(jobs.length, 'job');
+const linksTo = (jobs: Jobs) => jobs.map(({ id, title }) => ({ text: title, path: `/jobs/${id}` }));
+
+/** 'on Nov 26, 2026', or from the first day to the last. */
+function untilInWords(jobs: Jobs): string {
+  const days = jobs.map(({ until }) => until).toSorted((a, b) => a.getTime() - b.getTime());
+  const [first = new Date(0)] = days;
+  const last = days.at(-1) ?? first;
+  const from = formatDay(first);
+  return from === formatDay(last) ? `on ${from}` : `from ${from} on`;
+}
+
+/** Notifies the members of companies. */
+async function tellMembers(
+  tx: Db,
+  needs: Needs,
+  told: readonly Unconfirmed[],
+  noticeOf: (company: Unconfirmed) => Omit<Notice, 'userId' | 'kind'>,
+): Promise<void> {
+  if (told.length === 0) return;
+  const members = await tx
+    .select({ companyId: companies.id, userId: companyMembers.userId })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(
+      inArray(
+        companies.id,
+        told.map(({ companyId }) => companyId),
+      ),
+    )
+    .orderBy(companyMembers.userId);
+  const byId = new Map(told.map((one) => [one.companyId, noticeOf(one)]));
+  await notifyAll(
+    tx,
+    needs,
+    members.flatMap(({ companyId, userId }): Notice[] => {
+      const notice = byId.get(companyId);
+      return notice ? [{ ...notice, userId, kind: 'reminder' }] : [];
+    }),
+  );
+}

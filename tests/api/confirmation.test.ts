@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { jobs, logEntries, sessions } from '../../server/db/schema.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { db } = server.database;
+
+const openJob = (company: Person, jobTitle: string) =>
+  makeJob(server, company, { jobTitle, applicationDeadline: clock.inDays(120) });
+const isListed = async (id: string) => {
+  const reply = await server.request('GET', `/api/jobs/${id}`);
+  return reply.code === 200;
+};
+const stored = async (id: string) => {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+  if (!row) throw new Error('the job is gone');
+  return row;
+};
+const asks = async ({ user }: Person) =>
+  (await mailsTo(server, user.email)).filter(({ kind }) => kind === 'reminder');
+const subjects = async (company: Person) => (await asks(company)).map(({ subject }) => subject);
+/** The token of the link in the company's last mail. */
+const tokenIn = async (company: Person) => {
+  const mail = (await asks(company)).at(-1);
+  return /confirm-jobs\?jobs=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+const byMail = (token: string) => server.client().confirmJobsByMail({ body: { token } });
+async function after(days: number) {
+  clock.forward(days * DAY + 1000);
+  // Nobody is logged out by it.
+  const now = clock.now();
+  await db
+    .update(sessions)
+    .set({ createdAt: now, lastUsedAt: now, expiresAt: addDays(now, 1), identityConfirmedAt: now });
+  await server.sweep();
+}
+
+test('a job that nobody confirms is asked about twice, pauses after 14 days and says why', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Baker');
+  expect((await stored(job._id)).confirmedAt).toEqual(expect.any(Date));
+  await after(10);
+  expect(await subjects(company)).toEqual([]);
+  await after(1);
+  expect(await subjects(company)).toEqual(['Is "Baker" still open?']);
+  await after(1);
+  expect(await subjects(company)).toHaveLength(1);
+  await after(1);
+  expect(await subjects(company)).toHaveLength(2);
+  expect(await isListed(job._id)).toBe(true);
+  await after(1);
+  expect(await subjects(company)).toEqual([
+    'Is "Baker" still open?',
+    'Is "Baker" still open?',
+    '"Baker" is paused',
+  ]);
+  expect(await isListed(job._id)).toBe(false);
+  const { job: own } = await company.client.getJob({ params: { id: job._id } });
+  expect(own).toMatchObject({ status: 'active', holds: ['unconfirmed'] });
+  const { job: shown, holds } = await server.client().getClosedJob({ params: { id: job._id } });
+  expect({ status: shown.status, holds }).toEqual({ status: 'active', holds: ['unconfirmed'] });
+  // Nothing more is said.
+  await after(20);
+  expect(await subjects(company)).toHaveLength(3);
+
+  await company.client.confirmJobs({ body: { ids: [job._id] } });
+  expect(await isListed(job._id)).toBe(true);
+  const kinds = (await db.select().from(logEntries).where(eq(logEntries.jobId, job._id))).map(
+    ({ kind }) => kind,
+  );
+  expect(kinds.toSorted()).toEqual(['confirmed', 'paused', 'published', 'published']);
+});
+
+test('one click in a mail confirms every job that it names, once, without logging in', async () => {
+  const company = await makeCompany(server);
+  const [first, second] = [await openJob(company, 'Cook'), await openJob(company, 'Waiter')];
+  await after(11);
+  expect(await subjects(company)).toEqual(['Are 2 jobs still open?']);
+  const token = await tokenIn(company);
+  const later = await openJob(company, 'Porter');
+  expect(await byMail(token)).toMatchObject({ count: 2 });
+  expect(await byMail(token)).toMatchObject({ count: 0 });
+  for (const { _id } of [first, second])
+    expect((await stored(_id)).confirmedAt).toEqual(clock.now());
+  const unasked = (await stored(later._id)).confirmedAt;
+  await after(5);
+  expect(await byMail(token)).toMatchObject({ count: 0 });
+  expect((await stored(later._id)).confirmedAt).toEqual(unasked);
+  for (const wrong of ['', 'x', `${token.slice(0, -2)}xx`, token.replace(/\.\d+\./, '.1.')])
+    await expect(byMail(wrong)).rejects.toMatchObject({ status: wrong ? 404 : 400 });
+
+  // Also after the job has been paused.
+  await after(6);
+  await after(2);
+  await after(1);
+  expect(await isListed(first._id)).toBe(false);
+  expect(await byMail(await tokenIn(company))).toMatchObject({ count: 2 });
+  expect(await isListed(first._id)).toBe(true);
+});
+
+test('a company gets one mail a day for all its jobs', async () => {
+  const company = await makeCompany(server);
+  await openJob(company, 'Morning');
+  await after(0.25);
+  await openJob(company, 'Noon');
+  await after(0.25);
+  await openJob(company, 'Evening');
+  await after(10.5);
+  expect(await subjects(company)).toEqual(['Are 3 jobs still open?']);
+  for (let hours = 0; hours < 24; hours += 6) {
+    clock.forward(6 * HOUR);
+    await server.sweep();
+  }
+  expect(await subjects(company)).toHaveLength(1);
+});
+
+test('a clock that jumps neither reminds twice nor pauses without a reminder a day before', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Jumper');
+  await after(30);
+  expect(await subjects(company)).toEqual(['Is "Jumper" still open?']);
+  expect(await isListed(job._id)).toBe(true);
+  await after(0.9);
+  expect(await isListed(job._id)).toBe(true);
+  await after(0.2);
+  expect(await subjects(company)).toEqual(['Is "Jumper" still open?', '"Jumper" is paused']);
+  expect(await isListed(job._id)).toBe(false);
+});
+
+test('moving an applicant confirms the job, undoing the move does not take it back', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Sailor');
+  const application = await makeApplication(await makeSeeker(server), job);
+  await after(5);
+  await company.client.moveApplications({
+    body: { ids: [application._id], status: 'reviewed' },
+  });
+  await server.sweep();
+  const moved = clock.now();
+  expect((await stored(job._id)).confirmedAt).toEqual(moved);
+  await company.client.undoMoves({ body: { ids: [application._id] } });
+  await server.sweep();
+  expect((await stored(job._id)).confirmedAt).toEqual(moved);
+});
+
+test('editing, reopening and relisting confirm a job; what is closed or over is not asked about', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Editor');
+  const params = { id: job._id };
+  await after(5);
+  const { _id, ...fields } = (await company.client.getJob({ params })).job;
+  await company.client.updateJob({ params, body: { ...fields, replyDays: 7 } });
+  expect((await stored(_id)).confirmedAt).toEqual(clock.now());
+
+  await company.client.setJobStatus({ params, body: { status: 'closed' } });
+  await after(40);
+  expect(await subjects(company)).toEqual([]);
+  await company.client.setJobStatus({ params, body: { status: 'active' } });
+  expect((await stored(_id)).confirmedAt).toEqual(clock.now());
+  await after(11);
+  expect(await subjects(company)).toHaveLength(1);
+
+  const brief = await makeJob(server, company, {
+    jobTitle: 'Brief',
+    applicationDeadline: addDays(clock.now(), 8).toISOString(),
+  });
+  await company.client.confirmJobs({ body: { ids: [_id] } });
+  await after(15);
+  expect(await isListed(brief._id)).toBe(false);
+  expect((await subjects(company)).join()).not.toContain('Brief');
+  const relisting = company.client.relistJob({ params: { id: brief._id }, body: {} });
+  await relisting;
+  expect((await stored(brief._id)).holds).toEqual([]);
+});
+
+test('only the own open jobs of a company can be confirmed', async () => {
+  const [company, other] = [await makeCompany(server), await makeCompany(server)];
+  const job = await openJob(company, 'Owned');
+  await after(1);
+  const confirm = ({ client }: Person) => client.confirmJobs({ body: { ids: [job._id] } });
+  await expect(confirm(other)).rejects.toMatchObject({ status: 404 });
+  expect(await confirm(company)).toMatchObject({ count: 1 });
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'paused' } });
+  await after(1);
+  await expect(confirm(company)).rejects.toMatchObject({ status: 404 });
+});
+
+test('closing a job says who was hired from here', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Filled');
+  const elsewhere = await makeApplication(
+    await makeSeeker(server),
+    await openJob(company, 'Other'),
+  );
+  const [ada, bob] = [
+    await makeApplication(await makeSeeker(server), job),
+    await makeApplication(await makeSeeker(server), job),
+  ];
+  const close = (hired?: string[]) =>
+    company.client.setJobStatus({
+      params: { id: job._id },
+      body: { status: 'closed', outcome: 'Hired through this board', hired },
+    });
+  const hired = async () => {
+    const { applications } = await company.client.listCompanyApplications({
+      query: { job: job._id },
+    });
+    return applications.filter(({ hiredAt }) => hiredAt).map(({ _id }) => _id);
+  };
+  await expect(close([elsewhere._id])).rejects.toMatchObject({ status: 400 });
+  expect(await hired()).toEqual([]);
+  await close([ada._id, bob._id]);
+  expect((await hired()).toSorted()).toEqual([ada._id, bob._id].toSorted());
+  // The company corrects itself.
+  await close([bob._id]);
+  expect(await hired()).toEqual([bob._id]);
+  // They stay hired when it looks for more people, and when it closes the job without an answer.
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'active' } });
+  await close();
+  expect(await hired()).toEqual([bob._id]);
+  await close([]);
+  expect(await hired()).toEqual([]);
+});

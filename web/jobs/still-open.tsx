@@ -1,0 +1,60 @@
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { needsConfirmation } from '../../shared/jobs/status.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import { useChange } from '../kit/data/calls.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
+
+/** The company says that jobs are still open. */
+export function useStillOpen() {
+  const { mutateAsync, isPending } = useChange('confirmJobs');
+  return {
+    isBusy: isPending,
+    confirm: async (jobs: readonly Pick<Job, '_id'>[]) => {
+      try {
+        const { message } = await mutateAsync({ body: { ids: jobs.map(({ _id }) => _id) } });
+        notify.success(jobs.length === 1 ? 'Job Confirmed' : 'Jobs Confirmed', message);
+      } catch (error) {
+        notifyUpdateFailure(error);
+      }
+    },
+  };
+}
+
+/** Asks about all jobs that are paused soon, or already, because nobody has confirmed them. */
+export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
+  const { confirm, isBusy } = useStillOpen();
+  const waiting = jobs.filter((job) => needsConfirmation(job, now));
+  const paused = waiting.filter(({ holds }) => holds?.includes('unconfirmed')).length;
+  if (waiting.length === 0) return null;
+  const [first] = waiting;
+  return (
+    <Alert
+      tone="warning"
+      title={
+        waiting.length === 1
+          ? `Is "${first?.jobTitle}" still open?`
+          : `Are ${counted(waiting.length, 'job')} still open?`
+      }
+      actions={
+        <Button
+          size="sm"
+          busy={isBusy}
+          icon={<IconCalendarCheck size={16} aria-hidden />}
+          onClick={() => void confirm(waiting)}
+        >
+          {waiting.length === 1 ? 'Still Open' : 'All Still Open'}
+        </Button>
+      }
+    >
+      Jobs that nobody confirms for {CONFIRM_DAYS} days are paused.
+      {paused > 0 &&
+        ` ${paused === 1 ? 'One of them is' : `${paused} of them are`} paused now.`}{' '}
+      Close those that are filled.
+    </Alert>
+  );
+}
