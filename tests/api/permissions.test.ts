@@ -45,6 +45,7 @@ const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: '
 const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/applications\//, 'application'],
   [/^\/notifications\//, 'notification'],
+  [/^\/jobs\//, 'job'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -149,8 +150,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // No mail has such a link.
   stopAlertMails: () => 404,
   confirmJobsByMail: () => 404,
-  // No job of the company has the example's id.
-  confirmJobs: () => 404,
+  // Only own jobs that are public; the others are not found.
+  confirmJobs: ({ side, isApproved }, target) => (side === target && isApproved ? 200 : 404),
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,

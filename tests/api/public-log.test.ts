@@ -96,10 +96,10 @@ test('the log has each change of a posting, and says what was public', async () 
   // Texts that wait for a decision are not public.
   const body = { ...plausibleJob, applicationDeadline: job.applicationDeadline };
   await company.client.updateJob({ params, body: { ...body, jobTitle: 'Pastry chef' } });
-  expect(await kindsOf(job._id)).toEqual(['published']);
+  expect(await kindsOf(job._id)).toEqual(['published', 'confirmed']);
   const admin = await makeAdmin(server);
   await admin.client.approveJob({ params });
-  expect(await kindsOf(job._id)).toEqual(['published', 'changed']);
+  expect(await kindsOf(job._id)).toEqual(['published', 'confirmed', 'changed']);
   await company.client.setJobStatus({ params, body: { status: 'paused' } });
   await company.client.setJobStatus({ params, body: { status: 'closed' } });
   await company.client.setJobStatus({
@@ -109,9 +109,10 @@ test('the log has each change of a posting, and says what was public', async () 
   await company.client.setJobStatus({ params, body: { status: 'active' } });
   await company.client.deleteJob({ params, body: {} });
   const entries = await entriesOfJob(db, job._id);
-  const kinds = ['published', 'changed', 'paused', 'closed', 'outcome', 'published', 'closed'];
+  const before = ['published', 'confirmed', 'changed', 'paused'];
+  const kinds = [...before, 'closed', 'outcome', 'published', 'closed'];
   expect(entries.map(({ leaf }) => leaf.kind)).toEqual(kinds);
-  expect(entries[4]?.leaf).toMatchObject({ outcome: 'Hired through this board' });
+  expect(entries[5]?.leaf).toMatchObject({ outcome: 'Hired through this board' });
 });
 
 test('a job that was never public leaves no trace', async () => {
@@ -126,7 +127,7 @@ test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to on
     size: 0,
     root: new Uint8Array(),
   };
-  expect(size).toBe(7);
+  expect(size).toBe(8);
   const tile = await fetch(`${server.url}/log/tile/0/000.p/${size}`);
   expect(tile.headers.get('content-type')).toBe('application/octet-stream');
   expect(tile.headers.get('cache-control')).toContain('immutable');
@@ -156,7 +157,7 @@ test('a receipt is valid at once, after its entry has its place, in a file and i
   expect(await verdictOf(source, early)).toBe('valid');
   await sequence(server);
   const late = await receiptOf(job._id);
-  expect(late.entries[0]?.index).toBe(7);
+  expect(late.entries[0]?.index).toBe(8);
   const link = `https://jobs.example.com/verify#${toCompact(early)}`;
   expect(parseReceipt(link)).toMatchObject({ origin: 'jobs.example.com/log', entries: [{}] });
   for (const receipt of [early, late, link]) expect(await verdictOf(source, receipt)).toBe('valid');

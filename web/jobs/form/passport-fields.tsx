@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
 import { notStated } from '../../../shared/jobs/passport-facts.ts';
+import type { JobPosting } from '../../../shared/jobs/posting.ts';
 import { OPENINGS_MAX } from '../../../shared/jobs/passport.ts';
 import { PLACES, REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import type { JobFormState } from './form.tsx';
+import type { useForm } from '../../kit/forms/use-form.ts';
+import type { JobFormValues } from './values.ts';
 import styles from './form.module.css';
 
 /** The longest line of a passport, in characters. */
 const LINE = 120;
+
+type JobFormState = Pick<
+  ReturnType<typeof useForm<'postJob', JobFormValues, JobPosting>>,
+  'field' | 'values'
+>;
 
 /** What the company promises to applicants, and what the passport on the job's page says. */
 export function PassportFields({ form }: { form: JobFormState }) {
