@@ -119,10 +119,10 @@ export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
     required: ['id'],
     output: z.extend(api.getJob.answer, { url, notice }),
     run: async ({ visitor, publicUrl }, given) => {
-      const { job } = await visitor.getJob({ params: idOf(given) });
+      const { job, boardScreening } = await visitor.getJob({ params: idOf(given) });
       const address = jobUrl(publicUrl, job._id);
       return {
-        answer: { job, url: address, notice: UNTRUSTED },
+        answer: { job, boardScreening, url: address, notice: UNTRUSTED },
         text: `${inOneLine(job)}\n${address}`,
       };
     },
@@ -199,7 +199,7 @@ export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
     run: async ({ visitor, publicUrl }, given) => {
       const checked = check(letterForm, { letter: given['letter'] });
       if (!('value' in checked)) throw invalid('invalid-input', checked.message, checked.errors);
-      const { job } = await visitor.getJob({ params: idOf(given) });
+      const { job, boardScreening } = await visitor.getJob({ params: idOf(given) });
       return {
         answer: { url: draftLetterLink(publicUrl, job._id, checked.value.letter) },
         text: 'Nothing was sent. The job seeker opens this link, checks the letter and applies.',
