@@ -121,6 +121,8 @@ export interface Config {
   retention: Retention;
   /** Days after which the last backup is too old; undefined if backups are made by other means. */
   backupMaxAge: number | undefined;
+  /** Applications that a job seeker may have open at once; 0 for no limit. */
+  openApplications: number;
   /** Minutes for which a log-in of an administrator, or a confirmation, allows to delete, suspend and export. */
   confirmMinutes: number;
   /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
@@ -412,6 +414,18 @@ const lagSeconds = z.pipe(
   z.transform(Number),
 );
 
+const openApplications = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,4}$/.test(value) && Number(value) <= 1000,
+        refused('OPEN_APPLICATIONS must be a number from 0 (no limit) to 1000'),
+      ),
+    ),
+  z.transform(Number),
+);
+
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
@@ -478,6 +492,7 @@ const variables = z.object({
   TRUST_PROXY: z._default(proxies, []),
   CONFIRM_MINUTES: z._default(minutes('CONFIRM_MINUTES'), 30),
   ADMIN_IDLE_MINUTES: z.optional(minutesOrOff('ADMIN_IDLE_MINUTES')),
+  OPEN_APPLICATIONS: z._default(openApplications, 20),
   RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
   RETAIN_APPLICATIONS: z.optional(days('RETAIN_APPLICATIONS')),
@@ -565,6 +580,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     // 'off' is undefined as well, so only an unset variable has the default.
     backupMaxAge:
       'BACKUP_MAX_AGE' in settings ? settings.BACKUP_MAX_AGE : isProduction ? 7 : undefined,
+    openApplications: settings.OPEN_APPLICATIONS,
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
     dev,

@@ -77,6 +77,7 @@ import {
   messageApplicants,
   sendToThread,
 } from './applications/thread/thread.ts';
+import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
 import {
   addOutsideApplication,
   deleteOutsideApplication,
@@ -266,6 +267,8 @@ export const handlers: Handlers = {
   saveJob,
   removeSavedJob,
   listMyApplications,
+  getPlaces,
+  setFirstChoice,
   listNeeds,
   listOwnNotes,
   saveOwnNote,

@@ -55,7 +55,9 @@ test('only writes that change what visitors read make cached answers out of date
     'setCompanyApproval',
     'setJobStatus',
     'suspendUser',
+    'undoWithdrawal',
     'updateCompanyProfile',
     'updateJob',
+    'withdrawApplication',
   ]);
 });

@@ -107,6 +107,10 @@ export const REFUSAL_CODES = {
     'deadline-under-review',
     'job-closed',
     'already-applied',
+    'no-places-left',
+    'job-full',
+    'first-choice-used',
+    'first-choice-late',
     'move-not-allowed',
     'not-withdrawable',
     'not-editable',
@@ -190,4 +194,9 @@ export interface SecondFactorRequired {
 export interface Reason<Code extends RefusalCode = RefusalCode> {
   code: Code;
   message: string;
+}
+
+/** Why an action is refused. The page shows it, and the server throws it. */
+export interface Denial extends Reason {
+  title: string;
 }

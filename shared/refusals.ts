@@ -1,11 +1,8 @@
-import type { Reason } from './errors.ts';
+import { jobFullRefusal, noPlacesRefusal, type Places } from './applications/places.ts';
+import type { Denial } from './errors.ts';
+import type { Job } from './jobs/posting.ts';
 import type { CompanyProfile } from './companies/profile.ts';
 import type { Role } from './roles.ts';
-
-/** Why an action is refused. The page shows it, and the server throws it. */
-export interface Denial extends Reason {
-  title: string;
-}
 
 interface Actor {
   role: string;
@@ -80,10 +77,21 @@ const wrongRole = (message: string): Denial => ({
   message,
 });
 
-/** Applying requires a signed-in job seeker who has not applied yet (product.md section 5.6, in its order). */
+/** What has to be free for an application. Parts that are not known are not checked. */
+interface Room {
+  /** The applicant's places. */
+  places?: Places | undefined;
+  job?: Pick<Job, 'places' | 'placesLeft'> | undefined;
+}
+
+/**
+ * Applying requires a signed-in job seeker who has not applied yet, a place of the job, and one of the applicant's
+ * (product.md section 5.6, in its order).
+ */
 export function applyRefusal(
   actor: Actor | null | undefined,
   hasApplied: boolean,
+  { places, job }: Room = {},
 ): Denial | undefined {
   if (!actor) return loginRequired('Please log in to apply for this job.');
   if (actor.role !== 'job_seeker') return wrongRole('Only job seekers can apply for jobs.');
@@ -93,7 +101,9 @@ export function applyRefusal(
       title: 'Already Applied',
       message: 'You have already applied for this job.',
     };
-  return addressRefusal(actor);
+  return (
+    addressRefusal(actor) ?? (job && jobFullRefusal(job)) ?? (places && noPlacesRefusal(places))
+  );
 }
 
 /** Saving requires a signed-in job seeker, with the same messages as applying. */

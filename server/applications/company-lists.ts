@@ -123,7 +123,7 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
 const companyList = (
   company: Company,
-  { search, status, job, sort, unread, answer }: Filters,
+  { search, status, job, sort, unread, answer, choice }: Filters,
 ): List & { matches: SQL } => {
   const matches =
     and(
@@ -131,6 +131,7 @@ const companyList = (
       whenChosen(job, (id) => eq(applications.jobId, id)),
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
       answer ? isAnswerOwed : undefined,
+      choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       matchesText(search, [shownName, users.email, jobRevisions.title]),
     ) ?? sql`true`;
   return {
@@ -153,6 +154,14 @@ const SOONEST_DUE: Order = {
 const ORDERS: Record<ApplicationSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
+  'first-choice': {
+    ...newest,
+    name: 'first-choice',
+    // All first choices before the others, each newest first.
+    key: sql`(extract(epoch from ${applications.appliedAt})
+      + case when ${applications.firstChoiceMonth} is not null then 1e11 else 0 end)::double precision`,
+    type: 'double precision',
+  },
   name: {
     name: 'name',
     key: textKey(shownName),

@@ -98,6 +98,7 @@ export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' 
     | 'prolongedFrom'
     | 'lapsedAt'
     | 'hiredAt'
+    | 'firstChoiceMonth'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
@@ -175,6 +176,7 @@ export function toApplication(
     },
     history,
     isUnread: isUnread(row, actor),
+    firstChoiceMonth: application.firstChoiceMonth,
     offerAnswer: offerAnswerFor(row, actor),
     answerBy: application.answerBy?.toISOString() ?? null,
     answeredAt: application.answeredAt?.toISOString() ?? null,

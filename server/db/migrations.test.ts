@@ -141,6 +141,7 @@ const rowsAfter: Record<string, string> = {
     insert into agent_tokens (user_id, token_hash, name, expires_at) values
       ('00000000-0000-4000-8000-000000000001', '\\x01', 'Assistant', now());`,
   '0030_answers': '',
+  '0031_places': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -521,6 +521,8 @@ export const jobs = pgTable(
     replyDays: smallint('reply_days').notNull().default(REPLY_DAYS.default),
     /** The most applications that the job takes; null without a limit. */
     places: smallint('places'),
+    /** When the job closed itself because its places were taken; null again when its status changes. */
+    fullAt: time('full_at'),
     /** When the company last confirmed that the job is open; null until it is public. */
     confirmedAt: time('confirmed_at'),
     /** Why the job is not public although its status says so (server/jobs/holds.ts). */

@@ -47,6 +47,7 @@ const selectFeedJobs = (db: Db, now: Date, which: SQL | undefined) =>
       kept: companies.kept,
       // Not part of feeds, and expensive to count.
       applicantCount: sql<number>`0`,
+      placesLeft: sql<number | null>`null`,
       industry: companies.industry,
       modifiedAt: jobSearch.modifiedAt,
     })

@@ -98,8 +98,10 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       const changed = toOwnJob({ ...row, revision: { ...row.revision, ...text } });
       await refuseUnlawfulText(tx, changed, time);
     }
+    const places = body.places === undefined ? row.job.places : body.places;
     const becoming = {
       now: time,
+      places,
       until: laterDeadline ?? deadline,
       ...(isNew && !isApproved && { approvalStatus: 'pending' as const }),
     };
@@ -108,7 +110,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       .set({
         deadline,
         replyDays: body.replyDays ?? row.job.replyDays,
-        places: body.places === undefined ? row.job.places : body.places,
+        places,
         ...changeStatus(row, body, becoming),
       })
       .where(eq(jobs.id, row.job.id));
@@ -116,6 +118,8 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
     if (actor.role === 'company') await confirmJobs(tx, eq(jobs.id, row.job.id), time);
     const changed = await ownJob(tx, actor, row.job.id);
+    // Counted after the update: it has waited for those who were applying.
+    if (places !== row.job.places) refuseField('places', placesRefusal(changed));
     if (actor.role === 'admin') await recordEdit(tx, context, row, changed);
     const message =
       isNew && !isApproved
@@ -134,6 +138,12 @@ function refuseOpening({ company }: Actor, { job }: JobRow, to: Job['status'] | 
   const refusal = company && to === 'active' && job.status !== to && overdueRefusal(company);
   if (refusal) throw Problem.of(refusal);
 }
+
+/** Why an open job cannot have so few places: as many applications have arrived. */
+const placesRefusal = ({ job, placesLeft }: JobRow): string | undefined =>
+  job.status === 'active' && job.places !== null && placesLeft === 0
+    ? `This job has already received as many applications. Enter more than ${job.places}, or close the job.`
+    : undefined;
 
 /** @throws Problem 409 for a job that was rejected for good */
 function refuseFinal(row: JobRow): void {

@@ -137,6 +137,7 @@ export const newJob = (
     confirmedAt: null,
     holds,
     overdueAnswers: 0,
+    fullAt: null,
     status: 'active',
     publicRevisionId: null,
     outcome: null,
@@ -155,6 +156,7 @@ export const newJob = (
   companyName,
   kept: null,
   applicantCount: 0,
+  placesLeft: places,
   applicants: [],
 });
 
@@ -237,6 +239,8 @@ interface NextJob {
   until: Date;
   /** Omitted if the text does not change. */
   approvalStatus?: ApprovalStatus;
+  /** The new number of places; omitted if it does not change. */
+  places?: number | null;
 }
 
 /**
@@ -244,18 +248,25 @@ interface NextJob {
  * @throws Problem 409 if the status is refused (`statusRefusal`)
  */
 export function changeStatus(
-  { job, revision }: Pick<JobRow, 'job' | 'revision'>,
+  { job, revision, placesLeft: left }: Pick<JobRow, 'job' | 'revision' | 'placesLeft'>,
   { status = job.status, outcome }: StatusAsked,
-  { now, until, approvalStatus = revision.approvalStatus }: NextJob,
+  { now, until, approvalStatus = revision.approvalStatus, places = job.places }: NextJob,
 ) {
   const isNew = status !== job.status;
   const hasPublicVersion = job.publicRevisionId !== null;
   const applicationDeadline = until.toISOString();
-  const becoming = { approvalStatus, hasPublicVersion, applicationDeadline };
+  const placesLeft = places === job.places ? left : null;
+  const becoming = {
+    approvalStatus,
+    hasPublicVersion,
+    applicationDeadline,
+    places,
+    placesLeft,
+  };
   const refusal = isNew ? statusRefusal(becoming, status, now) : undefined;
   if (refusal) throw Problem.of(refusal);
   return {
-    ...(isNew && { status, statusChangedAt: now }),
+    ...(isNew && { status, statusChangedAt: now, fullAt: null }),
     ...(status !== 'closed' && { outcome: null }),
     ...(status === 'closed' && outcome !== undefined && { outcome: outcome || null }),
   };

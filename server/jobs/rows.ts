@@ -56,7 +56,7 @@ interface Closing {
 
 /** The time and reason why a job stopped being public; undefined while it is public. */
 export function closingOf(
-  { status, closedAt: closed, deadline, holds }: JobRow['job'],
+  { status, closedAt: closed, deadline, holds, fullAt }: JobRow['job'],
   now: Date,
 ): Closing | undefined {
   const closedAt = closed ?? (deadline <= now ? deadline : undefined);
@@ -65,6 +65,7 @@ export function closingOf(
   const isPaused = status === 'paused' || (status === 'active' && holds.length > 0);
   if (deadline <= closedAt || (status === 'active' && !isPaused))
     return { closedAt, reason: 'expired' };
+  if (fullAt) return { closedAt, reason: 'full' };
   return { closedAt, reason: isPaused ? 'paused' : 'closed' };
 }
 
@@ -72,6 +73,12 @@ export function closingOf(
 const whoApplied = sql<string[]>`array(select ${applications.applicantId} from ${applications}
   where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} is not null order by ${applications.appliedAt})`;
 const countApplicants = sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`;
+/** Free places; withdrawn applications take none. Null without a limit, which costs nothing. */
+export const countPlacesLeft = sql<
+  number | null
+>`case when ${jobs.places} is not null then greatest(0, ${jobs.places} - (
+  select count(*) from ${applications} where ${applications.jobId} = ${jobs.id} and ${applications.status} <> 'withdrawn'
+))::int end`;
 const nobody = sql<string[]>`array[]::uuid[]`;
 
 /**
@@ -87,6 +94,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       companyName: companies.name,
       kept: companies.kept,
       applicantCount: countApplicants,
+      placesLeft: countPlacesLeft,
       applicants: text === 'current' ? whoApplied : nobody,
     })
     .from(jobs)
@@ -128,6 +136,7 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   passport: jobRevisions.passport,
   replyDays: jobs.replyDays,
   places: jobs.places,
+  placesLeft: countPlacesLeft,
   confirmedAt: iso(jobs.confirmedAt),
   kept: companies.kept,
   applicationDeadline: iso(jobs.deadline),
@@ -242,10 +251,11 @@ type PublicJobRow = {
     | 'passport'
     | 'approvalStatus'
   >;
-} & Pick<JobRow, 'companyName' | 'kept' | 'applicantCount'>;
+} & Pick<JobRow, 'companyName' | 'kept' | 'applicantCount' | 'placesLeft'>;
 
 /** A job for the public, from its row. `PUBLIC_JOB` answers the same. */
-export function toJob({ job, revision, companyName, kept, applicantCount }: PublicJobRow): Job {
+export function toJob(row: PublicJobRow): Job {
+  const { job, revision, companyName, kept, applicantCount, placesLeft } = row;
   return {
     _id: job.id,
     jobTitle: revision.title,
@@ -272,6 +282,7 @@ export function toJob({ job, revision, companyName, kept, applicantCount }: Publ
     passport: revision.passport,
     replyDays: job.replyDays,
     places: job.places,
+    placesLeft,
     confirmedAt: job.confirmedAt?.toISOString() ?? null,
     kept,
     applicationDeadline: job.deadline.toISOString(),
@@ -289,7 +300,7 @@ export interface OwnJobRow extends PublicJobRow {
   job: PublicJobRow['job'] &
     Pick<
       JobRow['job'],
-      'publicRevisionId' | 'outcome' | 'rejectedForGood' | 'holds' | 'overdueAnswers'
+      'publicRevisionId' | 'outcome' | 'rejectedForGood' | 'holds' | 'overdueAnswers' | 'fullAt'
     >;
   revision: PublicJobRow['revision'] &
     Pick<
@@ -316,6 +327,7 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   outcome: row.job.outcome,
   holds: row.job.holds,
   overdueAnswers: row.job.overdueAnswers,
+  closedAsFull: row.job.fullAt !== null,
 });
 
 /** Why an admin rejected the current revision; null if it is not rejected. */

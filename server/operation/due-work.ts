@@ -33,7 +33,7 @@ export const PROMISE_BATCH = 2000;
 
 /** What happens when something is due, by kind. */
 const workOf = (needs: Needs): Partial<Record<DueKind, DueWork | InBatches>> => ({
-  applied: (tx, due) => notifyApplied(tx, needs, due),
+  applied: (tx, due, now) => notifyApplied(tx, needs, due, now),
   'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
   'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
   'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),

@@ -33,6 +33,7 @@ import {
   statusChange,
 } from './status.ts';
 import { prolonging } from './promise.ts';
+import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
 import {
@@ -56,6 +57,33 @@ export const applicationCalls = {
     reads: ['applications', 'jobs', 'users'],
     summary: 'My applications, newest first',
     answer: z.object({ count, applications: z.array(applicationAnswer) }),
+  },
+  getPlaces: {
+    method: 'GET',
+    path: '/applications/places',
+    access: 'job_seeker',
+    reads: ['applications', 'jobs'],
+    summary: 'How many applications I may have open at once, how many are, and my first choice',
+    answer: z.object({
+      places: placesAnswer,
+      firstChoice: z.object({
+        /** The first day of this month in UTC: '2026-11-01'. */
+        month: z.string(),
+        /** Null until I choose one. */
+        chosen: z.nullable(firstChoiceAnswer),
+        /** Of the whole board, as of today; null if they are few. */
+        yield: z.nullable(firstChoiceYieldAnswer),
+      }),
+    }),
+  },
+  setFirstChoice: {
+    method: 'PUT',
+    path: '/applications/:id/first-choice',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Make my application the first choice of this month, which its company sees',
+    answer: detail,
+    limit: 'withdraw',
   },
   listNeeds: {
     method: 'GET',
@@ -157,7 +185,7 @@ export const applicationCalls = {
     method: 'PUT',
     path: '/applications/:id/withdraw',
     access: 'job_seeker',
-    changes: ['applications', 'mails'],
+    changes: ['applications', 'publicJobs', 'mails'],
     summary: 'Withdraw my application; the company is notified when it can no longer be undone',
     answer: detail,
     limit: 'withdraw',
@@ -166,7 +194,7 @@ export const applicationCalls = {
     method: 'DELETE',
     path: '/applications/:id/withdraw',
     access: 'job_seeker',
-    changes: ['applications', 'mails'],
+    changes: ['applications', 'publicJobs', 'mails'],
     summary: 'Undo my withdrawal within ten minutes',
     answer: detail,
     limit: 'withdraw',

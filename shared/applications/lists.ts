@@ -11,7 +11,7 @@ import {
 } from './status.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
-export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
+export const APPLICATION_SORTS = ['newest', 'oldest', 'name', 'first-choice'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 /**
@@ -32,6 +32,8 @@ const applicationFilters = {
   unread: z.optional(oneOfOrBlank(['unread'])),
   /** 'due': applicants who wait for an answer, the soonest date first. `sort` has no effect then. */
   answer: z.optional(oneOfOrBlank(['due'])),
+  /** 'first': first choices. */
+  choice: z.optional(oneOfOrBlank(['first'])),
 };
 
 export const companyApplicationSearch = z.object({

@@ -215,6 +215,8 @@ export const applicationForm = z.object({
   resumeId: z.optional(
     z.union([z.literal(''), z.guid()], { error: 'Choose one of your resumes.' }),
   ),
+  /** 'true': the applicant's first choice of this month. */
+  firstChoice: yesOrNo,
   /** 'true': also keep the file as the resume of the profile. */
   keepResume: yesOrNo,
 });
@@ -350,6 +352,8 @@ export const applicationAnswer = z.object({
   history: z.array(historyEntry),
   /** Whether the other side has done something that the reader's side has not opened. False for admins. */
   isUnread: z.boolean(),
+  /** The first day of the month whose first choice it is; null if it is none. */
+  firstChoiceMonth: z.nullable(z.string()),
   /** The applicant's answer to the offer, once the company is told. */
   offerAnswer: z.nullable(z.enum(OFFER_ANSWERS)),
   /** The end of the day until which the company promised to answer; null for applications from before it did. */

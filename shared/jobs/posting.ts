@@ -183,6 +183,8 @@ export const jobAnswer = z.object({
   replyDays: z.number(),
   /** The most applications that the job takes; null without a limit. */
   places: z.nullable(z.number()),
+  /** How many of them are free; null without a limit. */
+  placesLeft: z.nullable(z.number()),
   /** When the company last confirmed that the job is open; null for a job that was never public. */
   confirmedAt: z.nullable(z.iso.datetime()),
   /** How the company kept its promises to answer; null if it never promised one. */
@@ -210,12 +212,14 @@ export const jobAnswer = z.object({
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
   /** Applicants whose promised answer is overdue. */
   overdueAnswers: z.optional(z.number()),
+  /** Whether the job closed itself because its places were taken. */
+  closedAsFull: z.optional(z.boolean()),
 });
 
 export type Job = z.output<typeof jobAnswer>;
 
 /** Why a formerly public job is closed, by precedence. */
-export const CLOSED_REASONS = ['closed', 'paused', 'expired'] as const;
+export const CLOSED_REASONS = ['closed', 'paused', 'expired', 'full'] as const;
 
 /** A saved job in its current state; deleted jobs are not listed. */
 export const savedJobAnswer = z.object({

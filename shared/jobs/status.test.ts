@@ -11,6 +11,8 @@ const approved: Standing = {
   hasPublicVersion: true,
   applicationDeadline: ahead,
   approvedDeadline: null,
+  places: null,
+  placesLeft: null,
 };
 const pending: Standing = { ...approved, approvalStatus: 'pending', hasPublicVersion: false };
 const rejected: Standing = { ...pending, approvalStatus: 'rejected' };

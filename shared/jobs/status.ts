@@ -2,10 +2,17 @@ import type { Reason } from '../errors.ts';
 import { addDays, daysBetween } from '../kit/dates.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from './promises.ts';
 import { isOpen, type Job, type JobStatus } from './posting.ts';
+import { allTaken } from './promises.ts';
 
 type Standing = Pick<
   Job,
-  'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'
+  | 'status'
+  | 'approvalStatus'
+  | 'applicationDeadline'
+  | 'approvedDeadline'
+  | 'hasPublicVersion'
+  | 'places'
+  | 'placesLeft'
 >;
 
 /** A company's actions on a job. An ellipsis means that a dialog opens first. */
@@ -43,18 +50,33 @@ export const isRejectedBeforeApproval = ({
 
 /** Why a company cannot set this status. A rejected job can only be edited or deleted. */
 export function statusRefusal(
-  job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
+  job: Pick<
+    Job,
+    'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline' | 'places' | 'placesLeft'
+  >,
   to: JobStatus,
   now: Date,
 ): Reason | undefined {
   if (isRejectedBeforeApproval(job)) return REJECTED;
-  return to === 'active' ? reopenRefusal(job, now) : undefined;
+  return to === 'active' ? (reopenRefusal(job, now) ?? fullRefusal(job)) : undefined;
 }
+
+/** Why a job cannot be open: it has got as many applications as its company wants. */
+const fullRefusal = ({
+  places,
+  placesLeft,
+}: Pick<Job, 'places' | 'placesLeft'>): Reason | undefined =>
+  places !== null && placesLeft === 0
+    ? {
+        code: 'job-full',
+        message: `${allTaken(places)}. Edit the job and enter a higher number of places first.`,
+      }
+    : undefined;
 
 /** Why a job cannot be relisted: only expired and closed jobs can. */
 export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   if (job.approvalStatus === 'rejected') return REJECTED;
-  if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
+  if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return fullRefusal(job);
   if (job.status === 'paused')
     return { code: 'job-paused', message: 'This job is paused. Reopen it instead.' };
   if (job.approvedDeadline) {

@@ -1,8 +1,10 @@
+import { allTaken } from '../../shared/jobs/promises.ts';
 import type { Company } from '../../shared/companies/profile.ts';
 import { type Client, Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { closingSoon } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import {
+  type CLOSED_REASONS,
   DEFAULT_BENEFITS,
   DEFAULT_REQUIREMENTS,
   EXPERIENCE_LABELS,
@@ -108,7 +110,7 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
   }
   const { job, reason, closedAt, holds } = await api.getClosedJob({ params: { id } });
   const [hold] = holds;
-  const closing = CLOSINGS[reason](formatDay(closedAt));
+  const closing = CLOSINGS[reason](formatDay(closedAt), job);
   return { job, closing: reason === 'paused' && hold ? { ...closing, ...HELD[hold] } : closing };
 }
 
@@ -170,18 +172,22 @@ const HELD: Record<JobHold, Closing> = {
   },
 };
 
-const CLOSINGS = {
-  closed: (day: string): Closing => ({
+const CLOSINGS: Record<(typeof CLOSED_REASONS)[number], (day: string, job: Job) => Closing> = {
+  closed: (day) => ({
     title: `This job closed on ${day}`,
     text: 'The company no longer accepts applications.',
   }),
-  paused: (): Closing => ({
+  paused: () => ({
     title: 'This job is paused',
     text: 'The company is not accepting applications at the moment.',
   }),
-  expired: (day: string): Closing => ({
+  expired: (day) => ({
     title: `Applications closed on ${day}`,
     text: 'The application deadline has passed.',
+  }),
+  full: (day, { places }) => ({
+    title: allTaken(places ?? 0),
+    text: `The job closed itself on ${day}.`,
   }),
 };
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
+import { isWaitingForAnswer } from '../../../shared/applications/promise.ts';
 import { undoneUntil } from '../../../shared/applications/offers.ts';
 import {
   undoWithdrawalRefusal,
@@ -27,6 +28,7 @@ import {
 import { awaitAnswers } from '../promises/answers.ts';
 import { settleHoldsOf } from '../promises/holds.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
+import { retakeRefusal } from '../submission/places.ts';
 import { selectApplications, stateOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 
@@ -71,7 +73,8 @@ export async function withdrawApplication(
 }
 
 /**
- * DELETE /applications/{id}/withdraw: restores the status and the interview, within ten minutes. @throws Problem 404, 409
+ * DELETE /applications/{id}/withdraw: restores the status and the interview, within ten minutes, if the
+ * places that the withdrawal gave back are still free. @throws Problem 404, 409
  */
 export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['undoWithdrawal']>) {
   const { db, actor, now } = context;
@@ -88,6 +91,14 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     if (refusal) throw Problem.of(refusal);
     if (!withdrawal) throw new Error('a withdrawal that is not in the history was accepted');
     const { line, before: status } = withdrawal;
+    const { answerBy, answeredAt } = owned.application;
+    const again = { status, closure: null, answerBy, answeredAt };
+    const full = await retakeRefusal(
+      tx,
+      { jobId: owned.job.id, userId: actor.id, isOpen: isWaitingForAnswer(again, now()) },
+      context,
+    );
+    if (full) throw Problem.of(full);
     await tx.update(applications).set({ status }).where(eq(applications.id, applicationId));
     await awaitAnswers(tx, eq(applications.id, applicationId), now());
     const about = mailsAbout(applicationId);

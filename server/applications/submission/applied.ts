@@ -8,6 +8,8 @@ import { applicantProfiles, applications, jobRevisions, jobs, users } from '../.
 import { notifyAll } from '../../notifications/notify.ts';
 import { logApplications } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
+import { allTaken } from '../../../shared/jobs/promises.ts';
+import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
 import { nameOf, type NoticeNeeds, readMembers } from '../notices.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
@@ -17,12 +19,13 @@ const NAMED = 3;
 
 /**
  * Tells companies of new applications, one notification for each job, sets when they are reminded of their answers, and
- * writes the applications into the public log.
+ * writes the applications into the public log. Closes the jobs whose last place was taken.
  */
 export async function notifyApplied(
   tx: Db,
   needs: NoticeNeeds,
   due: readonly Due[],
+  now: Date,
 ): Promise<void> {
   const open = await selectApplied(
     tx,
@@ -53,6 +56,12 @@ export async function notifyApplied(
     return (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId }));
   });
   await notifyAll(tx, needs, notices);
+  const limited = open.filter(({ job }) => job.places !== null).map(({ job }) => job.id);
+  const full = await closeFullJobs(tx, [...new Set(limited)], now);
+  const fullNotices = full.flatMap((job) =>
+    (members.get(job.companyId) ?? []).map((userId) => ({ ...fullNotice(job, now), userId })),
+  );
+  await notifyAll(tx, needs, fullNotices);
 }
 
 /** Writes received applications into the public log. @returns their entries by application */
@@ -66,6 +75,16 @@ async function logReceived(tx: Db, applied: readonly AppliedRow[]): Promise<Map<
   return new Map(shown.map((entry) => [entry.opening?.application ?? '', entry]));
 }
 
+/** The notice that a job closed itself, without its recipient. */
+const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
+  kind: 'application' as const,
+  title: `Closed: ${title}`,
+  text: `${allTaken(places)}, so the job is closed to applications. To reopen it, enter a higher number of places.`,
+  path: `/jobs/edit/${id}`,
+  key: `full ${id} ${now.toISOString()}`,
+  button: 'Edit Job',
+});
+
 /** Applications to jobs that exist, oldest first, with the little that a notification says: this runs for each of them. */
 const selectApplied = (tx: Db, ids: readonly string[]) =>
   tx
@@ -76,7 +95,12 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
         answerBy: applications.answerBy,
         prolongedFrom: applications.prolongedFrom,
       },
-      job: { id: jobs.id, companyId: jobs.companyId, title: jobRevisions.title },
+      job: {
+        id: jobs.id,
+        companyId: jobs.companyId,
+        places: jobs.places,
+        title: jobRevisions.title,
+      },
       applicant: { id: users.id, username: users.username },
       profile: { fullName: applicantProfiles.fullName },
     })

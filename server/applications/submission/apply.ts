@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, exists, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
+import { monthOf } from '../../../shared/applications/places.ts';
+import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
@@ -26,10 +28,11 @@ import {
   type StoredFile,
   toFileRow,
 } from '../../files/files.ts';
-import { conflict, notFound, Problem } from '../../http/problems.ts';
-import { isPublic } from '../../jobs/rows.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
+import { firstChoiceUsed, readPlaces } from './places.ts';
 import { checkResume, copyResume, keepResume, missingResume } from './resume.ts';
 import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from '../rows.ts';
 
@@ -52,7 +55,15 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     const run = kept || stored?.objectId ? transaction : oneStatement;
     return run(db, async (tx) => {
       const now = context.now();
-      const application = { jobId: params.jobId, coverLetter: body.coverLetter, now };
+      const { openApplications } = context.config;
+      const firstChoiceMonth = body.firstChoice === 'true' ? monthOf(now) : null;
+      const application = {
+        jobId: params.jobId,
+        coverLetter: body.coverLetter,
+        now,
+        openApplications,
+        firstChoiceMonth,
+      };
       if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
       const inserted = await insertApplication(tx, actor, application, stored);
       if (stored.objectId) await claimUpload(tx, stored.objectId);
@@ -70,6 +81,10 @@ interface NewApplication {
   jobId: string;
   coverLetter: string;
   now: Date;
+  /** The setting of the board. */
+  openApplications: number;
+  /** Null if the application is no first choice. */
+  firstChoiceMonth: string | null;
 }
 
 /** A job that changes while somebody applies is looked at again so many times. */
@@ -79,14 +94,15 @@ const ATTEMPTS = 3;
 async function insertApplication(
   tx: Db,
   actor: Actor,
-  { jobId, coverLetter, now }: NewApplication,
+  application: NewApplication,
   resume: StoredFile,
 ): Promise<ShownApplicationRow> {
+  const { jobId, coverLetter, now, firstChoiceMonth } = application;
   const file = toFileRow(resume);
   const id = randomUUID();
-  const values = { ...file, id, jobId, applicantId: actor.id, actorRole: actor.role };
+  const values = { ...file, ...application, id, applicantId: actor.id, actorRole: actor.role };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [stored] = await insertIfOpen(tx, { ...values, coverLetter, now });
+    const [stored] = await insertIfOpen(tx, values);
     if (stored) {
       const { companyName, username, email, fullName, skills, answerBy, ...job } = stored;
       return {
@@ -102,6 +118,7 @@ async function insertApplication(
           prolongedFrom: null,
           lapsedAt: null,
           hiredAt: null,
+          firstChoiceMonth,
         },
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
@@ -113,13 +130,16 @@ async function insertApplication(
         history: [{ status: 'pending', by: actor.role, at: now.toISOString() }],
       };
     }
-    const refusal = await whyRefused(tx, actor, { jobId, now });
+    const refusal = await whyRefused(tx, actor, application);
     if (refusal) throw refusal;
   }
-  throw closed();
+  throw Problem.of(CLOSED);
 }
 
-const closed = () => conflict('job-closed', 'This job no longer accepts applications.');
+const CLOSED: Reason = {
+  code: 'job-closed',
+  message: 'This job no longer accepts applications.',
+};
 
 /** The company hears of it. Inlined, so that the statement has no further parameter. */
 const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
@@ -143,6 +163,7 @@ interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'l
 /**
  * Stores an application if the job is open and the applicant has not applied yet. The job is locked, so that it cannot close
  * meanwhile. If it just has, `closed_at` says so: after waiting for the lock, PostgreSQL reads only the locked row again.
+ * The function `take_places` (migration 0031) counts after waiting for those who apply at the same time.
  * @returns no row if nothing was stored
  */
 const insertIfOpen = prepared(
@@ -155,7 +176,7 @@ const insertIfOpen = prepared(
   ) => sql<OpenJob>`
     with job as (
       select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
-        ${answerByOf(value('now'))} as answer_by,
+        ${jobs.places} as places, ${answerByOf(value('now'))} as answer_by,
         ${jobRevisions.title} as title, ${jobRevisions.location} as location, ${jobRevisions.type} as type,
         ${users.username} as username, ${users.email} as email,
         ${applicantProfiles.fullName} as full_name, ${applicantProfiles.skills} as skills
@@ -166,12 +187,17 @@ const insertIfOpen = prepared(
         left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
       where ${jobs.id} = ${value('jobId')}::uuid and ${isPublic(value('now'))} and ${isNull(jobs.closedAt)}
       for share of ${jobs}
+    ), open as (
+      select * from job
+      where take_places(job.id, job.places, ${value('applicantId')}::uuid, ${value('now')}::timestamptz,
+        ${value('openApplications')}::int)
     ), application as (
       insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at,
-        unread_by_company_since, answer_by)
-      select ${value('id')}::uuid, job.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
-        ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, job.answer_by
-      from job on conflict do nothing returning id
+        unread_by_company_since, answer_by, first_choice_month)
+      select ${value('id')}::uuid, open.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
+        ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, open.answer_by,
+        ${value('firstChoiceMonth')}::date
+      from open on conflict do nothing returning id
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
       select application.id, 'pending', ${value('applicantId')}::uuid, ${value('actorRole')}::text,
@@ -190,7 +216,7 @@ const insertIfOpen = prepared(
 async function whyRefused(
   tx: Db,
   actor: Actor,
-  { jobId, now }: Pick<NewApplication, 'jobId' | 'now'>,
+  { jobId, now, openApplications, firstChoiceMonth }: NewApplication,
 ): Promise<Problem | undefined> {
   const hasApplied = exists(
     tx
@@ -202,6 +228,8 @@ async function whyRefused(
     .select({
       deletedAt: jobs.deletedAt,
       publicRevisionId: jobs.publicRevisionId,
+      places: jobs.places,
+      placesLeft: countPlacesLeft,
       isOpen: sql<boolean>`${isPublic(now)}`,
       hasApplied: sql<boolean>`${hasApplied}`,
     })
@@ -209,9 +237,15 @@ async function whyRefused(
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(jobs.id, jobId));
   if (!job?.publicRevisionId || job.deletedAt) return notFound('job-not-found', 'Job not found.');
-  const refusal = applyRefusal(actor, job.hasApplied);
-  if (refusal) return Problem.of(refusal);
-  return job.isOpen ? undefined : closed();
+  const refusal =
+    applyRefusal(actor, job.hasApplied) ??
+    (job.isOpen ? undefined : CLOSED) ??
+    applyRefusal(actor, false, {
+      job,
+      places: await readPlaces(tx, actor.id, openApplications, now),
+    }) ??
+    (firstChoiceMonth ? await firstChoiceUsed(tx, actor.id, firstChoiceMonth) : undefined);
+  return refusal && Problem.of(refusal);
 }
 
 /**

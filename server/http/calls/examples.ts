@@ -264,6 +264,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     useProfileResume: 'false',
     resumeId: '',
     keepResume: 'true',
+    firstChoice: 'true',
   },
   updateApplication: { coverLetter: 'I would like to work with you.' },
   deleteUser: { reason: 'Fraud.' },

@@ -199,7 +199,7 @@ export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
     run: async ({ visitor, publicUrl }, given) => {
       const checked = check(letterForm, { letter: given['letter'] });
       if (!('value' in checked)) throw invalid('invalid-input', checked.message, checked.errors);
-      const { job, boardScreening } = await visitor.getJob({ params: idOf(given) });
+      const { job } = await visitor.getJob({ params: idOf(given) });
       return {
         answer: { url: draftLetterLink(publicUrl, job._id, checked.value.letter) },
         text: 'Nothing was sent. The job seeker opens this link, checks the letter and applies.',

@@ -14,6 +14,7 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
 import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
+import { FirstChoiceMark } from '../first-choice.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -359,7 +360,7 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
 
 /** The content of a card. */
 function CardFace({ application, now, withPosition, to }: CardFaceProps) {
-  const { applicant, job, appliedDate, isUnread } = application;
+  const { applicant, job, appliedDate, isUnread, firstChoiceMonth } = application;
   return (
     <>
       {isUnread && <UnreadDot />}{' '}
@@ -374,6 +375,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
       <Small tiny>
         <time dateTime={appliedDate}>{formatAge(appliedDate, now)}</time>
       </Small>
+      <FirstChoiceMark month={firstChoiceMonth} />
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </>
   );

@@ -53,10 +53,18 @@ export function ApplicationOverview({
     filters.search ||
     filters.unread ||
     filters.answer ||
+    filters.choice ||
     (!isBoard && filters.status) ||
     (!ofJob && filters.job);
   const clear = () =>
-    setFilters({ search: '', status: '', unread: '', answer: '', ...(!ofJob && { job: '' }) });
+    setFilters({
+      search: '',
+      status: '',
+      unread: '',
+      answer: '',
+      choice: '',
+      ...(!ofJob && { job: '' }),
+    });
 
   return (
     <div className={styles.overview}>
@@ -155,6 +163,7 @@ function ApplicationFilters({
         />
       )}
       <FilterSelect label="Read" all="Read or not" {...select('unread')} />
+      <FilterSelect label="Choice" all="Any choice" {...select('choice')} />
       <FilterSelect label="Answer" all="Due or not" {...select('answer')} />
       {!isBoard && !filters.answer && (
         <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />

@@ -25,6 +25,7 @@ const CARDS = 10;
 const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
   oldest: 'Oldest first',
   name: 'By name',
+  'first-choice': 'First choices first',
 };
 
 export type ApplicationRow = ApplicationRowAnswer;
@@ -58,15 +59,16 @@ export function useCompanyApplications(ofJob?: string) {
     sort: SORT_LABELS,
     unread: { unread: 'Unread' },
     answer: { due: 'Answer due' },
+    choice: { first: 'First choice' },
   });
   const [params] = useSearchParams();
   const isBoard = values.view === 'board';
   const cursor = isBoard ? '' : (params.get('cursor') ?? '');
   const job = ofJob ?? (isId(values.job) ? values.job : '');
-  const { search, status, sort, unread, answer } = values;
+  const { search, status, sort, unread, answer, choice } = values;
 
   const query: Record<string, string> = isBoard
-    ? { view: 'board', search, job, unread, answer, limit: String(CARDS) }
+    ? { view: 'board', search, job, unread, answer, choice, limit: String(CARDS) }
     : {
         search,
         status,
@@ -74,6 +76,7 @@ export function useCompanyApplications(ofJob?: string) {
         sort,
         unread,
         answer,
+        choice,
         limit: String(ROWS),
         ...(cursor && { cursor }),
       };
@@ -117,7 +120,7 @@ export function useCompanyApplications(ofJob?: string) {
     selection,
     moves,
     /** The query of a whole column of the board. */
-    columnQuery: { search, job, unread, answer },
+    columnQuery: { search, job, unread, answer, choice },
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
     linkTo: (id: string) => {
       const kept = new URLSearchParams(
@@ -127,6 +130,7 @@ export function useCompanyApplications(ofJob?: string) {
           job,
           unread,
           answer,
+          choice,
           sort: isBoard ? '' : sort,
         }).filter(([, value]) => value !== ''),
       );

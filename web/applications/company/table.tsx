@@ -9,6 +9,7 @@ import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AnswerState } from '../answer.tsx';
 import { AnsweredBadge } from '../badges.tsx';
+import { FirstChoiceMark } from '../first-choice.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
@@ -129,7 +130,7 @@ interface ApplicantProps {
   to: string;
 }
 
-function Applicant({ application: { applicant, isUnread }, to }: ApplicantProps) {
+function Applicant({ application: { applicant, isUnread, firstChoiceMonth }, to }: ApplicantProps) {
   return (
     <div className={styles.applicant} data-unread={isUnread || undefined}>
       <NameLink to={to}>{displayName(applicant)}</NameLink>
@@ -138,6 +139,7 @@ function Applicant({ application: { applicant, isUnread }, to }: ApplicantProps)
           <UnreadDot />
         </span>
       )}
+      <FirstChoiceMark month={firstChoiceMonth} />
       <Small>
         <Breakable text={applicant.email} />
       </Small>

@@ -15,6 +15,7 @@ import { MoveDialogs } from '../moves/dialogs.tsx';
 import { useMoves } from '../moves/moves.ts';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { AnswerState } from '../answer.tsx';
+import { FirstChoiceMark } from '../first-choice.tsx';
 import { AnsweredBadge } from '../badges.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
@@ -63,7 +64,8 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         headingRef={heading}
         subtitle={
           <>
-            <AnsweredBadge application={application} /> Applied for{' '}
+            <AnsweredBadge application={application} />{' '}
+            <FirstChoiceMark month={application.firstChoiceMonth} /> Applied for{' '}
             <Link to={`/jobs/${job._id}`}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}{' '}
             <AnswerState application={application} now={now} />
           </>

@@ -53,6 +53,7 @@ import { showApplication, useApplicationChange } from '../thread/change.ts';
 import { AnswerDialogs, type Question } from './dialogs.tsx';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from './now.module.css';
+import { FirstChoice } from './first-choice.tsx';
 import { OfferCard } from './offer.tsx';
 import { OwnNote } from './own-note.tsx';
 import styles from './page.module.css';
@@ -152,6 +153,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             <Section title="Timeline">
               <ApplicationTimeline application={application} reader="job_seeker" now={now} />
             </Section>
+            <FirstChoice application={application} />
             {isOpen ? (
               <Section title="Withdraw" note="Changed your mind? Let the company know.">
                 <WithdrawApplication application={application} />

@@ -1,3 +1,4 @@
+import { nextPlaceText, ownPlacesText } from '../../../shared/applications/places.ts';
 import { IconDownload, IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -46,6 +47,7 @@ export default function MyApplications() {
   const query = useCall('listMyApplications', undefined, { hasSignedLinks: true });
   const outside = useCall('listOutsideApplications');
   const notes = useCall('listOwnNotes');
+  const places = useCall('getPlaces').data?.places;
   const [isAdding, setAdding] = useState(false);
   // This page has its own message for the wrong role (product.md section 2.2).
   const isDenied = query.error instanceof Refusal && query.error.code === 'wrong-role';
@@ -57,7 +59,11 @@ export default function MyApplications() {
   return (
     <Stack gap={20} data-wide>
       <PageTitle
-        subtitle="Follow each application to its decision"
+        subtitle={
+          places && places.limit > 0
+            ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
+            : 'Follow each application to its decision'
+        }
         actions={
           <>
             <Button

@@ -8,6 +8,7 @@ import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../applications/local-time.ts';
+import { OpenApplications } from '../../applications/places.tsx';
 import { useFinishReminder } from '../../applications/reminders.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useLostFocus } from '../../kit/kept-focus.ts';
@@ -35,7 +36,7 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
   const more = data ? data.total - data.needs.length : 0;
   return (
     <div className={styles.frame}>
-      <div className={styles.columns} data-two={data?.upcoming.length ? true : undefined}>
+      <div className={styles.columns}>
         <Card padding="none" aria-labelledby={titleId} aria-busy={!data} onFocus={hearFocus}>
           <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             Needs you{' '}
@@ -72,7 +73,10 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
             </p>
           )}
         </Card>
-        {data && data.upcoming.length > 0 && <ComingUp upcoming={data.upcoming} now={now} />}
+        <div className={styles.beside}>
+          <OpenApplications />
+          {data && data.upcoming.length > 0 && <ComingUp upcoming={data.upcoming} now={now} />}
+        </div>
       </div>
     </div>
   );

@@ -40,6 +40,7 @@ const job: Job = {
   passport: EMPTY_PASSPORT,
   replyDays: 14,
   places: null,
+  placesLeft: null,
   confirmedAt: null,
   kept: null,
   applicationDeadline: '2026-12-14T08:30:00.000Z',

@@ -244,6 +244,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     ...placeOf(values),
     region: job?.region ?? null,
     ...termsOf(values),
+    placesLeft: job?.placesLeft ?? null,
     confirmedAt: job?.confirmedAt ?? null,
     kept: job?.kept ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),

@@ -1,3 +1,4 @@
+import { allTaken } from '../../../shared/jobs/promises.ts';
 import {
   IconBriefcase,
   IconCalendarCheck,
@@ -180,6 +181,7 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
             <Link to={answersOf(job)}>{peopleWait(job.overdueAnswers ?? 0)}</Link>
           </Small>
         )}
+        {job.closedAsFull && job.places !== null && <Small>{allTaken(job.places)}</Small>}
         {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}
       </div>
     ),

@@ -1,6 +1,7 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
 import { peopleWait } from '../../../shared/applications/promise.ts';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
+import { allTaken } from '../../../shared/jobs/promises.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 
 export interface Standing {
@@ -16,6 +17,12 @@ export function jobStanding(job: Job, now: Date): Standing {
       tone: 'failure',
       title: `Paused: ${peopleWait(job.overdueAnswers)}`,
       text: 'The promised date has passed. The job is not public, and you cannot post others, until they are answered.',
+    };
+  if (job.closedAsFull && job.places !== null)
+    return {
+      tone: 'warning',
+      title: allTaken(job.places),
+      text: 'The job has closed itself. To reopen it, edit the job and enter a higher number of places.',
     };
   if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
   const isPublic = hasPublicPage(job, now);

@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
 import { addOwnApplication, loadOwnApplications } from '../../lists/own-applications.ts';
 import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
+import { loadOwnPlaces } from '../../own-places.ts';
 import { JobTerms } from '../../terms.tsx';
 import { SaveJobButton } from '../../lists/save-job-button.tsx';
 import { dropGivenLetter, keepGivenLetter } from './given-letter.ts';
@@ -242,7 +243,9 @@ function useApplying({ job, isOpen, mine }: Applying) {
   const start = async () => {
     if (!user) return;
     setLoading(true);
-    const refusal = applyRefusal(await withCurrentAddress(user), application !== undefined);
+    const [current, own] = await Promise.all([withCurrentAddress(user), loadOwnPlaces(user._id)]);
+    const room = { job, places: own?.places };
+    const refusal = applyRefusal(current, application !== undefined, room);
     if (refusal) {
       notify.failure(refusal.title, refusal.message);
       setLoading(false);
@@ -250,7 +253,7 @@ function useApplying({ job, isOpen, mine }: Applying) {
     }
     try {
       const module = await loadDialog();
-      const prepared = await module.prepareApplying(user._id, job._id);
+      const prepared = await module.prepareApplying(user._id, job._id, own);
       if (prepared) setOpened({ userId: user._id, module, prepared });
       else logInAgain();
     } catch {

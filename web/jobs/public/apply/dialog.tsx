@@ -8,6 +8,14 @@ import {
   resumeRefusal,
 } from '../../../../shared/applications/status.ts';
 import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
+import {
+  firstChoiceUsed,
+  monthName,
+  ownPlacesText,
+  yieldText,
+} from '../../../../shared/applications/places.ts';
+import { answerBy } from '../../../../shared/applications/promise.ts';
+import { formatDay } from '../../../../shared/kit/day.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { errorMessage, Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
@@ -32,6 +40,7 @@ import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import { ReviewDialog } from '../../../resumes/review.tsx';
 import { readGivenLetter } from './given-letter.ts';
+import type { OwnPlaces } from '../../own-places.ts';
 import styles from './dialog.module.css';
 
 /** The applicant's data when the dialog opens. */
@@ -44,16 +53,19 @@ export interface Prepared {
   file: File | undefined;
   /** A cover letter that somebody else filled in. */
   letter: string | undefined;
+  /** Undefined if they could not be loaded. */
+  own: OwnPlaces | undefined;
 }
 
 /** @returns undefined if the session has ended */
 export async function prepareApplying(
   userId: string,
   jobId: string,
+  own: OwnPlaces | undefined,
 ): Promise<Prepared | undefined> {
   const [file, answers] = await Promise.all([readFile(keyOf(userId, jobId)), readProfile()]);
   if (answers instanceof Refusal && answers.code === 'not-signed-in') return undefined;
-  const kept = { file, letter: readDraftLetter(readGivenLetter(jobId)) };
+  const kept = { file, own, letter: readDraftLetter(readGivenLetter(jobId)) };
   return Array.isArray(answers)
     ? { ...kept, profile: answers[0].user.applicantProfile, resumes: answers[1].resumes }
     : { ...kept, profile: undefined, resumes: [] };
@@ -84,6 +96,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const key = keyOf(userId, job._id);
   /** Percent sent; undefined while nothing is being sent. */
   const [sent, setSent] = useState<number>();
+  const [now] = useState(() => new Date());
   const stop = useRef<AbortController>(undefined);
   const isSending = sent !== undefined;
   const isUploading = isSending && sent < 100;
@@ -94,6 +107,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
       resumeId: prepared.file ? '' : (prepared.resumes[0]?._id ?? ''),
       resume: prepared.file,
       keepsFile: false,
+      isFirstChoice: false,
     },
     draft: textDraft(`cover-letter:${key}`, 'coverLetter'),
     check: checkApplication,
@@ -220,6 +234,15 @@ export function ApplyDialog(props: ApplyDialogProps) {
           hint={<TextLength text={form.values.coverLetter} max={COVER_LETTER_MAX} />}
           {...form.field('coverLetter')}
         />
+        {prepared.own && (
+          <FirstChoice
+            own={prepared.own}
+            companyName={job.companyName}
+            checked={form.values.isFirstChoice}
+            disabled={isSending}
+            onChange={(isFirstChoice) => form.set({ isFirstChoice })}
+          />
+        )}
         {isSending ? (
           <ProgressBar
             label={isUploading ? 'Sending your application' : 'Almost done'}
@@ -228,7 +251,12 @@ export function ApplyDialog(props: ApplyDialogProps) {
         ) : (
           <p className={styles.next}>
             {job.companyName} sees your resume, cover letter and profile. Follow your application in
-            My Applications.
+            My Applications.{' '}
+            {prepared.own &&
+              prepared.own.places.limit > 0 &&
+              `${ownPlacesText(prepared.own.places).text}. `}
+            This one comes back with the answer, by {formatDay(answerBy(now, job.replyDays))} at the
+            latest.
           </p>
         )}
       </form>
@@ -245,6 +273,43 @@ export function ApplyDialog(props: ApplyDialogProps) {
   );
 }
 
+interface FirstChoiceProps {
+  own: OwnPlaces;
+  companyName: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The one first choice of the month, or which application has it. */
+function FirstChoice({ own, companyName, checked, disabled, onChange }: FirstChoiceProps) {
+  const { month, chosen, yield: figures } = own.firstChoice;
+  const figure = figures && <Small as="span">{yieldText(figures)}.</Small>;
+  if (chosen)
+    return (
+      <p className={styles.note}>
+        {firstChoiceUsed(chosen, month).message} {figure}
+      </p>
+    );
+  return (
+    <label className={styles.keep}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        Make this my first choice of {monthName(month)}
+        <span className={styles.note}>
+          {' '}
+          {companyName} sees it. You have one a month. {figure}
+        </span>
+      </span>
+    </label>
+  );
+}
+
 interface Values {
   coverLetter: string;
   /** Sends this resume of the profile instead of the file; '' for the file. */
@@ -252,13 +317,15 @@ interface Values {
   resume: File | undefined;
   /** Stores the file in the profile. */
   keepsFile: boolean;
+  isFirstChoice: boolean;
 }
 
 /** The request of the call. */
 type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file'>;
 
 function checkApplication(values: Values): Checked<Sent> {
-  const { coverLetter, resumeId, resume, keepsFile } = values;
+  const { coverLetter, resumeId, resume, keepsFile, isFirstChoice } = values;
+  const choice = isFirstChoice ? { firstChoice: 'true' as const } : {};
   const checked = check(applicationForm, { coverLetter });
   const refusal = resumeId ? undefined : resumeRefusal(resume);
   const errors: FieldErrors = {
@@ -267,8 +334,8 @@ function checkApplication(values: Values): Checked<Sent> {
   };
   const [message] = Object.values(errors);
   if (message !== undefined) return { message, errors };
-  if (resumeId) return { value: { body: { coverLetter, resumeId }, file: undefined } };
-  const body = { coverLetter, ...(keepsFile && { keepResume: 'true' as const }) };
+  if (resumeId) return { value: { body: { coverLetter, resumeId, ...choice }, file: undefined } };
+  const body = { coverLetter, ...choice, ...(keepsFile && { keepResume: 'true' as const }) };
   return { value: { body, file: resume } };
 }
 

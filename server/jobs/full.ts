@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { isOneOf } from '../db/lists.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, jobs } from '../db/schema.ts';
+import { countPlacesLeft, notDeleted, selectJobs } from './rows.ts';
+import { refreshJobSearch } from './search/rows.ts';
+
+export interface FullJob {
+  id: string;
+  companyId: string;
+  title: string;
+  places: number;
+}
+
+/** Jobs without a free place. */
+const isFull = and(isNotNull(jobs.places), sql`${countPlacesLeft} = 0`);
+
+/**
+ * Closes those of these jobs that are open and have no free place left. They stay closed, also when somebody withdraws,
+ * until their company opens them again. @returns what was closed
+ */
+export async function closeFullJobs(tx: Db, ids: readonly string[], now: Date): Promise<FullJob[]> {
+  const which = notDeleted(isOneOf(jobs.id, ids), eq(jobs.status, 'active'), isFull);
+  const full = await tx.select({ id: jobs.id, companyId: jobs.companyId }).from(jobs).where(which);
+  if (!full.length) return [];
+  // Every change of a job locks its company (`lockJob`), in one order.
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isOneOf(companies.id, [...new Set(full.map(({ companyId }) => companyId))]))
+    .orderBy(companies.id)
+    .for('no key update');
+  const closed = await tx
+    .update(jobs)
+    .set({ status: 'closed', statusChangedAt: now, fullAt: now })
+    .where(which)
+    .returning({ id: jobs.id });
+  const those = isOneOf(
+    jobs.id,
+    closed.map(({ id }) => id),
+  );
+  if (closed.length) await refreshJobSearch(tx, those, now);
+  const rows = await selectJobs(tx, 'current').where(those);
+  return rows.map(({ job, revision }) => ({
+    id: job.id,
+    companyId: job.companyId,
+    places: job.places ?? 0,
+    title: revision.title,
+  }));
+}

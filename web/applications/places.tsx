@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { nextPlaceText } from '../../shared/applications/places.ts';
+import { useCall } from '../kit/data/calls.ts';
+import { Card } from '../kit/ui/layout/card.tsx';
+import styles from './places.module.css';
+
+/** Open applications as cells, and when the next place comes back; nothing on a board without a limit. */
+export function OpenApplications() {
+  const titleId = useId();
+  const { data } = useCall('getPlaces');
+  if (!data || data.places.limit === 0) return null;
+  const { limit, taken } = data.places;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Open applications
+        </h2>
+        <p className={styles.figure}>
+          {taken} of {limit}
+        </p>
+      </div>
+      <div className={styles.cells} aria-hidden>
+        {Array.from({ length: limit }, (_, index) => (
+          // Cells have no identity.
+          <span key={index} data-taken={index < taken || undefined} />
+        ))}
+      </div>
+      <p className={styles.next}>
+        {nextPlaceText(data.places) || 'Each answer gives a place back.'}
+      </p>
+    </Card>
+  );
+}

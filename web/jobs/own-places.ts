@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../kit/data/calls.ts';
+import { useUser } from '../kit/session.ts';
+
+export type OwnPlaces = AnswerOf<'getPlaces'>;
+
+interface Asked {
+  seeker: string;
+  answer: Promise<OwnPlaces | undefined>;
+}
+
+let asked: Asked | undefined;
+
+/** The places of the signed-in job seeker, asked anew; undefined if they could not be loaded. */
+export function loadOwnPlaces(seeker: string): Promise<OwnPlaces | undefined> {
+  const mine = { seeker, answer: ask() };
+  asked = mine;
+  void mine.answer.finally(() => {
+    if (asked === mine) asked = undefined;
+  });
+  return mine.answer;
+}
+
+async function ask(): Promise<OwnPlaces | undefined> {
+  const { quietApi } = await import('../kit/data/api.ts');
+  return quietApi.getPlaces().catch(() => undefined);
+}
+
+/**
+ * The places of the signed-in job seeker on a public page, which is the same for everybody until then. Undefined for all
+ * others, and while they load. The parts of a page that ask at the same time share one call.
+ * @param since asked again when it changes
+ */
+export function useOwnPlaces(since: unknown): OwnPlaces | undefined {
+  const user = useUser();
+  const seeker = user?.role === 'job_seeker' ? user._id : undefined;
+  const [found, setFound] = useState<{
+    seeker: string;
+    since: unknown;
+    answer: OwnPlaces | undefined;
+  }>();
+  useEffect(() => {
+    if (!seeker) return undefined;
+    let isCurrent = true;
+    const loading = asked?.seeker === seeker ? asked.answer : loadOwnPlaces(seeker);
+    void loading.then((answer) => isCurrent && setFound({ seeker, since, answer }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [seeker, since]);
+  return found?.seeker === seeker ? found?.answer : undefined;
+}
