@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { pino } from 'pino';
 import { isNull } from 'drizzle-orm';
 import { awaitAnswers } from '../../server/applications/promises/answers.ts';
@@ -30,7 +31,9 @@ const JOBS = Math.max(1000, SIZE / 20);
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-promises-'));
 const postgres = await startEmbedded({ dir, fsync: false });
 const database = connect(postgres.superuserUrl);
-const { db, pool } = database;
+const { db } = database;
+// Filling takes longer than a statement of the product may.
+const pool = new Pool({ connectionString: postgres.superuserUrl });
 await migrate(database);
 await fillBoard(pool, { users: SIZE / 10, jobs: JOBS, applications: SIZE });
 await publishAll(pool);
@@ -78,6 +81,7 @@ console.log(
     `${await count(`jobs where holds <> '{}'`)} jobs paused`,
   ].join('\n'),
 );
+await pool.end();
 await database.close();
 await postgres.stop();
 await rm(dir, { recursive: true, force: true });
