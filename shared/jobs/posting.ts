@@ -259,7 +259,7 @@ export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline' | 'holds'
   job.status === 'active' && !job.holds?.length && new Date(job.applicationDeadline) > now;
 
 /** Whether an active job is paused without its company's doing. */
-export const isHeld = (job: Pick<Job, 'status' | 'holds'>): boolean =>
+const isHeld = (job: Pick<Job, 'status' | 'holds'>): boolean =>
   job.status === 'active' && Boolean(job.holds?.length);
 
 /** Whether the job counts as active (product.md section 4.3). */
