@@ -1,4 +1,4 @@
-import { jobFullRefusal, noPlacesRefusal, type Places } from './applications/places.ts';
+import { jobFullRefusal, noPlacesRefusal, type Places } from './applications/places-left.ts';
 import type { Denial } from './errors.ts';
 import type { Job } from './jobs/posting.ts';
 import type { CompanyProfile } from './companies/profile.ts';

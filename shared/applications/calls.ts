@@ -76,15 +76,6 @@ export const applicationCalls = {
       }),
     }),
   },
-  setFirstChoice: {
-    method: 'PUT',
-    path: '/applications/:id/first-choice',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Make my application the first choice of this month, which its company sees',
-    answer: detail,
-    limit: 'withdraw',
-  },
   listNeeds: {
     method: 'GET',
     path: '/applications/needs',
@@ -180,6 +171,15 @@ export const applicationCalls = {
     file: 'resume',
     answer: detail,
     limit: 'apply',
+  },
+  setFirstChoice: {
+    method: 'PUT',
+    path: '/applications/:id/first-choice',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Make my application the first choice of this month, which its company sees',
+    answer: detail,
+    limit: 'withdraw',
   },
   withdrawApplication: {
     method: 'PUT',

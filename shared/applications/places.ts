@@ -1,7 +1,6 @@
+import type { Places } from './places-left.ts';
 import * as z from 'zod/mini';
 import type { Denial } from '../errors.ts';
-import { allTaken } from '../jobs/promises.ts';
-import { formatDay } from '../kit/day.ts';
 import { isWaitingForAnswer, type Promised } from './promise.ts';
 
 /** What the company promised about an application. */
@@ -16,7 +15,6 @@ export const placesAnswer = z.object({
   /** When the next place comes back at the latest: the date of the earliest promise. Null if none is taken. */
   nextBy: z.nullable(z.iso.datetime()),
 });
-export type Places = z.output<typeof placesAnswer>;
 
 /**
  * The places of a job seeker. An application is open until its company answers, the promised date passes, the applicant
@@ -29,50 +27,6 @@ export function placesOf(applications: readonly Owed[], limit: number, now: Date
     .map(({ answerBy }) => new Date(answerBy ?? now).toISOString());
   return { limit, taken: dates.length, nextBy: dates.toSorted()[0] ?? null };
 }
-
-/** How many more applications a job seeker may send now; Infinity without a limit. */
-const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =>
-  limit === 0 ? Infinity : Math.max(0, limit - taken);
-
-/** 'The next place comes back by Dec 3, 2026 at the latest.'; '' if none is taken. */
-export const nextPlaceText = ({ nextBy }: Pick<Places, 'nextBy'>): string =>
-  nextBy ? `The next place comes back by ${formatDay(nextBy)} at the latest.` : '';
-
-/** '15 of your 20 applications are free', for a board with a limit. */
-export function ownPlacesText(places: Places) {
-  const left = placesLeft(places);
-  const isFull = left === 0;
-  return {
-    text: `${isFull ? 'None' : left} of your ${places.limit} applications ${left === 1 || isFull ? 'is' : 'are'} free`,
-    isFull,
-    next: nextPlaceText(places),
-  };
-}
-
-/** Why a job seeker cannot apply: all places are taken. */
-export function noPlacesRefusal(places: Places): Denial | undefined {
-  if (placesLeft(places) > 0) return undefined;
-  const { taken } = places;
-  const open = taken === 1 ? '1 open application' : `${taken} open applications`;
-  return {
-    code: 'no-places-left',
-    title: 'No Places Left',
-    message: `You have ${open}. ${nextPlaceText(places)}`.trim(),
-  };
-}
-
-/** A job and its places. */
-interface JobPlaces {
-  /** Null without a limit. */
-  places: number | null;
-  placesLeft: number | null;
-}
-
-/** Why nobody can apply to a job: it has got as many applications as its company wants. */
-export const jobFullRefusal = ({ places, placesLeft: left }: JobPlaces): Denial | undefined =>
-  places !== null && left === 0
-    ? { code: 'job-full', title: 'Job Full', message: `${allTaken(places)}.` }
-    : undefined;
 
 // --- First choices
 

@@ -34,8 +34,7 @@ export interface Promised {
 type Owed = Pick<Promised, 'status' | 'closure' | 'answerBy' | 'answeredAt'>;
 
 /** Whether the company has answered: an interview, an offer, a rejection, or a message that asks or names a date. */
-const isAnswered = ({ answeredAt }: Pick<Promised, 'answeredAt'>): boolean =>
-  answeredAt !== null;
+const isAnswered = ({ answeredAt }: Pick<Promised, 'answeredAt'>): boolean => answeredAt !== null;
 
 /** Whether the company owes an answer, in time or late. */
 export const isAnswerOwed = (application: Owed): boolean =>

@@ -7,10 +7,6 @@ export const REPLY_DAYS = { min: 3, max: 21, default: 14 } as const;
 /** The most applications that a posting takes, if the company sets a limit. */
 export const PLACES = { min: 1, max: 1000 } as const;
 
-/** 'All 50 places are taken'. */
-export const allTaken = (places: number): string =>
-  places === 1 ? 'The only place is taken' : `All ${places} places are taken`;
-
 /** Days after which an open job is paused unless its company confirms it. */
 export const CONFIRM_DAYS = 14;
 /** Days before that at which the company is reminded. */

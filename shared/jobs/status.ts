@@ -2,7 +2,7 @@ import type { Reason } from '../errors.ts';
 import { addDays, daysBetween } from '../kit/dates.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from './promises.ts';
 import { isOpen, type Job, type JobStatus } from './posting.ts';
-import { allTaken } from './promises.ts';
+import { allTaken } from './full.ts';
 
 type Standing = Pick<
   Job,

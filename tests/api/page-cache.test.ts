@@ -226,6 +226,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     endUserSessions: company.user._id,
     moveApplication: application._id,
     updateApplication: application._id,
+    setFirstChoice: application._id,
     withdrawApplication: application._id,
     undoWithdrawal: application._id,
     sendToThread: application._id,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { nextPlaceText } from '../../shared/applications/places.ts';
+import { nextPlaceText } from '../../shared/applications/places-left.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { Card } from '../kit/ui/layout/card.tsx';
 import styles from './places.module.css';

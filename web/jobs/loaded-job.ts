@@ -1,4 +1,4 @@
-import { allTaken } from '../../shared/jobs/promises.ts';
+import { allTaken } from '../../shared/jobs/full.ts';
 import type { Company } from '../../shared/companies/profile.ts';
 import { type Client, Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { closingSoon } from '../../shared/jobs/status.ts';

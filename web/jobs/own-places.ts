@@ -1,8 +1,12 @@
+import type { YourPlaces as YourPlacesPart } from './your-places.tsx';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../kit/data/calls.ts';
 import { useUser } from '../kit/session.ts';
 
 export type OwnPlaces = AnswerOf<'getPlaces'>;
+
+/** The part that shows them. */
+type Shown = typeof YourPlacesPart;
 
 interface Asked {
   seeker: string;
@@ -31,22 +35,29 @@ async function ask(): Promise<OwnPlaces | undefined> {
  * others, and while they load. The parts of a page that ask at the same time share one call.
  * @param since asked again when it changes
  */
-export function useOwnPlaces(since: unknown): OwnPlaces | undefined {
+export function useOwnPlaces(since: unknown) {
   const user = useUser();
   const seeker = user?.role === 'job_seeker' ? user._id : undefined;
   const [found, setFound] = useState<{
     seeker: string;
     since: unknown;
-    answer: OwnPlaces | undefined;
+    answer: OwnPlaces;
+    YourPlaces: Shown;
   }>();
   useEffect(() => {
     if (!seeker) return undefined;
     let isCurrent = true;
     const loading = asked?.seeker === seeker ? asked.answer : loadOwnPlaces(seeker);
-    void loading.then((answer) => isCurrent && setFound({ seeker, since, answer }));
+    const show = async () => {
+      // Visitors read most jobs without an account.
+      const [answer, { YourPlaces }] = await Promise.all([loading, import('./your-places.tsx')]);
+      if (isCurrent && answer) setFound({ seeker, since, answer, YourPlaces });
+    };
+    // A part that could not be loaded is left out.
+    show().catch(() => {});
     return () => {
       isCurrent = false;
     };
   }, [seeker, since]);
-  return found?.seeker === seeker ? found?.answer : undefined;
+  return found?.seeker === seeker ? found : undefined;
 }

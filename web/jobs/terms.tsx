@@ -1,12 +1,9 @@
-import { IconClockCheck, IconTicket, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconClockCheck, IconUsers } from '@tabler/icons-react';
 import { keptInShort } from '../../shared/companies/kept.ts';
-import { ownPlacesText, type Places } from '../../shared/applications/places.ts';
-import { answerBy } from '../../shared/applications/promise.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { formatDay } from '../../shared/kit/day.ts';
 import { useOwnApplications } from './lists/own-applications.ts';
 import { useOwnPlaces } from './own-places.ts';
+import { Term } from './term.tsx';
 import { useUser } from '../kit/session.ts';
 import styles from './terms.module.css';
 
@@ -34,8 +31,12 @@ export function JobTerms({ job, place }: JobTermsProps) {
       {job.places !== null && job.placesLeft !== null && (
         <PlacesLeft places={job.places} left={job.placesLeft} />
       )}
-      {own && own.places.limit > 0 && (
-        <YourPlaces places={own.places} replyDays={job.replyDays} hasApplied={Boolean(applied)} />
+      {own && own.answer.places.limit > 0 && (
+        <own.YourPlaces
+          places={own.answer.places}
+          replyDays={job.replyDays}
+          hasApplied={Boolean(applied)}
+        />
       )}
     </ul>
   );
@@ -56,47 +57,5 @@ function PlacesLeft({ places, left }: { places: number; left: number }) {
         The job closes itself at {places} {places === 1 ? 'application' : 'applications'}.
       </p>
     </Term>
-  );
-}
-
-interface YourPlacesProps {
-  places: Places;
-  replyDays: number;
-  hasApplied: boolean;
-}
-
-/** '15 of your 20 applications are free', and when this one would come back. */
-function YourPlaces({ places, replyDays, hasApplied }: YourPlacesProps) {
-  const [now] = useState(() => new Date());
-  const { text, isFull, next } = ownPlacesText(places);
-  const comesBack = `This one comes back with the answer, by ${formatDay(answerBy(now, replyDays))} at the latest.`;
-  return (
-    <Term icon={<IconTicket size={20} aria-hidden />} title={text}>
-      {isFull ? next && <p>{next}</p> : !hasApplied && <p>{comesBack}</p>}
-    </Term>
-  );
-}
-
-interface TermProps {
-  /** 20 pixels. */
-  icon: ReactNode;
-  tone?: 'green' | 'blue';
-  title: ReactNode;
-  /** Smaller, below the title. */
-  children?: ReactNode;
-}
-
-/** One of the terms of a job, such as 'Answers within 14 days'. */
-function Term({ icon, tone, title, children }: TermProps) {
-  return (
-    <li className={styles.term}>
-      <span className={styles.icon} data-tone={tone}>
-        {icon}
-      </span>
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {children}
-      </div>
-    </li>
   );
 }

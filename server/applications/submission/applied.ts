@@ -8,7 +8,7 @@ import { applicantProfiles, applications, jobRevisions, jobs, users } from '../.
 import { notifyAll } from '../../notifications/notify.ts';
 import { logApplications } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
-import { allTaken } from '../../../shared/jobs/promises.ts';
+import { allTaken } from '../../../shared/jobs/full.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
 import { nameOf, type NoticeNeeds, readMembers } from '../notices.ts';
 import { setAnswersDue } from '../promises/answers.ts';

@@ -1,3 +1,8 @@
+import {
+  jobFullRefusal,
+  noPlacesRefusal,
+  type Places,
+} from '../../../shared/applications/places-left.ts';
 import { and, asc, eq, exists, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { Api } from '../../../shared/api.ts';
@@ -6,11 +11,8 @@ import {
   firstChoiceRefusal,
   firstChoiceUsed as used,
   type FirstChoiceYield,
-  jobFullRefusal,
   monthOf,
-  noPlacesRefusal,
   type Owed,
-  type Places,
   placesOf,
   YIELD_MIN,
 } from '../../../shared/applications/places.ts';

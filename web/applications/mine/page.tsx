@@ -1,4 +1,4 @@
-import { nextPlaceText, ownPlacesText } from '../../../shared/applications/places.ts';
+import { nextPlaceText, ownPlacesText } from '../../../shared/applications/places-left.ts';
 import { IconDownload, IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { allTaken } from '../../../shared/jobs/promises.ts';
+import { allTaken } from '../../../shared/jobs/full.ts';
 import {
   IconBriefcase,
   IconCalendarCheck,

@@ -1,7 +1,7 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
 import { peopleWait } from '../../../shared/applications/promise.ts';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
-import { allTaken } from '../../../shared/jobs/promises.ts';
+import { allTaken } from '../../../shared/jobs/full.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 
 export interface Standing {

@@ -1,3 +1,4 @@
+import { ownPlacesText } from '../../../../shared/applications/places-left.ts';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import type { ApplicantProfile } from '../../../../shared/applications/applicant-profile.ts';
 import {
@@ -8,12 +9,7 @@ import {
   resumeRefusal,
 } from '../../../../shared/applications/status.ts';
 import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
-import {
-  firstChoiceUsed,
-  monthName,
-  ownPlacesText,
-  yieldText,
-} from '../../../../shared/applications/places.ts';
+import { firstChoiceUsed, monthName, yieldText } from '../../../../shared/applications/places.ts';
 import { answerBy } from '../../../../shared/applications/promise.ts';
 import { formatDay } from '../../../../shared/kit/day.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
