@@ -5,7 +5,8 @@ import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
-import { confirmedJobs, JOB_HOLDS, mailedConfirmation } from './promises.ts';
+import { confirmedJobs, mailedConfirmation } from './confirmation.ts';
+import { JOB_HOLDS } from './promises.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { requiredText } from '../kit/text.ts';
+// What a company promises. Must not import zod: public pages load this file.
 
 /** Days within which a company answers applications, per posting; a change is for later applications only. */
 export const REPLY_DAYS = { min: 3, max: 21, default: 14 } as const;
@@ -18,13 +17,3 @@ export const CONFIRM_REMINDERS = [3, 1] as const;
  */
 export const JOB_HOLDS = ['unanswered', 'unconfirmed', 'unverified', 'reported'] as const;
 export type JobHold = (typeof JOB_HOLDS)[number];
-
-const WHICH = 'Send the ids of 1 to 200 jobs as a list.';
-
-/** Body of POST /jobs/confirm: the jobs that are still open. */
-export const confirmedJobs = z.object({
-  ids: z.array(z.guid(WHICH)).check(z.minLength(1, WHICH), z.maxLength(200, WHICH)),
-});
-
-/** Body of POST /jobs/confirm-by-mail: the token of the link in a mail. */
-export const mailedConfirmation = z.object({ token: requiredText('Send the token.', 200) });

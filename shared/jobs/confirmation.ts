@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../kit/text.ts';
+
+const WHICH = 'Send the ids of 1 to 200 jobs as a list.';
+
+/** Body of POST /jobs/confirm: the jobs that are still open. */
+export const confirmedJobs = z.object({
+  ids: z.array(z.guid(WHICH)).check(z.minLength(1, WHICH), z.maxLength(200, WHICH)),
+});
+
+/** Body of POST /jobs/confirm-by-mail: the token of the link in a mail. */
+export const mailedConfirmation = z.object({ token: requiredText('Send the token.', 200) });
