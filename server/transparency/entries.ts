@@ -74,7 +74,18 @@ async function insert(
 }
 
 /** An application with its applicant and job, by id. */
-export type LoggedApplication = Pick<Opening, 'application' | 'applicant' | 'job'>;
+type LoggedApplication = Pick<Opening, 'application' | 'applicant' | 'job'>;
+
+/** An application for the log, from a row with its applicant and job. */
+export const toLogged = (row: {
+  application: { id: string };
+  applicant: { id: string };
+  job: { id: string };
+}): LoggedApplication => ({
+  application: row.application.id,
+  applicant: row.applicant.id,
+  job: row.job.id,
+});
 
 /** Writes that a company answered applications. Call it in the transaction of the answer. */
 export const logAnswered = (

@@ -36,7 +36,7 @@ import { type ApplicationRow, selectApplications, toApplication } from '../rows.
 import { confirmByMove } from '../../jobs/confirmation.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
-import { logAnswered } from '../../transparency/entries.ts';
+import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import {
   entriesOfApplications,
   logAnswersUndone,
@@ -133,12 +133,7 @@ async function logMoves(
 ): Promise<Map<string, string>> {
   const answer = rows[0] && ANSWERS[rows[0].application.status];
   if (!answer) return new Map();
-  const answered = rows.map(({ application, applicant, job }) => ({
-    application: application.id,
-    applicant: applicant.id,
-    job: job.id,
-  }));
-  await logAnswered(tx, answered, answer, at);
+  await logAnswered(tx, rows.map(toLogged), answer, at);
   const ids = rows.map(({ application }) => application.id);
   return receiptLinks(tx, config, await entriesOfApplications(tx, ids));
 }

@@ -21,6 +21,7 @@ import {
   NO_APPLICATION,
   ownApplication,
 } from '../queries.ts';
+import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
 import { markUnread, sideOf } from './unread.ts';
 
@@ -126,13 +127,15 @@ async function writeAll(
     )
     .returning();
   const ids = rows.map(({ application }) => application.id);
+  const answered = rows.filter(
+    (row) => isAnswerOwed(promiseOf(row)) && !noAnswer.has(row.application.id),
+  );
   await recordAnswers(
     tx,
-    rows
-      .filter((row) => isAnswerOwed(promiseOf(row)) && !noAnswer.has(row.application.id))
-      .map(({ application }) => application.id),
+    answered.map(({ application }) => application.id),
     at,
   );
+  await logAnswered(tx, answered.map(toLogged), 'message', at);
   await markUnread(tx, 'job_seeker', ids, at);
   const idOf = new Map(stored.map((message) => [message.applicationId, message.id]));
   await notifyMessages(
