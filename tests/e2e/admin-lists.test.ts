@@ -329,7 +329,9 @@ describe('an admin edits a job', () => {
     await expect.poll(() => title.inputValue()).toBe('Harbour Pilot');
 
     await conflict.getByRole('button', { name: 'Load Newer Version' }).click();
-    await expect.poll(() => page.getByLabel('Location').first().inputValue()).toBe('Mombasa');
+    await expect
+      .poll(() => page.getByLabel('Location', { exact: true }).first().inputValue())
+      .toBe('Mombasa');
     await expect.poll(() => title.inputValue()).toBe('Pilot');
     await title.fill('Harbour Pilot');
     await page.getByRole('button', { name: 'Save Changes' }).click();

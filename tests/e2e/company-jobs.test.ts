@@ -71,7 +71,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     await button(page, 'Post Job').click();
     await notice(page, 'Form Validation Failed').getByText('Location is required').waitFor();
-    await expect.poll(() => hasFocus(page.getByLabel('Location'))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByLabel('Location', { exact: true }))).toBe(true);
   });
 
   test('in a wide window, the preview is next to the fields and updates as you type', async () => {

@@ -160,7 +160,7 @@ describe('a refused form keeps its input', () => {
     const { page } = await openPage(server.url, { user: poster.user, expected });
     await visit(page, '/jobs/new');
     await page.getByLabel('Job Title').fill('Typesetter');
-    await page.getByLabel('Location').fill('Porto');
+    await page.getByLabel('Location', { exact: true }).fill('Porto');
     await page.getByLabel('Job Type').selectOption('Contract');
     await page.getByLabel('Experience Level').selectOption('Associate');
     await page.getByRole('textbox', { name: 'Description' }).fill('Setting type. '.repeat(10));
@@ -240,20 +240,26 @@ describe('a draft is restored', () => {
     const { page } = await openPage(server.url, { user: company.user });
     await visit(page, '/company/profile');
     await press(page, 'Edit Profile');
-    await page.getByLabel('Location').fill('Mombasa');
+    await page.getByLabel('Location', { exact: true }).fill('Mombasa');
     await page.getByRole('link', { name: 'My Jobs' }).click();
     const warning = page.getByRole('dialog', { name: 'Leave without saving?' });
     await warning.getByRole('button', { name: 'Leave' }).click();
     await heading(page, 'My Jobs');
     await page.getByRole('link', { name: 'Company Profile' }).click();
     await notice(page, 'Draft Restored').waitFor();
-    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Mombasa');
+    await expect
+      .poll(() => page.getByLabel('Location', { exact: true }).inputValue())
+      .toBe('Mombasa');
     await press(page, 'Reset');
     await notice(page, 'Changes Discarded').waitFor();
-    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Nairobi');
+    await expect
+      .poll(() => page.getByLabel('Location', { exact: true }).inputValue())
+      .toBe('Nairobi');
     await page.reload();
     await press(page, 'Edit Profile');
-    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Nairobi');
+    await expect
+      .poll(() => page.getByLabel('Location', { exact: true }).inputValue())
+      .toBe('Nairobi');
   });
 
   test('of a dialog in which the session ended, until it is canceled', async () => {

@@ -24,7 +24,7 @@ test('home: jobs, and a search that leads to the list', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
   const search = page.getByRole('search');
   await search.getByLabel('Keywords').fill('baker');
-  await search.getByLabel('Location').fill('stavanger');
+  await search.getByLabel('Location', { exact: true }).fill('stavanger');
   await search.getByRole('button', { name: 'Search jobs' }).click();
   await page.waitForURL('/alljobs?keywords=baker&location=stavanger');
   await page.getByRole('heading', { name: '1 job found' }).waitFor();

@@ -124,7 +124,7 @@ export const companyScreens = ({
     heading: 'Post New Job',
     open: async (page) => {
       await page.getByLabel('Job Title').fill('URGENT HIRING!!');
-      await page.getByLabel('Location').fill('Remote');
+      await page.getByLabel('Location', { exact: true }).fill('Remote');
       await page.getByRole('button', { name: 'The title is in capitals' }).waitFor();
       await page.getByText('Search engine data:').click();
       await page.getByRole('tab', { name: 'Preview' }).click();
