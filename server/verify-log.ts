@@ -90,7 +90,7 @@ function addressOf(content: string | undefined): string | undefined {
 
 /** Reads a board's log. Each request has ten seconds. */
 function sourceAt(url: string): LogSource {
-  const base = url.replace(/\/+$/, '');
+  const base = url.endsWith('/') ? url.slice(0, -1) : url;
   return logSource(async (path) => {
     const answer = await fetch(base + path, { signal: AbortSignal.timeout(10_000) }).catch(() => {
       throw new Error(`${base} did not answer.`);

@@ -198,6 +198,8 @@ test('an approved company is public, with the number of its public jobs', async 
     founded: null,
     size: '',
     jobCount: 0,
+    kept: null,
+    verifiedDomain: null,
   });
   await makeJob(server, acme, { applicationDeadline: inDays(2) });
   await makeJob(server, acme, { applicationDeadline: inDays(9) });

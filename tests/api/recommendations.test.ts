@@ -164,7 +164,7 @@ test('a remote job that is not open to the country is left out', async () => {
   });
   const closed = await post(code, 'Frontend Engineer, Banks', 'Remote', ['React', 'CSS'], {
     workplace: 'Remote',
-    remoteFrom: ['US'],
+    remoteFrom: ['BR'],
   });
   const ids = (await recommendedTo(seeker)).map(({ job }) => job._id);
   expect(ids).toContain(open._id);

@@ -237,7 +237,7 @@ test('what needs a job seeker follows what companies do', async () => {
   });
   expect(await needs(seeker)).toEqual([
     'confirm-interview: Harbor Clinic',
-    'silence: Harbor Clinic',
+    'overdue: Harbor Clinic',
     'closing: Harbor Clinic',
   ]);
   await company.client.sendToThread({

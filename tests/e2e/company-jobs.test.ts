@@ -21,7 +21,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     const { page } = await openPage(server.url, { user: writer.user });
     const { keyboard } = page;
     const type = async (label: string, text: string) => {
-      await tabTo(page, page.getByLabel(label));
+      await tabTo(page, page.getByLabel(label, { exact: label === 'Location' }));
       await keyboard.type(text);
     };
     await visit(page, '/jobs/new');

@@ -42,7 +42,7 @@ async function registerCompany(page: Page) {
   await page.getByLabel('Confirm Password').fill(company.password);
   await page.getByLabel('Company Name').fill('Saltwater Lines');
   await page.getByLabel('Industry').selectOption('other');
-  await page.getByLabel('Location', { exact: true }).fill('Bergen');
+  await page.getByLabel('Location').fill('Bergen');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await notice(page, 'Account created successfully!')
     .getByText('Your company account is pending admin approval. Please sign in.')

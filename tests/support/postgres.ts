@@ -20,11 +20,14 @@ declare module 'vitest' {
   }
 }
 
+/** Each of four files at once has a few servers, and each of these up to 21 connections. */
+const CONNECTIONS = 300;
+
 /** One PostgreSQL for the whole run, with durability turned off. */
 export async function setup({ provide }: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-tests-'));
   tidyUpIfAbandoned(dir);
-  const server = await startEmbedded({ dir, fsync: false });
+  const server = await startEmbedded({ dir, fsync: false, connections: CONNECTIONS });
   const tearDown = async () => {
     await server.stop();
     await rm(dir, { recursive: true, force: true });

@@ -18,7 +18,8 @@ export function PostingPassport({ job, level, children }: PostingPassportProps) 
   const titleId = useId();
   const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={titleId} className={styles.passport}>
+    // In the preview it is no landmark of its own: the form beside it has one of this name.
+    <section aria-labelledby={level === 2 ? titleId : undefined} className={styles.passport}>
       <div className={styles.head}>
         <IconId size={19} aria-hidden />
         <Heading id={titleId} className={styles.title}>

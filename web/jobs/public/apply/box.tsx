@@ -243,7 +243,10 @@ function useApplying({ job, isOpen, mine }: Applying) {
   const start = async () => {
     if (!user) return;
     setLoading(true);
-    const [current, own] = await Promise.all([withCurrentAddress(user), loadOwnPlaces(user._id)]);
+    const [current, own] = await Promise.all([
+      withCurrentAddress(user),
+      user.role === 'job_seeker' ? loadOwnPlaces(user._id) : undefined,
+    ]);
     const room = { job, places: own?.places };
     const refusal = applyRefusal(current, application !== undefined, room);
     if (refusal) {
