@@ -5,6 +5,7 @@ export const REFUSAL_CODES = {
     'invalid-input',
     /** A law where the work is done forbids to publish the posting as it is. */
     'law-pay-missing',
+    'law-pay-period',
     'law-pay-open-ended',
     'law-pay-range-too-wide',
     'law-pay-currency',

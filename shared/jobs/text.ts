@@ -9,10 +9,16 @@ import type { Job } from './posting.ts';
 
 type Pay = Pick<Job, 'salaryRange' | 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
 
+/** Whether cards and pages show a job's pay in figures: without a currency, they mean nothing. */
+export const showsFigures = ({
+  salaryMin,
+  salaryCurrency,
+}: Pick<Pay, 'salaryMin' | 'salaryCurrency'>) => salaryMin != null && Boolean(salaryCurrency);
+
 /** A job's pay for cards and pages: in figures if they are known, otherwise the company's text. */
 export function payOf(job: Pay): { amount: string; period?: string } | undefined {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryRange } = job;
-  if (salaryMin == null || !salaryCurrency)
+  if (salaryMin == null || !salaryCurrency || !showsFigures(job))
     return salaryRange ? { amount: salaryRange } : undefined;
   const money = (amount: number) => formatMoney(amount, salaryCurrency, salaryMin < 1000 ? 2 : 0);
   const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money(salaryMax)}` : '';

@@ -1,6 +1,8 @@
 import { type Job } from '../jobs/posting.ts';
-import { perYear } from '../jobs/pay.ts';
+import { type Pay, perYear, readPay } from '../jobs/pay.ts';
+import { showsFigures } from '../jobs/text.ts';
 import { type Ask, type Law, LAW_PLACES } from './rows.ts';
+import { asksForExperience, asksForFormerPay } from './sentences.ts';
 
 /** What laws look at in a posting. The closing date is always stated: every job has a deadline. */
 export type StatedPosting = Pick<
@@ -9,6 +11,7 @@ export type StatedPosting = Pick<
   | 'jobDescription'
   | 'requirements'
   | 'benefits'
+  | 'skillsRequired'
   | 'salaryRange'
   | 'salaryMin'
   | 'salaryMax'
@@ -20,6 +23,7 @@ export type StatedPosting = Pick<
 /** Why a posting must not be published where a law applies, by code of the refusal. */
 export const LAW_CODES = [
   'law-pay-missing',
+  'law-pay-period',
   'law-pay-open-ended',
   'law-pay-range-too-wide',
   'law-pay-currency',
@@ -38,11 +42,14 @@ export interface LawFinding {
     | 'jobDescription'
     | 'requirements'
     | 'benefits'
+    | 'skillsRequired'
     | 'salaryRange'
     | 'salaryMax'
     | 'salaryCurrency'
+    | 'salaryPeriod'
     | 'passport.vacancy'
-    | 'passport.screening';
+    | 'passport.screening'
+    | `passport.${(typeof PASSPORT_TEXTS)[number]}`;
   /** What to do. */
   problem: string;
   /** Which law asks for it. */
@@ -134,68 +141,103 @@ function problemsOf(posting: StatedPosting, ask: Ask): Found[] {
             },
           ];
     case 'no-local-experience':
-      return inTexts(posting, experienceIn(ask)).map((field) => ({
+      return inTexts(posting, asksForExperience(ask)).map((field) => ({
         code: 'law-local-experience',
         field,
         problem: `Remove the required ${ask.adjective} experience.`,
       }));
     case 'no-pay-history-question':
-      return inTexts(posting, (sentence) => HISTORY.test(sentence) && ASKING.test(sentence)).map(
-        (field) => ({
-          code: 'law-pay-history',
-          field,
-          problem: 'Do not ask applicants what they earned.',
-        }),
-      );
+      return inTexts(posting, asksForFormerPay).map((field) => ({
+        code: 'law-pay-history',
+        field,
+        problem: 'Do not ask applicants what they earned.',
+      }));
     default:
       return [];
   }
 }
 
-type Pay = Pick<
+type PayFields = Pick<
   StatedPosting,
   'salaryRange' | 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'
 >;
 
-/** 'From $50,000', '$50,000+' and 'up to $50,000' leave an end open; '$25 an hour + tips' does not. */
-const OPEN_ENDED =
-  /\b(?:and (?:up|above|more|over)|or more|upwards?|at least|minimum|from|starting|above|over|more than|up to|ab)\b|\dk?\+/i;
+/** The pay that a posting's page shows (`payOf`): its figures, otherwise those of its text. */
+function shownPay(posting: PayFields): Pay | undefined {
+  const { salaryRange, salaryMin: min, salaryMax, salaryCurrency, salaryPeriod } = posting;
+  if (min === null || !showsFigures(posting)) return readPay(salaryRange);
+  return { min, max: salaryMax ?? min, currency: salaryCurrency, period: salaryPeriod };
+}
 
-function payProblems(pay: Pay, ask: Ask & { asks: 'pay-stated' }): Found[] {
-  const { salaryRange, salaryMin, salaryMax, salaryPeriod } = pay;
-  if (salaryMin === null) {
+/** Whether a posting's page shows the pay in figures. */
+export const isPayShown = (posting: PayFields): boolean => shownPay(posting) !== undefined;
+
+/** 'From $50,000', 'Min. $50,000', 'up to C$50,000': one end of a range before its amount. */
+const END_BEFORE =
+  /(?:\b(?:from|at least|(?:more|less|greater) than|above|over|under|below|up to|upwards? of|starting|starts?(?: at)?|ab|(?:min|max)(?:imum)?)(?: (?:at|of|from|pay|salary|wage|rate))?[.:]?|[<>≤≥]) ?(?:(?:us|ca?|au?)?\p{Sc}|usd|cad|aud|eur|gbp)? ?\d/iu;
+/** '$50,000+', '$25/hr+', '$50,000 and up', '$50,000 or higher': no upper end. '$25 an hour + tips' has one. */
+const OPEN_AFTER =
+  /\dk?\+|\d ?(?:\/|per |an? )[a-z]{1,9}\+(?!\p{L})|\b(?:and|or) (?:up|upwards|above|more|over|higher|better)\b|\bupwards?\b|[-–—] ?(?:$|doe\b)/iu;
+/** What leaves a single amount open. */
+const NO_AMOUNT = /\bdoe\b|\bdepend(?:s|ing|ent) on\b|\bnegotiable\b|\bmin(?:imum)?\b(?! wage)/i;
+
+/** Whether a text of pay leaves an end open. */
+const isOpenEnded = (text: string, { min, max }: Pay): boolean =>
+  OPEN_AFTER.test(text) || (min === max && (END_BEFORE.test(text) || NO_AMOUNT.test(text)));
+
+/** Lower amounts without a period may be for an hour, a month or a year. */
+const FOR_A_YEAR = 10_000;
+
+function payProblems(posting: PayFields, ask: Ask & { asks: 'pay-stated' }): Found[] {
+  const { salaryRange } = posting;
+  const pay = shownPay(posting);
+  if (!pay) {
     if (ask.orCommission && /\bcommission/i.test(salaryRange)) return [];
-    return [
-      {
-        code: 'law-pay-missing',
-        field: 'salaryRange',
-        problem: 'State the pay: an amount or a range.',
-      },
-    ];
+    return posting.salaryMin === null
+      ? [
+          {
+            code: 'law-pay-missing',
+            field: 'salaryRange',
+            problem: 'State the pay: an amount or a range.',
+          },
+        ]
+      : [
+          {
+            code: 'law-pay-missing',
+            field: 'salaryCurrency',
+            problem:
+              'State the currency of the pay. Without it, the page does not show the figures.',
+          },
+        ];
   }
-  const isOpen = salaryMin === salaryMax && OPEN_ENDED.test(salaryRange);
   const { openAbove } = ask;
   const isHigh =
     openAbove !== undefined &&
     isIn(pay, openAbove.currency) &&
-    perYear(salaryMin, salaryPeriod) >= openAbove.amount;
-  if (!isOpen || ask.orLowest || isHigh) return [];
-  return [
-    {
+    perYear(pay.min, pay.period) >= openAbove.amount;
+  const problems: Found[] = [];
+  if (pay.period === null && pay.min < FOR_A_YEAR)
+    problems.push({
+      code: 'law-pay-period',
+      field: showsFigures(posting) ? 'salaryPeriod' : 'salaryRange',
+      problem: 'Say whether the pay is per hour, month or year.',
+    });
+  if (isOpenEnded(salaryRange, pay) && !ask.orLowest && !isHigh)
+    problems.push({
       code: 'law-pay-open-ended',
       field: 'salaryRange',
       problem: 'State the pay with both ends: an amount or a range.',
-    },
-  ];
+    });
+  return problems;
 }
 
 /** A bare '$' may be any dollar. */
-const isIn = ({ salaryCurrency }: Pay, currency: string) =>
-  salaryCurrency === null || salaryCurrency === currency;
+const isIn = (pay: Pay, currency: string) => pay.currency === null || pay.currency === currency;
 
-function rangeProblems(pay: Pay, ask: Ask & { asks: 'pay-range-width' }): Found[] {
-  const { salaryMin: min, salaryMax: max, salaryPeriod } = pay;
-  if (min === null || max === null || min === max) return [];
+function rangeProblems(posting: PayFields, ask: Ask & { asks: 'pay-range-width' }): Found[] {
+  const pay = shownPay(posting);
+  if (!pay || pay.min === pay.max) return [];
+  const { min, max, period } = pay;
   const amount = (value: number) => `${ask.currency} ${value.toLocaleString('en-US')}`;
   if (!isIn(pay, ask.currency))
     return [
@@ -205,38 +247,31 @@ function rangeProblems(pay: Pay, ask: Ask & { asks: 'pay-range-width' }): Found[
         problem: `State the range in ${ask.currency}: it may be at most ${amount(ask.most)} a year wide.`,
       },
     ];
-  if (perYear(max, salaryPeriod) > ask.unlessAbove) return [];
-  if (perYear(max - min, salaryPeriod) <= ask.most) return [];
+  // Whether the pay is for an hour, a month or a year is asked first (`payProblems`).
+  if (period === null && min < FOR_A_YEAR) return [];
+  if (perYear(max, period) > ask.unlessAbove) return [];
+  if (perYear(max - min, period) <= ask.most) return [];
   return [
     {
       code: 'law-pay-range-too-wide',
-      field: 'salaryMax',
+      field: showsFigures(posting) ? 'salaryMax' : 'salaryRange',
       problem: `Narrow the range: at most ${amount(ask.most)} a year, unless it ends above ${amount(ask.unlessAbove)}.`,
     },
   ];
 }
 
-const TEXTS = ['jobTitle', 'jobDescription', 'requirements'] as const;
-const NEGATED = /\b(?:no|not|never|without|neither|nor|nobody|irrelevant)\b|n['’]t\b/i;
+const TEXTS = ['jobTitle', 'jobDescription', 'requirements', 'benefits'] as const;
+const PASSPORT_TEXTS = ['interviewSteps', 'readBy', 'adjustments', 'duration'] as const;
 
-/** The texts with a sentence of which this is true, and which says no 'no'. */
-const inTexts = (posting: StatedPosting, isMeant: (sentence: string) => boolean) =>
-  TEXTS.filter((field) =>
-    posting[field]
-      .split(/[.!?;\n]/)
-      .some((sentence) => isMeant(sentence) && !NEGATED.test(sentence)),
-  );
-
-const HISTORY =
-  /\b(?:salary|pay|wage|compensation|remuneration|earnings?) history\b|\b(?:current|present|previous|prior|past|former|last|most recent) (?:(?:annual|monthly|gross|base|drawn) )?(?:salary|pay|wages?|compensation|remuneration|earnings|ctc)\b/i;
-const ASKING =
-  /\b(?:send|state|tell us|share|provide|include|submit|attach|mention|indicate|list|disclose|enter|specify|what (?:is|was) your)\b/i;
-
-/** 'Canadian work experience', 'experience in Canada'. */
-function experienceIn({ adjective, country }: Ask & { asks: 'no-local-experience' }) {
-  const pattern = new RegExp(
-    String.raw`\b${adjective} (?:\w+ ){0,2}experience\b|\bexperience (?:\w+ ){0,3}in ${country}\b(?!['’]s)`,
-    'i',
-  );
-  return (sentence: string) => pattern.test(sentence);
+/** The texts with a sentence of which this is true. A skill, and a step of the interviews, is a sentence. */
+function inTexts(posting: StatedPosting, isMeant: (sentence: string) => boolean) {
+  const hasOne = (text: string | readonly string[]) =>
+    [text].flat().some((part) => part.split(/[.!?;\n]/).some(isMeant));
+  return [
+    ...TEXTS.filter((field) => hasOne(posting[field])),
+    ...(hasOne(posting.skillsRequired) ? (['skillsRequired'] as const) : []),
+    ...PASSPORT_TEXTS.filter((field) => hasOne(posting.passport[field])).map(
+      (field) => `passport.${field}` as const,
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_PASSPORT } from '../jobs/passport.ts';
+import { readPay } from '../jobs/pay.ts';
 import { COUNTRY_CODES } from '../jobs/places.ts';
 import { momentOf } from '../kit/zones.ts';
 import { findingsOf, postingRefusals, type StatedPosting } from './findings.ts';
@@ -36,6 +37,7 @@ const lawful: StatedPosting = {
   jobDescription: 'You cook what the market has.',
   requirements: 'Two years in a kitchen',
   benefits: 'Meals\nPaid leave',
+  skillsRequired: ['Grilling'],
   salaryRange: '$45,000 - $60,000 per year',
   salaryMin: 45_000,
   salaryMax: 60_000,
@@ -44,6 +46,10 @@ const lawful: StatedPosting = {
   passport: { ...EMPTY_PASSPORT, vacancy: 'open', screening: 'none' },
 };
 const noPay = { salaryRange: '', salaryMin: null, salaryMax: null };
+function readFigures(salaryRange: string) {
+  const { min = null, max = null, currency = null, period = null } = readPay(salaryRange) ?? {};
+  return { salaryMin: min, salaryMax: max, salaryCurrency: currency, salaryPeriod: period };
+}
 const codesIn = (region: string, change: Partial<StatedPosting>, day = TODAY, size?: string) =>
   findingsOf(
     { ...lawful, ...change },
@@ -122,18 +128,49 @@ describe('the United States', () => {
     ['$50,000 and up', true],
     ['$50,000+', true],
     ['up to $50,000', true],
+    ['Starts at $50,000', true],
+    ['Min. $50,000', true],
+    ['$50,000 minimum', true],
+    ['No less than $50,000', true],
+    ['$50,000 or higher', true],
+    ['$25/hr+', true],
+    ['$50,000 - DOE', true],
+    ['$50,000 - $60,000 and up', true],
     ['$50,000', false],
+    ['$25 an hour, paid from day one', false],
+    ['$60,000, above market', false],
+    ['From $50,000 to $60,000', false],
     ['$24.04 an hour + tips', false],
   ])('%s leaves an end open: %s', (salaryRange, isOpen) => {
-    const pay = { salaryRange, salaryMin: 50_000, salaryMax: 50_000 };
-    expect(codesIn('US-CO', pay)).toEqual(isOpen ? ['law-pay-open-ended'] : []);
-    expect(codesIn('AT', pay)).toEqual([]);
+    const shown = { ...noPay, ...readFigures(salaryRange), salaryRange };
+    const hidden = { ...lawful, salaryRange, salaryMax: 45_000, salaryCurrency: 'USD' };
+    const isUnread = shown.salaryMin === null;
+    expect(codesIn('US-CO', shown)).toEqual(
+      isUnread ? ['law-pay-missing'] : isOpen ? ['law-pay-open-ended'] : [],
+    );
+    if (!salaryRange.includes('to $60'))
+      expect(codesIn('US-CO', hidden)).toEqual(isOpen ? ['law-pay-open-ended'] : []);
+    if (!isUnread) expect(codesIn('AT', shown)).toEqual([]);
+  });
+
+  test.each([
+    [{ salaryRange: 'Competitive', salaryMin: 50_000, salaryMax: 60_000 }, ['law-pay-missing']],
+    [{ salaryRange: '', salaryMin: 50_000, salaryMax: 60_000 }, ['law-pay-missing']],
+    [{ salaryRange: 'Good', salaryMin: 50_000, salaryMax: 60_000, salaryCurrency: 'USD' }, []],
+    [{ salaryRange: '$20 - $30', salaryMin: 20, salaryMax: 30 }, ['law-pay-period']],
+    [
+      { salaryRange: '', salaryMin: 20, salaryMax: 30, salaryCurrency: 'USD', salaryPeriod: null },
+      ['law-pay-period'],
+    ],
+    [{ salaryRange: '$20 - $30 an hour', salaryMin: 20, salaryMax: 30 }, []],
+  ])('what the page shows counts: %j', (pay, codes) => {
+    expect(codesIn('US-CO', pay)).toEqual(codes);
   });
 });
 
 describe('Ontario', () => {
   const range = (min: number, max: number, period: StatedPosting['salaryPeriod'] = 'year') => ({
-    salaryRange: `${min} - ${max}`,
+    salaryRange: `$${min} - $${max} per ${period}`,
     salaryMin: min,
     salaryMax: max,
     salaryPeriod: period,
@@ -150,6 +187,8 @@ describe('Ontario', () => {
     [{ ...range(50_000, 60_000), salaryCurrency: 'CAD' }, []],
     [{ ...range(50_000, 60_000), salaryCurrency: 'USD' }, ['law-pay-currency']],
     [{ ...range(70_000, 70_000), salaryCurrency: 'USD' }, []],
+    [{ ...range(50_000, 60_000), salaryRange: 'C$40,000 - C$160,000' }, ['law-pay-range-too-wide']],
+    [{ ...range(20, 60), salaryRange: 'C$20 - C$60' }, ['law-pay-period']],
     [{ ...range(210_000, 210_000), salaryRange: 'Above C$210,000' }, []],
     [{ ...range(90_000, 90_000), salaryRange: 'Above C$90,000' }, ['law-pay-open-ended']],
   ])('%j', (pay, codes) => {
@@ -168,12 +207,37 @@ describe('Ontario', () => {
     ['Canadian experience required', true],
     ['Two years of Canadian work experience.', true],
     ['Experience with customers in Canada', true],
+    ['Canadian experience required, no exceptions', true],
+    ['Candidates without Canadian experience will not be considered', true],
+    ['Canadian-experience required', true],
+    ['No Canadian experience, no interview', true],
+    ['We need Canadian experience. No nights.', true],
+    ['Canadian experience is not required', false],
+    ['Canadian work experience isn’t necessary', false],
+    ['People without Canadian experience are welcome', false],
+    ['With or without Canadian experience', false],
     ['No Canadian experience needed.', false],
     ["You don't need experience in Canada.", false],
     ["Experience in Canada's mountains", false],
     ['You know Canadian law, and have experience', false],
   ])('%s: %s', (requirements, isForbidden) => {
     expect(codesIn('CA-ON', { requirements })).toEqual(isForbidden ? ['law-local-experience'] : []);
+  });
+
+  test('reads every text of the posting', () => {
+    const said = 'Canadian experience';
+    const { passport } = lawful;
+    for (const change of [
+      { jobTitle: said },
+      { jobDescription: said },
+      { benefits: said },
+      { skillsRequired: ['Grilling', said] },
+      { passport: { ...passport, interviewSteps: ['Call', said] } },
+      { passport: { ...passport, readBy: said } },
+      { passport: { ...passport, adjustments: said } },
+      { passport: { ...passport, duration: said } },
+    ])
+      expect(codesIn('CA-ON', change)).toEqual(['law-local-experience']);
   });
 
   test('covers employers with 25 employees; an unknown size counts', () => {
@@ -201,7 +265,20 @@ describe('questions about former pay', () => {
     ['Please state your current salary', true],
     ['What was your last annual pay?', true],
     ['Send us your salary history', true],
+    ['Salary history required', true],
+    ['Salary history', true],
+    ['How much do you earn now?', true],
+    ['How much did you earn in your last job?', true],
+    ['Tell us what you earn', true],
+    ['Applications without your salary history will not be considered', true],
+    ['We do not consider applications without your salary history', true],
+    ['Do not forget to include your salary history', true],
     ['Do not send your salary history', false],
+    ['We do not ask for your salary history', false],
+    ['We never ask what you earned, and state the pay', false],
+    ['Salary history is not required', false],
+    ['No salary history needed', false],
+    ['You do not have to state your current salary', false],
     ['You will earn more than in your previous job', false],
     ['State your expected pay', false],
   ])('%s: %s', (jobDescription, isForbidden) => {
