@@ -21,6 +21,7 @@ import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import { regionRefusal } from '../places/regions.ts';
 import { confirmJobs } from './confirmation.ts';
 import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
 import { ownJob } from './queries.ts';
@@ -32,6 +33,7 @@ import {
   hasChanged,
   insertJob,
   newJob,
+  regionOf,
   toText,
 } from './revisions.ts';
 import { type JobRow, toOwnJob, waitingDeadline } from './rows.ts';
@@ -45,6 +47,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const time = now();
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
+  refuseField('region', regionRefusal(body));
   refusePassport(passportRefusal(body.passport, time));
   const posted = {
     deadline: deadlineOf(body.applicationDeadline, time),
@@ -88,13 +91,18 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       isApproved,
     });
     refuseField('salaryMax', payRefusal(body));
+    refuseField('region', regionRefusal(body));
     refusePassport(passportRefusal(body.passport, time, row.revision.passport));
     const text = { ...toText(body, row.revision), laterDeadline };
-    const isNew =
-      hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text) ||
-      answersByDeadline(row, deadline);
+    const before = {
+      ...row.revision,
+      region: regionOf(row),
+      laterDeadline: waitingDeadline(row),
+    };
+    const isNew = hasChanged(before, text) || answersByDeadline(row, deadline);
     const isOpened = body.status === 'active' && row.job.status !== 'active';
-    if (isNew || isOpened) {
+    // What is paused or closed may stay as it is: opening it is checked.
+    if ((isNew && (body.status ?? row.job.status) === 'active') || isOpened) {
       const changed = toOwnJob({ ...row, revision: { ...row.revision, ...text } });
       await refuseUnlawfulText(tx, changed, time);
     }

@@ -15,7 +15,7 @@ import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
-import { locate } from '../places/regions.ts';
+import { lawPlace } from '../places/regions.ts';
 import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
@@ -49,8 +49,16 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
 /** The place of a posting with its region: stated, otherwise read from the location. */
 function placeIn(posting: JobPosting) {
   const place = placeOf(posting);
-  return { ...place, region: posting.region || locate(posting.jobLocation, place.country).region };
+  const location = posting.jobLocation;
+  return {
+    ...place,
+    region: posting.region || lawPlace({ ...place, location, region: null }).region,
+  };
 }
+
+/** The region of a stored text; read from its location if it is from before regions were stored. */
+export const regionOf = ({ revision }: Pick<JobRow, 'revision'>): string | null =>
+  revision.region ?? lawPlace(revision).region;
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 

@@ -32,7 +32,7 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
           .where(eq(companies.id, actor.company.id));
   const employer = own ?? { size: query.size ?? '' };
   const laws = lawsFor(place, at ?? now(), employer).map((law) => toLaw(law, employer));
-  return { place, laws };
+  return { place: { ...place, also: [...place.also] }, laws };
 }
 
 const toLaw = (law: Law, employer?: Employer) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lawPlace, locate } from './regions.ts';
+import { lawPlace, locate, locateAll, regionRefusal } from './regions.ts';
 
 test.each([
   ['Boulder, CO', 'US', 'US-CO'],
@@ -35,6 +35,71 @@ test.each([
   expect(locate(location, null)).toEqual({ country, region });
 });
 
+test.each([
+  ['Austin, TX / New York, NY', ['US-TX', 'US-NY']],
+  ['Austin, TX, New York, NY', ['US-TX', 'US-NY']],
+  ['Hybrid (Austin, TX | Boulder, CO)', ['US-TX', 'US-CO']],
+  ['Toronto, ON or Calgary, AB', ['CA-ON', 'CA-AB']],
+  ['Portland, OR and Seattle, WA', ['US-OR', 'US-WA']],
+  ['Toronto OR Austin', ['CA-ON', 'US-TX']],
+  ['Austin, Denver', ['US-TX', 'US-CO']],
+  ['Austin, Denver & Chicago', ['US-TX', 'US-CO', 'US-IL']],
+  ['San Francisco, Los Angeles, New York', ['US-CA', 'US-NY']],
+  ['Berlin, Milan', ['DE', 'IT']],
+  ['Munich or Milan', ['DE', 'IT']],
+  ['Munich; Milan; Paris', ['DE', 'IT', 'FR']],
+  ['Berlin, Germany / Milan, Italy', ['DE', 'IT']],
+  ['Toronto, Canada / Austin, TX, USA', ['CA-ON', 'US-TX']],
+  ['Remote (Colorado or Texas)', ['US-CO', 'US-TX']],
+  ['CO, NY or WA', ['US-CO', 'US-NY', 'US-WA']],
+  ['Texas, Colorado', ['US-TX', 'US-CO']],
+  ['USA / Canada', ['US', 'CA']],
+  ['Paris, Texas', ['US-TX']],
+  ['Denver, Colorado, USA', ['US-CO']],
+  ['London, Ontario', ['CA-ON']],
+  ['Vancouver, Washington', ['US-WA']],
+  ['Toronto, ON, CA', ['CA-ON']],
+  ['Boulder, CO, US', ['US-CO']],
+  ['Kansas City, Missouri', ['US-MO']],
+  ['Kansas City, Kansas', ['US-KS']],
+  ['New York, New York', ['US-NY']],
+  ['Brooklyn, New York', ['US-NY']],
+  ['Montreal, Quebec', ['CA-QC']],
+  ['Main Street 1, Denver', ['US-CO']],
+  ['Richmond, Toronto', ['CA-BC', 'CA-ON']],
+  ['Munich, BY, DE', ['DE']],
+  ['Newfoundland and Labrador', ['CA-NL']],
+  ['Cambridge or Boston', ['US-MA']],
+  ['Remote', []],
+])('%s names %j', (location, places) => {
+  const named = locateAll(location, null, null);
+  expect(named.flatMap(({ country, region }) => region ?? country ?? [])).toEqual(places);
+});
+
+test('a stated country holds for one place of several', () => {
+  const places = (location: string, country: string) =>
+    locateAll(location, country, null).map((one) => one.region ?? one.country);
+  expect(places('Munich or Milan', 'DE')).toEqual(['DE', 'IT']);
+  expect(places('Toronto or Austin', 'US')).toEqual(['CA-ON', 'US-TX']);
+});
+
+test.each([
+  [{ region: 'US-CO', jobLocation: 'Main Street 1' }, undefined],
+  [{ region: 'US-CO', jobLocation: 'Boulder' }, undefined],
+  [{ region: 'US-ME', jobLocation: 'Portland' }, undefined],
+  [{ region: 'DE-BE', jobLocation: 'Berlin' }, undefined],
+  [{ region: 'US-PR', jobLocation: 'San Juan' }, undefined],
+  [{ region: 'US-TX', jobLocation: 'Boulder, CO' }, /US-CO/],
+  [{ region: 'US-TX', jobLocation: 'Toronto' }, /CA-ON/],
+  [{ region: 'US-TX', jobLocation: 'Office', country: 'DE' }, /another country/],
+  [{ region: 'US-TX', jobLocation: 'Remote', remoteFrom: ['CA'] }, /another country/],
+  [{ region: 'US-ZZ', jobLocation: 'Office' }, /not known/],
+  [{ region: 'XX-A', jobLocation: 'Office' }, /not known/],
+])('%j', (posting, refusal) => {
+  if (refusal) expect(regionRefusal(posting)).toMatch(refusal);
+  else expect(regionRefusal(posting)).toBeUndefined();
+});
+
 test('a stated country is not contradicted', () => {
   expect(locate('Cambridge', 'US')).toEqual({ country: 'US', region: 'US-MA' });
   expect(locate('Boulder, CO', 'DE')).toEqual({ country: 'DE', region: null });
@@ -47,5 +112,12 @@ test('remote work in a named place is work from there', () => {
   expect(where('Remote (Milan)')).toMatchObject({ country: null, remoteFrom: ['IT'] });
   expect(where('Remote, Colorado')).toMatchObject({ region: 'US-CO', remoteFrom: ['US'] });
   expect(where('Remote', { remoteFrom: ['US', 'CA'] })).toMatchObject({ region: null });
+  // Where an office is says nothing about people who may work from anywhere in a country.
+  const fromCanada = { remoteFrom: ['CA'] };
+  expect(where('Toronto', fromCanada)).toMatchObject({ region: null, remoteFrom: ['CA'] });
+  expect(where('Remote in Ontario', fromCanada)).toMatchObject({ region: 'CA-ON' });
+  expect(where('Remote in Ontario', { remoteFrom: ['CA', 'US'] })).toMatchObject({ region: null });
+  expect(where('Toronto', { ...fromCanada, region: 'CA-ON' })).toMatchObject({ region: null });
+  expect(where('Remote (Milan or Munich)')).toMatchObject({ remoteFrom: ['IT', 'DE'] });
   expect(where('Portland', { region: 'US-ME' })).toMatchObject({ region: 'US-ME' });
 });

@@ -1,59 +1,220 @@
-import { countryName, locationParts, type Place } from '../../shared/jobs/places.ts';
+import {
+  COUNTRY_CODES,
+  countryName,
+  locationParts,
+  type Place,
+  placeOf,
+  readPlace,
+} from '../../shared/jobs/places.ts';
+import type { JobPosting } from '../../shared/jobs/posting.ts';
+import type { LawPlace, Located } from '../../shared/laws/laws.ts';
 import { countryNamed } from './countries.ts';
-import { placesNamed, regionsNamed, STATES } from './gazetteer.ts';
-
-/** Where a location is, as far as it says so. */
-export interface Located {
-  /** ISO 3166-1 alpha-2. */
-  country: string | null;
-  /** ISO 3166-2, such as 'US-CO'; only in countries whose states people write: Australia, Canada and the USA. */
-  region: string | null;
-}
+import { type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
 
 /** 'in California', 'anywhere in Ontario'. */
 const PREPOSITIONS = /^(?:(?:anywhere|based|located|work) )?(?:in|from|within|near|around) /i;
 
+/** A posting's place in words and as stated. */
+interface PostedPlace extends Place {
+  location: string;
+  /** Stated; null or '' if it is to be read from the location. */
+  region: string | null;
+}
+
 /**
- * Where a posting's law is: what the posting states, otherwise what its location names. Remote work in a named place is
- * work from there.
+ * Where a posting's laws are: what the posting states, and every place that its location names. Remote work in a named
+ * place is work from there. If a remote posting states its countries, its location may be an office: a region counts only
+ * if it is in the one stated country, and the location says 'remote'.
  */
-export function lawPlace({
-  location,
-  ...place
-}: Place & { location: string; region: string | null }) {
-  const located = locate(location, place.region?.slice(0, 2) ?? place.country);
-  const isRemote = place.workplace === 'Remote';
-  const living = located.country ? [located.country] : [];
-  return {
-    workplace: place.workplace,
-    country: isRemote ? null : (place.country ?? located.country),
-    region: place.region ?? located.region,
-    remoteFrom: isRemote && place.remoteFrom.length === 0 ? living : place.remoteFrom,
-  };
+export function lawPlace({ location, region, ...place }: PostedPlace): LawPlace {
+  const { workplace, country, remoteFrom } = place;
+  const named = locateAll(location, region?.slice(0, 2) || country, region || null);
+  if (workplace !== 'Remote') {
+    const isNamed = named.some((found) => found.region === region);
+    const stated = region && !isNamed ? [{ country: region.slice(0, 2), region }] : [];
+    const [first = { country, region: null }, ...also] = [...stated, ...named];
+    if (country === null || country === first.country || region)
+      return { ...place, country: country ?? first.country, region: first.region, also };
+    return { ...place, region: null, also: [first, ...also] };
+  }
+  if (remoteFrom.length === 0) {
+    const living = [...new Set(named.flatMap((found) => found.country ?? []))];
+    const [first, ...also] = named.filter((found) => found.region !== null);
+    return { workplace, country: null, region: first?.region ?? null, remoteFrom: living, also };
+  }
+  const [home] = remoteFrom;
+  const isMeant = remoteFrom.length === 1 && readPlace(location).workplace === 'Remote';
+  const [first, ...also] = named.filter(
+    (found) => isMeant && found.region !== null && found.country === home,
+  );
+  return { ...place, country: null, region: first?.region ?? null, also };
+}
+
+/** Territories of the USA, which GeoNames has as countries. */
+const TERRITORIES = new Set('AS GU MP PR UM VI'.split(' '));
+
+/** Whether a code is that of a region; of countries without known codes (`Located`), any is. */
+function isRegion(region: string): boolean {
+  const [country = '', code = ''] = region.split('-');
+  if (!COUNTRY_CODES.includes(country)) return false;
+  if (country !== 'US' && !(country in STATES)) return true;
+  return (
+    statesNamed(code).some((state) => state.region === region) ||
+    (country === 'US' && TERRITORIES.has(code))
+  );
+}
+
+/** Why a stated region is refused: it is unknown, or contradicts the stated countries or the location. */
+export function regionRefusal(
+  posting: Pick<JobPosting, 'jobLocation' | 'workplace' | 'country' | 'region' | 'remoteFrom'>,
+): string | undefined {
+  const { jobLocation, region, country, remoteFrom } = posting;
+  if (!region) return undefined;
+  if (!isRegion(region)) return 'This region is not known. Use a code such as US-CO or CA-ON.';
+  const home = region.slice(0, 2);
+  const stated = placeOf(posting).workplace === 'Remote' ? (remoteFrom ?? []) : [country || home];
+  if (stated.length > 0 && !stated.includes(home))
+    return `This region is in ${countryName(home)}, but the posting states another country.`;
+  const [found, ...others] = locateAll(jobLocation, null, region);
+  if (!found?.country || others.length > 0) return undefined;
+  const isThere =
+    found.country === region.slice(3) ||
+    (found.country === home && (found.region === null || found.region === region));
+  return isThere
+    ? undefined
+    : `The location seems to be in ${found.region ?? countryName(found.country)}. Change the region, or name the state in the location.`;
 }
 
 /** The locations read last; most postings of a company name the same ones. */
-const read = new Map<string, Located>();
+const read = new Map<string, Located[]>();
 const READ_MAX = 5000;
 
 /**
- * The country and region that a location names: 'Boulder, CO', 'Toronto', 'Remote in California', 'Milan'. Of places with
- * the same name, the most populous one in the stated country.
+ * The country and region that a location names first: 'Boulder, CO', 'Toronto', 'Remote in California', 'Milan'. Of
+ * places with the same name, the most populous one in the stated country.
  * @param country the stated country, which a reading must not contradict
  */
-export function locate(location: string, country: string | null): Located {
-  const key = `${country ?? ''} ${location}`;
+export const locate = (location: string, country: string | null): Located =>
+  locateAll(location, country, null)[0] ?? { country, region: null };
+
+/**
+ * Every place that a location names: both of 'Austin, TX / New York, NY', of 'Munich or Milan' and of 'Austin, Denver'.
+ * @param country the stated country, which the reading of a single place must not contradict
+ * @param region the stated region, for a name that several places have
+ */
+export function locateAll(
+  location: string,
+  country: string | null,
+  region: string | null,
+): Located[] {
+  const key = `${country ?? ''} ${region ?? ''} ${location}`;
   let located = read.get(key);
   if (!located) {
     if (read.size >= READ_MAX) read.clear();
-    located = readLocation(location, country);
+    located = readPlaces(location, country, region);
     read.set(key, located);
   }
   return located;
 }
 
-function readLocation(location: string, stated: string | null): Located {
-  const parts = locationParts(location).map((part) => part.replace(PREPOSITIONS, ''));
+/** 'Austin, TX / New York, NY', 'Toronto or Calgary'. 'OR' after a comma is Oregon. */
+const BETWEEN_PLACES = /[/|;]|\s&\s|\s(?:or|and|oder|und|And|Or|AND)\s|(?<!,)\sOR\s/;
+/** Places that a location may name. */
+const PLACES_MAX = 8;
+
+function readPlaces(location: string, country: string | null, region: string | null): Located[] {
+  const texts = splitPlaces(location);
+  if (texts.length < 2) return [readLocation(location, country, region)];
+  const others = texts.flatMap((parts) => {
+    const [city] = placesNamed(parts.join(', '));
+    return city && city.population >= LARGE ? [city.country] : [];
+  });
+  const found = texts.flatMap((parts) => readAmongOthers(parts, { country, region, others }));
+  const places = found.filter(
+    (one, index) =>
+      one.country !== null &&
+      found.findIndex((other) => other.country === one.country && other.region === one.region) ===
+        index,
+  );
+  return places.length > 0 ? places : [readLocation(location, country, region)];
+}
+
+/**
+ * A place named beside others, which need not be in the stated country.
+ * @param others countries of large cities beside it: the Westminster of 'Westminster, London' is in none of the USA
+ */
+function readAmongOthers(
+  parts: string[],
+  { country, region, others }: { country: string | null; region: string | null; others: string[] },
+): Located[] {
+  const text = parts.join(', ');
+  const cities = placesNamed(text);
+  const [city] = cities;
+  if (city && parts.length === 1 && city.population < LARGE) {
+    const near = cities.find((one) => others.includes(one.country));
+    if (near) return [{ country: near.country, region: isoOf(near.regionCode) }];
+  }
+  const own = readLocation(text, null, null);
+  if (own.country === null) return [];
+  if (!country || (city && city.population >= WELL_KNOWN)) return [own];
+  const within = readLocation(text, country, region);
+  return [within.region === null && own.region !== null ? own : within];
+}
+
+/** Inhabitants of a city that is a place of its own after a comma: the 'Denver' of 'Austin, Denver'. */
+const WELL_KNOWN = 100_000;
+/** Inhabitants of a city that says where a smaller one beside it is. */
+const LARGE = 500_000;
+
+/** The places of a location, each in its parts: [['Austin', 'TX'], ['New York', 'NY']]. */
+function splitPlaces(location: string): string[][] {
+  const isName = countryNamed(location) !== undefined || regionsNamed(location).length > 0;
+  const texts = isName ? [location] : location.split(BETWEEN_PLACES);
+  return texts.flatMap((text) => splitAtCommas(partsOf(text))).slice(0, PLACES_MAX);
+}
+
+const partsOf = (text: string): string[] =>
+  locationParts(text).map((part) => part.replace(PREPOSITIONS, ''));
+
+function splitAtCommas(parts: string[]): string[][] {
+  const places: string[][] = [];
+  for (const part of parts) {
+    const before = places.at(-1);
+    if (before && !isPlaceOfItsOwn(part, before)) before.push(part);
+    else places.push([part]);
+  }
+  return places;
+}
+
+/** Whether a part is no state or country of the parts before it, but another place. */
+function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
+  if (countryNamed(part)) return before.every((other) => countryNamed(other));
+  if (placesNamed([...before, part].join(', ')).some((place) => isNamedBy(place, part)))
+    return false;
+  // 'CO, NY', 'California, Texas' and 'Austin, TX, CO', but not 'Ontario, CA'.
+  const isCode = stateOfCode(part).length > 0;
+  const states = isCode
+    ? before.slice(-1).filter((other) => stateOfCode(other).length > 0)
+    : before;
+  if (statesNamed(part).length > 0 && states.some((other) => statesNamed(other).length > 0))
+    return true;
+  const [city] = placesNamed(before.join(', '));
+  const [own] = placesNamed(part);
+  return (
+    city !== undefined &&
+    own !== undefined &&
+    city.population >= WELL_KNOWN &&
+    own.population >= WELL_KNOWN &&
+    !isCode
+  );
+}
+
+/** Whether a part names a place's state or country: the 'WA', 'Washington' or 'USA' of 'Vancouver'. */
+const isNamedBy = ({ country, region, regionCode }: City, part: string): boolean =>
+  part === country || part === region || part === isoOf(regionCode)?.slice(3);
+
+function readLocation(location: string, stated: string | null, region: string | null): Located {
+  const parts = partsOf(location);
   const [code] = parts.slice(1).toReversed().flatMap(stateOfCode);
   const named = parts.map(countryNamed).findLast(Boolean) ?? null;
   const country = stated ?? (code ? null : named);
@@ -61,7 +222,9 @@ function readLocation(location: string, stated: string | null): Located {
   const within = cities.find((city) => isWithin(city, parts));
   const states = [...(code ? [code] : []), ...statesIn(parts)];
   const state = states.find((found) => fits(found, country));
-  return within ?? state ?? cities[0] ?? { country: country ?? named, region: null };
+  const asked = region && cities.find((city) => city.region === region);
+  const [first] = cities;
+  return within ?? state ?? (asked || first) ?? { country: country ?? named, region: null };
 }
 
 const fits = (located: Located, country: string | null) =>

@@ -89,6 +89,8 @@ export const lawPlaceAnswer = z.object({
   country: z.nullable(z.string()),
   region: z.nullable(z.string()),
   remoteFrom: z.array(z.string()),
+  /** The further places that the location names. */
+  also: z.array(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
 });
 
 export type ApplicableLaw = z.output<typeof lawAnswer>;

@@ -7,6 +7,7 @@ import { findingsOf, postingRefusals, type StatedPosting } from './findings.ts';
 import {
   answerDaysAfterInterview,
   coverageOf,
+  isElsewhere,
   isInForce,
   lawsFor,
   type LawPlace,
@@ -23,6 +24,7 @@ const place = (region: string, more: Partial<LawPlace> = {}): LawPlace => ({
   country: region.slice(0, 2),
   region: region.includes('-') ? region : null,
   remoteFrom: [],
+  also: [],
   ...more,
 });
 const remote = (...remoteFrom: string[]): LawPlace => ({
@@ -30,6 +32,7 @@ const remote = (...remoteFrom: string[]): LawPlace => ({
   country: null,
   region: null,
   remoteFrom,
+  also: [],
 });
 /** It does what every law asks. */
 const lawful: StatedPosting = {
@@ -322,6 +325,11 @@ describe('remote work', () => {
     expect(ids(remote())).toEqual(new Set());
   });
 
+  test('in several places follows the laws of all', () => {
+    const both = place('US-TX', { also: [{ country: 'IT', region: null }, place('US-NY')] });
+    expect(ids(both)).toEqual(new Set(['IT', 'US-NY']));
+  });
+
   test('from one state is work in that state', () => {
     expect(ids({ ...remote('US'), region: 'US-NY' })).toEqual(new Set(['US-NY']));
   });
@@ -341,11 +349,20 @@ test('a refusal has the code of its first finding, and a message for each field'
 });
 
 describe('the page of a job', () => {
-  const linesIn = (region: string, change: Partial<StatedPosting> = {}, isCertain = true) =>
+  const linesAt = (
+    where: LawPlace,
+    { change = {}, isCertain = (law: Law) => law.employees === 1 },
+  ) =>
     lawLines(
       { ...lawful, ...change },
-      lawsFor(place(region), TODAY).map((law) => ({ ...law, isCertain })),
+      lawsFor(where, TODAY).map((law) => ({
+        ...law,
+        isCertain: isCertain(law),
+        isElsewhere: isElsewhere(where, law),
+      })),
     );
+  const linesIn = (region: string, change: Partial<StatedPosting> = {}, isCertain = () => true) =>
+    linesAt(place(region), { change, isCertain });
 
   test('says what applies, with each law once', () => {
     expect(linesIn('US-CO')).toEqual([
@@ -362,22 +379,36 @@ describe('the page of a job', () => {
   });
 
   test('says what an older posting lacks, and of whom a law speaks', () => {
-    const [line] = linesIn('CA-ON', { passport: EMPTY_PASSPORT }, false);
-    expect(line?.title).toBe('Ontario law applies to employers with 25 or more employees.');
+    const [line] = linesIn('CA-ON', { passport: EMPTY_PASSPORT }, () => false);
+    expect(line?.title).toBe('Ontario law applies if the employer has 25 or more employees.');
     expect(line?.text).toBe(
-      'This posting states pay, as required. It does not state the vacancy and the use of software. After an interview, you are told the decision within 45 days.',
+      'This posting states pay, as required. It does not say whether there is a vacancy, or whether software ranks or rejects applicants. After an interview, you are told the decision within 45 days.',
     );
   });
 
   test('of remote work names each state that it may be done from', () => {
-    const laws = lawsFor(remote('US'), TODAY).map((law) => ({
-      ...law,
-      isCertain: law.employees === 1,
-    }));
-    expect(lawLines(lawful, laws, { isElsewhere: true }).map(({ title }) => title)).toEqual([
-      'California law applies if you work from there, and to employers with 15 or more employees.',
+    const titles = (where: LawPlace) => linesAt(where, {}).map(({ title }) => title);
+    expect(titles(remote('US'))).toEqual([
+      'California law applies if you work from there and the employer has 15 or more employees.',
       'Colorado law applies if you work from there.',
-      'Washington law applies if you work from there, and to employers with 15 or more employees.',
+      'Washington law applies if you work from there and the employer has 15 or more employees.',
+    ]);
+    expect(titles(remote('CA'))).toEqual(['British Columbia law applies if you work from there.']);
+    expect(titles(remote('IT'))).toEqual(['The law of Italy applies.']);
+    expect(titles(place('US-TX', { also: [place('US-CO')] }))).toEqual([
+      'Colorado law applies if you work from there.',
+    ]);
+  });
+
+  test('names the size of the employer only for what depends on it', () => {
+    const lines = linesAt(place('US-CA'), {});
+    expect(lines.map(({ title }) => title)).toEqual([
+      'California law applies.',
+      'California law applies if the employer has 15 or more employees.',
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Nobody may ask what you earned.',
+      'This posting states pay, as required.',
     ]);
   });
 

@@ -3,9 +3,19 @@ import type { Place } from '../jobs/places.ts';
 import { type Ask, type Law, LAW_PLACES } from './rows.ts';
 import { LAWS } from './table.ts';
 
-/** Where the work is done: of a job, with its region (ISO 3166-2). */
+/** Where a location is, as far as it says so. */
+export interface Located {
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** ISO 3166-2, such as 'US-CO'; only in countries whose states people write: Australia, Canada and the USA. */
+  region: string | null;
+}
+
+/** Where the work is done: of a job, with its region. */
 export interface LawPlace extends Place {
   region: string | null;
+  /** The further places of a job in several. */
+  also: readonly Located[];
 }
 
 /** Of an employer, its size as in its profile: '11-50', or '' if it is not stated. */
@@ -49,11 +59,24 @@ const countryOf = (place: string): string => place.slice(0, 2);
  * counts for laws that say so.
  */
 function isAt({ place: lawPlace, isForRemote }: Law, place: LawPlace): boolean {
-  const { region, country, workplace, remoteFrom } = place;
-  if (region !== null && (lawPlace === region || lawPlace === countryOf(region))) return true;
-  if (workplace !== 'Remote') return lawPlace === country;
+  const { region, country, workplace, remoteFrom, also } = place;
+  const isIn = (one: Located) =>
+    lawPlace === one.region ||
+    lawPlace === one.country ||
+    (one.region !== null && lawPlace === countryOf(one.region));
+  if ([{ country, region }, ...also].some(isIn)) return true;
+  if (workplace !== 'Remote') return false;
   if (remoteFrom.length === 1 && remoteFrom[0] === lawPlace) return true;
   return isForRemote && remoteFrom.includes(countryOf(lawPlace)) && region === null;
+}
+
+/** Whether the work can also be done where a law does not apply. */
+export function isElsewhere(
+  { workplace, region, remoteFrom, also }: LawPlace,
+  { place: lawPlace }: Pick<Law, 'place'>,
+): boolean {
+  if (also.length > 0) return true;
+  return workplace === 'Remote' && region === null && remoteFrom.some((home) => home !== lawPlace);
 }
 
 type AskOf<Name extends Ask['asks']> = Extract<Ask, { asks: Name }>;

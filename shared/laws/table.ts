@@ -223,7 +223,7 @@ export const LAWS: readonly Law[] = [
     id: 'mt-2026',
     place: 'MT',
     from: '2026-06-07',
-    asks: [{ asks: 'no-pay-history-question' }],
+    asks: [{ asks: 'pay-before-interview' }, { asks: 'no-pay-history-question' }],
     citation: 'L.N. 173 of 2026',
     sources: [
       secondary(
@@ -233,7 +233,7 @@ export const LAWS: readonly Law[] = [
       TRACKER,
     ],
     checked: CHECKED,
-    note: 'Read as the full transposition of Directive (EU) 2023/970; its own words on questions to applicants were not seen.',
+    note: 'Read as the full transposition of Directive (EU) 2023/970; its own words on applicants were not seen.',
   },
   {
     ...COMMON,

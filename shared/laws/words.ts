@@ -1,5 +1,5 @@
 import { formatDay } from '../kit/day.ts';
-import { isMet, placeName, type StatedPosting } from './findings.ts';
+import { isMet, isPayShown, placeName, type StatedPosting } from './findings.ts';
 import type { Ask, Law } from './rows.ts';
 
 export const NO_ADVICE = 'This is no legal advice.';
@@ -48,6 +48,11 @@ const STATED: Partial<Record<Ask['asks'], string>> = {
   'vacancy-stated': 'the vacancy',
   'screening-stated': 'the use of software',
 };
+/** What a posting does not say, of the asks that are questions. */
+const UNSAID: Partial<Record<Ask['asks'], string>> = {
+  'vacancy-stated': 'whether there is a vacancy',
+  'screening-stated': 'whether software ranks or rejects applicants',
+};
 
 /** What a law gives to applicants, besides what the posting states. */
 function rightInWords(ask: Ask, isPayStated: boolean): string | undefined {
@@ -78,35 +83,30 @@ export interface LawLine {
   checked: string;
 }
 
-/**
- * What applies to a posting, one line for each place.
- * @param isElsewhere whether the work can also be done from elsewhere
- */
-export function lawLines(
-  posting: StatedPosting,
-  laws: readonly (Law & { isCertain: boolean })[],
-  { isElsewhere = false } = {},
-): LawLine[] {
-  const places = [...new Set(laws.map(({ place }) => place))];
-  return places.flatMap((place) => {
-    const here = laws.filter((law) => law.place === place);
+/** A law that applies to a posting. */
+export interface PostingLaw extends Law {
+  /** Whether it covers the employer. */
+  isCertain: boolean;
+  /** Whether the work can also be done where it does not apply. */
+  isElsewhere: boolean;
+}
+
+/** What applies to a posting: a line for each place, and one for each size of employer that may be covered. */
+export function lawLines(posting: StatedPosting, laws: readonly PostingLaw[]): LawLine[] {
+  const fewest = ({ isCertain, employees }: PostingLaw) => (isCertain ? 1 : employees);
+  const keyOf = (law: PostingLaw) => `${law.place} ${fewest(law)}`;
+  return unique(laws.map(keyOf)).flatMap((key) => {
+    const here = laws.filter((law) => keyOf(law) === key);
     const asks = here.flatMap((law) => law.asks);
     const text = [...statedInWords(posting, asks), ...rightsInWords(posting, asks)].join(' ');
     const [first] = here;
     if (!first || text === '') return [];
-    const fewest = Math.max(...here.map(({ employees }) => employees));
     const links = here.flatMap(({ citation, sources: [source] }) =>
       source ? [{ citation, url: source.url }] : [],
     );
     return [
       {
-        title: `${place.includes('-') ? `${placeName(first)} law` : `The law of ${placeName(first)}`} applies${
-          isElsewhere ? ' if you work from there' : ''
-        }${
-          here.every(({ isCertain }) => isCertain)
-            ? '.'
-            : `${isElsewhere ? ', and' : ''} to employers with ${fewest} or more employees.`
-        }`,
+        title: titleOf(first, fewest(first)),
         text,
         links: links.filter(
           ({ citation }, index) =>
@@ -118,19 +118,37 @@ export function lawLines(
   });
 }
 
+/** 'Colorado law applies if you work from there and the employer has 15 or more employees.' */
+function titleOf(law: PostingLaw, fewest: number): string {
+  const name = placeName(law);
+  const conditions = [
+    ...(law.isElsewhere ? ['you work from there'] : []),
+    ...(fewest > 1 ? [`the employer has ${fewest} or more employees`] : []),
+  ].join(' and ');
+  return `${law.place.includes('-') ? `${name} law` : `The law of ${name}`} applies${conditions && ` if ${conditions}`}.`;
+}
+
 function* statedInWords(posting: StatedPosting, asks: readonly Ask[]): Generator<string> {
-  const named = (isStated: boolean) =>
-    unique(
-      asks.flatMap((ask) => (isMet(posting, ask) === isStated ? (STATED[ask.asks] ?? []) : [])),
-    );
-  const [stated, missing] = [named(true), named(false)];
+  const isUnmet = (ask: Ask) => !isMet(posting, ask);
+  const named = (words: typeof STATED, which: readonly Ask[]) =>
+    unique(which.flatMap((ask) => words[ask.asks] ?? []));
+  const stated = named(
+    STATED,
+    asks.filter((ask) => isMet(posting, ask)),
+  );
+  const missing = named(
+    STATED,
+    asks.filter((ask) => isUnmet(ask) && UNSAID[ask.asks] === undefined),
+  );
+  const unsaid = named(UNSAID, asks.filter(isUnmet));
   if (stated.length > 0) yield `This posting states ${listed(stated)}, as required.`;
   if (missing.length > 0) yield `It does not state ${listed(missing)}.`;
+  if (unsaid.length > 0) yield `It does not say ${unsaid.join(', or ')}.`;
 }
 
 function rightsInWords(posting: StatedPosting, asks: readonly Ask[]): string[] {
-  const isPayStated = posting.salaryMin !== null;
-  return unique(asks.flatMap((ask) => rightInWords(ask, isPayStated) ?? []));
+  const isShown = isPayShown(posting);
+  return unique(asks.flatMap((ask) => rightInWords(ask, isShown) ?? []));
 }
 
 const unique = (words: readonly string[]) => [...new Set(words)];

@@ -183,6 +183,32 @@ test('a refusal names the law on each field; the region is read from the locatio
   expect(job.region).toBe('US-CO');
 });
 
+test('a job in several places follows the law of each; a region must be where the location is', async () => {
+  time = TODAY;
+  await setSize('');
+  const body = { ...plausibleJob, jobLocation: 'Austin, TX / New York, NY' };
+  expect(await refusalOf(company.client.postJob({ body: { ...body, ...NO_PAY } }))).toEqual({
+    status: 400,
+    code: 'law-pay-missing',
+  });
+  const elsewhere = { ...body, jobLocation: 'Boulder, CO', region: 'US-TX' };
+  await expect(company.client.postJob({ body: elsewhere })).rejects.toMatchObject({
+    status: 400,
+    errors: { region: expect.stringMatching(/US-CO/) },
+  });
+});
+
+test('a job from before regions stays approved when nothing changes', async () => {
+  time = TODAY;
+  await setSize('');
+  const job = await makeJob(server, company, LAWFUL);
+  await pool.query('update job_revisions set region = null where job_id = $1', [job._id]);
+  const body = { ...plausibleJob, ...LAWFUL };
+  const params = { id: job._id };
+  const { job: same } = await company.client.updateJob({ params, body });
+  expect(same.approvalStatus).toBe('approved');
+});
+
 test('an edit is checked; a job that a new law forbids stays, but only as it is', async () => {
   await setSize('');
   time = TODAY;
@@ -201,6 +227,8 @@ test('an edit is checked; a job that a new law forbids stays, but only as it is'
   expect(await isPublic(id)).toBe(true);
   const body = { ...plausibleJob, ...inOntario };
   const params = { id };
+  const paused = { ...body, jobTitle: 'Another title', status: 'paused' as const };
+  await company.client.updateJob({ params, body: paused });
   await company.client.updateJob({ params, body: { ...body, status: 'paused' } });
   const notMet = { status: 409, code: 'law-not-met' };
   const reopening = company.client.setJobStatus({ params, body: { status: 'active' } });
@@ -228,7 +256,13 @@ test('anybody can read the laws, whole or for a place and a day', async () => {
   const { place, laws } = await visitor.listLaws({
     query: { location: 'Toronto, ON', size: '11-50' },
   });
-  expect(place).toEqual({ workplace: 'On-site', country: 'CA', region: 'CA-ON', remoteFrom: [] });
+  expect(place).toEqual({
+    workplace: 'On-site',
+    country: 'CA',
+    region: 'CA-ON',
+    remoteFrom: [],
+    also: [],
+  });
   expect(laws).toMatchObject([
     { id: 'ca-on-2026', placeName: 'Ontario', employees: 25, isCertain: false },
   ]);

@@ -16,7 +16,7 @@ export function JobLaws({ laws }: { laws: readonly LawLine[] }) {
           </a>
         </Fragment>
       ))}
-      , checked {checked}. Not legal advice.
+      . Checked {checked}. Not legal advice.
     </PassportRow>
   ));
 }

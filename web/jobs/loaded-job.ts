@@ -14,6 +14,7 @@ import type { JobHold } from '../../shared/jobs/promises.ts';
 import { countryName, readPlace } from '../../shared/jobs/places.ts';
 import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
+import { isElsewhere } from '../../shared/laws/laws.ts';
 import { type LawLine, lawLines } from '../../shared/laws/words.ts';
 import { toJobRow } from './lists/rows.tsx';
 
@@ -117,7 +118,7 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
 /** The laws of the job's place and of its company's size. */
 async function readLaws(api: Client, job: Job, size = ''): Promise<LawLine[]> {
   const { jobLocation: location, workplace, country, region, remoteFrom } = job;
-  const { laws } = await api.listLaws({
+  const { place, laws } = await api.listLaws({
     query: {
       location,
       workplace,
@@ -127,8 +128,10 @@ async function readLaws(api: Client, job: Job, size = ''): Promise<LawLine[]> {
       size: COMPANY_SIZES.find((known) => known === size) ?? '',
     },
   });
-  const places = new Set(laws.map((law) => law.place));
-  return lawLines(job, laws, { isElsewhere: workplace === 'Remote' && places.size > 1 });
+  return lawLines(
+    job,
+    laws.map((law) => ({ ...law, isElsewhere: place !== null && isElsewhere(place, law) })),
+  );
 }
 
 async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {

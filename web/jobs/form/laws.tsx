@@ -4,6 +4,7 @@ import { countryName } from '../../../shared/jobs/places.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { ApplicableLaw } from '../../../shared/laws/contract.ts';
 import { findingsOf } from '../../../shared/laws/findings.ts';
+import type { Located } from '../../../shared/laws/laws.ts';
 import { LAW_PLACES } from '../../../shared/laws/rows.ts';
 import { NO_ADVICE } from '../../../shared/laws/words.ts';
 import { useCall } from '../../kit/data/calls.ts';
@@ -55,7 +56,7 @@ export function LawSection({ place, laws }: LawSectionProps) {
   const names = [...new Set(laws.map(({ placeName }) => placeName))];
   const isUncertain = laws.some(({ isCertain }) => !isCertain);
   return (
-    <Section title="The law there" note={placeInWords(place) || undefined}>
+    <Section title="Laws that apply to this job" note={placeInWords(place) || undefined}>
       <div className={styles.laws}>
         {names.map((name) => (
           <LawsOf key={name} name={name} laws={laws.filter((law) => law.placeName === name)} />
@@ -63,10 +64,10 @@ export function LawSection({ place, laws }: LawSectionProps) {
       </div>
       <p className={styles.foot}>
         {isUncertain &&
-          'Whether your company has enough employees is not certain from its profile, so the law counts. '}
+          'Your profile does not say exactly how many employees you have, so we assume that these laws apply. '}
         {place.workplace === 'Remote' &&
           names.length > 1 &&
-          'Remote work that may be done from a place counts as work there. '}
+          'If people may work from a place, its law applies. '}
         {NO_ADVICE}
       </p>
     </Section>
@@ -88,7 +89,8 @@ function LawsOf({ name, laws }: { name: string; laws: readonly ApplicableLaw[] }
             <a href={source?.url} target="_blank" rel="nofollow noopener noreferrer">
               {citation}
             </a>
-            {employees > 1 && `, from ${employees} employees`}, checked {formatDay(checked)}
+            {employees > 1 && `, for employers with ${employees} or more employees`}. Checked{' '}
+            {formatDay(checked)}
           </p>
         </div>
       ))}
@@ -96,13 +98,24 @@ function LawsOf({ name, laws }: { name: string; laws: readonly ApplicableLaw[] }
   );
 }
 
-/** 'Read as Colorado, United States'; the country alone if the law has no name for the region. */
-function placeInWords({ country, region, remoteFrom }: NonNullable<LawSectionProps['place']>) {
+/** 'Colorado, United States'; the country alone if the law has no name for the region. */
+function nameOf({ country, region }: Located): string {
+  const land = country ?? region?.slice(0, 2);
   const state = region === null ? undefined : LAW_PLACES[region]?.name;
-  const land =
-    country ?? region?.slice(0, 2) ?? (remoteFrom.length === 1 ? remoteFrom[0] : undefined);
-  const named = [state, land && countryName(land)].filter(Boolean).join(', ');
+  return [state, land && countryName(land)].filter(Boolean).join(', ');
+}
+
+/** 'Understood as Colorado, United States.' */
+function placeInWords({
+  country,
+  region,
+  remoteFrom: [home, ...others],
+  also,
+}: NonNullable<LawSectionProps['place']>) {
+  const first = country ?? region?.slice(0, 2) ?? (others.length === 0 ? home : undefined);
+  const named = [{ country: first ?? null, region }, ...also].map(nameOf).filter(Boolean);
   return (
-    named && `Understood as ${named}. If that is wrong, name the state or country in the location.`
+    named.length > 0 &&
+    `Understood as ${named.join(' and ')}. If that is wrong, name the state or country in the location.`
   );
 }
