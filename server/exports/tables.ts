@@ -141,7 +141,7 @@ const jobsTable = tableOf({
     Confirmed: (row) => row.job.confirmedAt,
     'Paused because': (row) => row.job.holds.join(', '),
     'Days until the answer': (row) => row.job.replyDays,
-    'Most applications': (row) => row.job.places,
+    'Maximum applications': (row) => row.job.places,
     ...Object.fromEntries(
       PASSPORT_FACTS.map(({ name, value }) => [name, (row: JobRow) => value(row)]),
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
@@ -280,7 +280,8 @@ export async function setJobStatus(
 }
 
 /**
- * Stores who was hired, if the company says so: these applicants of the job, and no others.
+ * Stores who was hired, if the company says so: these applicants of the job, and no others. Those who were stored before
+ * keep their date. With another outcome, nobody was hired here.
  * @throws Problem 400 for an application to another job
  */
 async function storeHired(
@@ -289,17 +290,18 @@ async function storeHired(
   { outcome, hired }: Parsed<Api['setJobStatus']>['body'],
   hiredAt: Date,
 ): Promise<void> {
-  if (outcome !== HIRED_HERE || !hired) return;
+  const named = outcome === HIRED_HERE ? hired : [];
+  if (outcome === undefined || !named) return;
   const ofJob = eq(applications.jobId, job.id);
+  const ids = [...new Set(named.map((id) => id.toLowerCase()))];
   await tx
     .update(applications)
     .set({ hiredAt: null })
-    .where(and(ofJob, isNotNull(applications.hiredAt)));
-  const ids = [...new Set(hired.map((id) => id.toLowerCase()))];
+    .where(and(ofJob, isNotNull(applications.hiredAt), notInArray(applications.id, ids)));
   const stored = ids.length
     ? await tx
         .update(applications)
-        .set({ hiredAt })
+        .set({ hiredAt: sql`coalesce(${applications.hiredAt}, ${hiredAt}::timestamptz)` })
         .where(and(ofJob, inArray(applications.id, ids)))
         .returning({ id: applications.id })
     : [];

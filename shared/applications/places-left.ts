@@ -15,20 +15,24 @@ export interface Places {
 const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =>
   limit === 0 ? Infinity : Math.max(0, limit - taken);
 
-/** 'The next place comes back by Dec 3, 2026 at the latest.'; '' if none is taken. */
+/** 'You can apply again by Dec 3, 2026 at the latest.'; '' if none is taken. */
 export const nextPlaceText = ({ nextBy }: Pick<Places, 'nextBy'>): string =>
-  nextBy ? `The next place comes back by ${formatDay(nextBy)} at the latest.` : '';
+  nextBy ? `You can apply again by ${formatDay(nextBy)} at the latest.` : '';
 
-/** '15 of your 20 applications are free', for a board with a limit. */
+/** 'You have 15 applications left (limit: 20)', for a board with a limit. */
 export function ownPlacesText(places: Places) {
   const left = placesLeft(places);
   const isFull = left === 0;
   return {
-    text: `${isFull ? 'None' : left} of your ${places.limit} applications ${left === 1 || isFull ? 'is' : 'are'} free`,
+    text: `You have ${isFull ? 'no' : left} ${left === 1 ? 'application' : 'applications'} left (limit: ${places.limit})`,
     isFull,
     next: nextPlaceText(places),
   };
 }
+
+/** @param answerBy the promised date of the answer */
+export const stopsCounting = (answerBy: Date): string =>
+  `This application stops counting when the company answers, by ${formatDay(answerBy)} at the latest.`;
 
 /** Why a job seeker cannot apply: all places are taken. */
 export function noPlacesRefusal(places: Places): Denial | undefined {

@@ -124,7 +124,7 @@ describe('jobs', () => {
     const passport = { ...EMPTY_PASSPORT, vacancy: 'open' as const, startsOn: '2027-01-11' };
     expect(compare({ passport, replyDays: 7, places: 50 })).toEqual([
       'Days until you answer: [14]{7}',
-      'Most applications: {50}',
+      'Maximum applications: {50}',
       'Vacancy: {Open now}',
       'Start: {Jan 11, 2027}',
     ]);

@@ -64,7 +64,7 @@ const COMPARED: readonly (readonly [field: string, label: string, compare: Compa
   ['skillsRequired', 'Skills', items((job) => job.skills)],
   ['benefits', 'Benefits', words((job) => job.benefits)],
   ['replyDays', 'Days until you answer', whole((job) => `${job.replyDays}`)],
-  ['places', 'Most applications', whole((job) => `${job.places ?? ''}`)],
+  ['places', 'Maximum applications', whole((job) => `${job.places ?? ''}`)],
   ...PASSPORT_FACTS.map(
     ({ field, name, value }) => [`passport.${field}`, name, words(value)] as const,
   ),

@@ -3,7 +3,7 @@ import { statedIn } from './discouraged-words.ts';
 import { DESCRIPTION_MIN, type JobForm, jobPosting } from './posting.ts';
 import { paragraphsOf } from '../kit/markup.ts';
 import { fromPassportForm, type PassportForm } from './passport-form.ts';
-import { passportRefusal } from './passport.ts';
+import { type Passport, passportRefusal } from './passport.ts';
 import { readPay } from './pay.ts';
 import { placeOf, type Workplace } from './places.ts';
 import { toLines } from '../kit/text.ts';
@@ -52,10 +52,11 @@ const CAPITALS = 0.6;
 /**
  * Problems of a posting that keep people from applying or search engines from showing it; the most severe first, then
  * in form order. Nothing is sent to the server, and only the findings of `check` prevent posting.
+ * @param before the passport of an edited posting, whose dates may have passed
  */
-export function lintJob(form: LintedForm, now: Date): Finding[] {
+export function lintJob(form: LintedForm, now: Date, before?: Passport): Finding[] {
   const found = [
-    ...refused(form, now),
+    ...refused(form, now, before),
     ...unlawful(form),
     ...ofTitle(form),
     ...ofPlace(form),
@@ -108,10 +109,10 @@ export function searchFacts(form: LintedForm): SearchFact[] {
 }
 
 /** What the server would refuse, with the same messages. */
-function refused(form: LintedForm, now: Date): Finding[] {
+function refused(form: LintedForm, now: Date, before?: Passport): Finding[] {
   const checked = check(jobPosting, { ...form, ...fromPassportForm(form) });
   if (!('errors' in checked)) {
-    const refusal = passportRefusal(checked.value.passport, now);
+    const refusal = passportRefusal(checked.value.passport, now, before);
     return refusal ? [required(refusal.field, refusal.message)] : [];
   }
   return Object.entries(checked.errors).map(([field, text]) => required(field, text));
@@ -124,9 +125,19 @@ const required = (path: string, text: string): Finding => {
 
 /** Words that most countries' laws forbid in postings, or that applicants must never read. */
 function unlawful(form: LintedForm): Finding[] {
-  const fields = ['jobTitle', 'jobDescription', 'requirements', 'benefits'] as const;
+  const fields = [
+    'jobTitle',
+    'jobDescription',
+    'requirements',
+    'benefits',
+    'skillsRequired',
+    'interviewSteps',
+    'readBy',
+    'adjustments',
+    'duration',
+  ] as const;
   return fields.flatMap((field) =>
-    statedIn(form[field]).map(({ level, quote, hint }) =>
+    statedIn([form[field]].flat().join('\n')).map(({ level, quote, hint }) =>
       finding(level, field, `It contains "${quote}"`, hint),
     ),
   );

@@ -220,13 +220,27 @@ test('closing a job says who was hired from here', async () => {
   expect(await hired()).toEqual([]);
   await close([ada._id, bob._id]);
   expect((await hired()).toSorted()).toEqual([ada._id, bob._id].toSorted());
-  // The company corrects itself.
+  const dates = async () =>
+    (
+      await server.database.pool.query(
+        'select hired_at from applications where hired_at is not null',
+      )
+    ).rows;
+  const [{ hired_at: first }] = await dates();
+  // The company corrects itself; the date of the first time stays.
   await close([bob._id]);
   expect(await hired()).toEqual([bob._id]);
+  expect(await dates()).toEqual([{ hired_at: first }]);
   // They stay hired when it looks for more people, and when it closes the job without an answer.
   await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'active' } });
   await close();
   expect(await hired()).toEqual([bob._id]);
   await close([]);
+  expect(await hired()).toEqual([]);
+  await close([ada._id]);
+  await company.client.setJobStatus({
+    params: { id: job._id },
+    body: { status: 'closed', outcome: 'Hired another way' },
+  });
   expect(await hired()).toEqual([]);
 });

@@ -202,7 +202,9 @@ test('a job from before regions stays approved when nothing changes', async () =
   time = TODAY;
   await setSize('');
   const job = await makeJob(server, company, LAWFUL);
-  await pool.query('update job_revisions set region = null where job_id = $1', [job._id]);
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    update job_revisions set region = null where job_id = '${job._id}'; commit`);
   const body = { ...plausibleJob, ...LAWFUL };
   const params = { id: job._id };
   const { job: same } = await company.client.updateJob({ params, body });

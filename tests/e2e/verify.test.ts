@@ -20,7 +20,7 @@ test('a mailed receipt is checked when its link opens; others are pasted, by key
   const { page, problems } = await openPage(server.url);
   await page.goto(`/verify${receipt}`);
   await heading(page, 'Check a receipt');
-  await page.getByText('The log has it, unchanged').waitFor();
+  await page.getByText('Your receipt matches the log').waitFor();
   await page.getByText('Job published').waitFor();
 
   await page.goto('about:blank');
@@ -38,7 +38,7 @@ test('a mailed receipt is checked when its link opens; others are pasted, by key
   const { receipt: whole } = await server.client().getPostingReceipt({ params: { id: job._id } });
   const input = page.getByLabel('File', { exact: true });
   await input.setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(whole)) });
-  await page.getByText('The log has it, unchanged').waitFor();
+  await page.getByText('Your receipt matches the log').waitFor();
   const other = JSON.stringify(whole).replaceAll('jobs.example.com', 'example.org');
   await input.setInputFiles({ ...file, buffer: Buffer.from(other) });
   await page.getByText('This is not a receipt').waitFor();
@@ -50,13 +50,13 @@ test('a mailed receipt is checked when its link opens; others are pasted, by key
   await page.getByText('The log could not be read').waitFor();
   await page.unrouteAll();
   await press(page, 'Try Again');
-  await page.getByText('The log has it, unchanged').waitFor();
+  await page.getByText('Your receipt matches the log').waitFor();
 });
 
 test("a job's page leads to its entries in the log", async () => {
   const { page } = await openPage(server.url);
   await visit(page, `/job/${job._id}`);
   await page.getByRole('link', { name: 'Check this job in the public log' }).click();
-  await page.getByText('The log has it, unchanged').waitFor();
+  await page.getByText('Your receipt matches the log').waitFor();
   await expect.poll(() => page.getByText(/, entry 0$/).count()).toBe(1);
 });

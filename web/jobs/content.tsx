@@ -59,7 +59,7 @@ export function JobText({ job, applicants }: JobTextProps) {
           Pay: pay && [pay.amount, pay.period].filter(Boolean).join(' / '),
           'Application deadline': hasEnded ? `${deadline} (over)` : deadline,
           'Answers within': `${job.replyDays} days`,
-          'Most applications': job.places ?? undefined,
+          'Maximum applications': job.places ?? undefined,
           Applicants: applicants,
         }}
       />

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
@@ -38,13 +39,25 @@ interface AskProps {
 }
 
 function CloseJobDialog({ job, moves }: AskProps) {
-  const [hired, setHired] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>();
   const form = useForm('setJobStatus', {
     defaults: { outcome: '' },
     check: ({ outcome }: { outcome: JobOutcome | '' }) => ({ value: { outcome } }),
     onSubmit: (details) =>
-      moves.confirm({ ...details, ...(details.outcome === HIRED_HERE && { hired: [...hired] }) }),
+      moves.confirm({
+        ...details,
+        ...(details.outcome === HIRED_HERE && hired && { hired: [...hired] }),
+      }),
   });
+  const asksWho = form.values.outcome === HIRED_HERE && job.applicantCount > 0;
+  const query = useCall(
+    'listCompanyApplications',
+    { query: { job: job._id, limit: SHOWN } },
+    { enabled: asksWho },
+  );
+  /** Those who were stored before, until the company chooses; undefined while the list loads. */
+  const hired: readonly string[] | undefined =
+    chosen ?? query.data?.applications.filter(({ hiredAt }) => hiredAt).map(({ _id }) => _id);
   return (
     <AskDialog title="Close Job" form={form} moves={moves}>
       <p>
@@ -59,9 +72,7 @@ function CloseJobDialog({ job, moves }: AskProps) {
         hint="For your records. Applicants do not see this."
         {...form.field('outcome')}
       />
-      {form.values.outcome === HIRED_HERE && job.applicantCount > 0 && (
-        <WhoWasHired jobId={job._id} hired={hired} onChange={setHired} />
-      )}
+      {asksWho && <WhoWasHired query={query} hired={hired ?? []} onChange={setChosen} />}
     </AskDialog>
   );
 }
@@ -70,14 +81,13 @@ function CloseJobDialog({ job, moves }: AskProps) {
 const SHOWN = 100;
 
 interface WhoWasHiredProps {
-  jobId: string;
+  query: UseQueryResult<{ applications: Pick<Application, '_id' | 'applicant' | 'status'>[] }>;
   hired: readonly string[];
   onChange: (hired: readonly string[]) => void;
 }
 
 /** Several applicants, or none of them. */
-function WhoWasHired({ jobId, hired, onChange }: WhoWasHiredProps) {
-  const query = useCall('listCompanyApplications', { query: { job: jobId, limit: SHOWN } });
+function WhoWasHired({ query, hired, onChange }: WhoWasHiredProps) {
   const isLikely = ({ status }: Pick<Application, 'status'>) =>
     status === 'offered' || status === 'interviewed';
   return (
@@ -101,7 +111,9 @@ function WhoWasHired({ jobId, hired, onChange }: WhoWasHiredProps) {
                 </span>
               </label>
             ))}
-          <Small tiny>Choose nobody if it was none of them. Only you and the admins see it.</Small>
+          <Small tiny>
+            If you hired none of them, leave all boxes empty. Only your company and admins see this.
+          </Small>
         </fieldset>
       )}
     </QueryView>

@@ -1,8 +1,11 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ownPlacesText, type Places } from '../../shared/applications/places-left.ts';
+import {
+  ownPlacesText,
+  type Places,
+  stopsCounting,
+} from '../../shared/applications/places-left.ts';
 import { answerBy } from '../../shared/applications/promise.ts';
-import { formatDay } from '../../shared/kit/day.ts';
 import { Term } from './term.tsx';
 
 interface YourPlacesProps {
@@ -11,14 +14,14 @@ interface YourPlacesProps {
   hasApplied: boolean;
 }
 
-/** '15 of your 20 applications are free', and when this one would come back. */
+/** 'You have 15 applications left (limit: 20)', and when this one would stop counting. */
 export function YourPlaces({ places, replyDays, hasApplied }: YourPlacesProps) {
   const [now] = useState(() => new Date());
   const { text, isFull, next } = ownPlacesText(places);
-  const comesBack = `This one comes back with the answer, by ${formatDay(answerBy(now, replyDays))} at the latest.`;
+  const until = stopsCounting(answerBy(now, replyDays));
   return (
     <Term icon={<IconTicket size={20} aria-hidden />} title={text}>
-      {isFull ? next && <p>{next}</p> : !hasApplied && <p>{comesBack}</p>}
+      {isFull ? next && <p>{next}</p> : !hasApplied && <p>{until}</p>}
     </Term>
   );
 }

@@ -117,13 +117,13 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         maxLength={MESSAGE_MAX}
         placeholder="e.g. When could you come for an interview?"
         readOnly={isPending}
-        hint={rows.length > 1 ? 'Each of them reads to how many it was sent.' : undefined}
+        hint={rows.length > 1 ? 'Each applicant sees how many people received it.' : undefined}
         {...form.field('text')}
       />
       {waiting > 0 && (
         <Quiet>
-          A message that asks something or names a date is an answer. The same text counts once for
-          a job.
+          A message that asks something or names a date is an answer. If you send the same text
+          again for this job, it does not count as an answer.
         </Quiet>
       )}
     </FormDialog>

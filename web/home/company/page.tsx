@@ -32,6 +32,7 @@ import { peopleWait } from '../../../shared/applications/promise.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
@@ -149,7 +150,7 @@ function AnswersDue({ due, overdue }: AnswersDueProps) {
       }
     >
       {overdue > 0
-        ? `${overdue} of ${due} past the promised date. Their jobs are paused, and you cannot post others, until they are answered.`
+        ? `${overdue} of ${counted(due, 'answer')} ${overdue === 1 ? 'is' : 'are'} late. Those jobs are paused, and you cannot post new ones, until you answer.`
         : 'You promised each of them an answer by a date. The soonest is first in the list.'}
     </Alert>
   );

@@ -8,7 +8,7 @@ import {
   lintJob,
   searchFacts,
 } from '../../../shared/jobs/linter.ts';
-import { type JobForm, jobFormCompleteness } from '../../../shared/jobs/posting.ts';
+import { type Job, type JobForm, jobFormCompleteness } from '../../../shared/jobs/posting.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
@@ -19,18 +19,20 @@ import styles from './check.module.css';
 
 interface JobCheckProps {
   values: JobFormValues;
+  /** The edited job. */
+  job?: Job;
   onGo: (field: keyof LintedForm) => void;
   /** The buttons. They are above the advice, which grows. */
   children: ReactNode;
 }
 
 /** Completeness and advice beside the form. */
-export function JobCheck({ values, onGo, children }: JobCheckProps) {
+export function JobCheck({ values, job, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
   // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
   const law = useLaws(values, now);
-  const findings = isBegun ? [...law.findings, ...lintJob(values, now)] : [];
+  const findings = isBegun ? [...law.findings, ...lintJob(values, now, job?.passport)] : [];
   const named = new Set<string>(findings.map(({ field }) => field));
   return (
     <>

@@ -57,18 +57,18 @@ function Promises({ form }: PartProps) {
         min={REPLY_DAYS.min}
         max={REPLY_DAYS.max}
         placeholder={`e.g. ${REPLY_DAYS.default}`}
-        hint={`From ${REPLY_DAYS.min} to ${REPLY_DAYS.max}; empty is ${REPLY_DAYS.default}. Those who have applied keep their date.`}
+        hint={`${REPLY_DAYS.min} to ${REPLY_DAYS.max} days. If empty: ${REPLY_DAYS.default}. A change applies to new applicants only.`}
         {...form.field('replyDays')}
       />
       <TextField
-        label="Most applications"
+        label="Maximum Applications"
         optional
         type="number"
         inputMode="numeric"
         min={PLACES.min}
         max={PLACES.max}
         placeholder="e.g. 50"
-        hint="The job closes itself when it has as many. Empty means no limit."
+        hint="The job closes when it has received this many applications. If empty: no limit."
         {...form.field('places')}
       />
     </FieldGrid>

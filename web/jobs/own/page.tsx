@@ -185,7 +185,7 @@ function OwnJobFacts({ job }: { job: Job }) {
           'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
           Posted: formatDay(job.createdAt),
           'Answers within': `${job.replyDays} days`,
-          'Most applications': job.places ?? undefined,
+          'Maximum applications': job.places ?? undefined,
           Confirmed: job.confirmedAt && formatDay(job.confirmedAt),
           Deadline: formatDay(approvedDeadline ?? applicationDeadline),
           'Deadline under review': approvedDeadline && formatDay(applicationDeadline),

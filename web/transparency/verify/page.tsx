@@ -132,11 +132,13 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (file) return onCheck(() => file.text());
     if (!text.trim()) return setError('Paste a receipt, or choose its file.');
     return onCheck(async () => text);
   };
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
+    setError(undefined);
     if (chosen) onCheck(() => chosen.text());
   };
   return (
@@ -154,6 +156,8 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
             rows={4}
             onChange={(event) => {
               setText(event.currentTarget.value);
+              // What came last is checked.
+              setFile(undefined);
               setError(undefined);
             }}
           />
@@ -227,7 +231,7 @@ function Valid({ verdict }: { verdict: Extract<Verdict, { isValid: true }> }) {
     <>
       <Alert
         tone="success"
-        title={waiting === 0 ? 'The log has it, unchanged' : 'Written, not yet in the signed tree'}
+        title={waiting === 0 ? 'Your receipt matches the log' : 'Recorded, but not signed yet'}
       >
         <p>
           {waiting === 0

@@ -1,4 +1,4 @@
-import { ownPlacesText } from '../../../../shared/applications/places-left.ts';
+import { ownPlacesText, stopsCounting } from '../../../../shared/applications/places-left.ts';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import type { ApplicantProfile } from '../../../../shared/applications/applicant-profile.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
 import { firstChoiceUsed, monthName, yieldText } from '../../../../shared/applications/places.ts';
 import { answerBy } from '../../../../shared/applications/promise.ts';
-import { formatDay } from '../../../../shared/kit/day.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { errorMessage, Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
@@ -250,9 +249,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
             My Applications.{' '}
             {prepared.own &&
               prepared.own.places.limit > 0 &&
-              `${ownPlacesText(prepared.own.places).text}. `}
-            This one comes back with the answer, by {formatDay(answerBy(now, job.replyDays))} at the
-            latest.
+              `${ownPlacesText(prepared.own.places).text}. ${stopsCounting(answerBy(now, job.replyDays))}`}
           </p>
         )}
       </form>
