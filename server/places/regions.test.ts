@@ -84,11 +84,11 @@ test('a stated country holds for one place of several', () => {
 });
 
 test.each([
-  [{ region: 'US-CO', jobLocation: 'Main Street 1' }, undefined],
-  [{ region: 'US-CO', jobLocation: 'Boulder' }, undefined],
-  [{ region: 'US-ME', jobLocation: 'Portland' }, undefined],
-  [{ region: 'DE-BE', jobLocation: 'Berlin' }, undefined],
-  [{ region: 'US-PR', jobLocation: 'San Juan' }, undefined],
+  [{ region: 'US-CO', jobLocation: 'Main Street 1' }, /^$/],
+  [{ region: 'US-CO', jobLocation: 'Boulder' }, /^$/],
+  [{ region: 'US-ME', jobLocation: 'Portland' }, /^$/],
+  [{ region: 'DE-BE', jobLocation: 'Berlin' }, /^$/],
+  [{ region: 'US-PR', jobLocation: 'San Juan' }, /^$/],
   [{ region: 'US-TX', jobLocation: 'Boulder, CO' }, /US-CO/],
   [{ region: 'US-TX', jobLocation: 'Toronto' }, /CA-ON/],
   [{ region: 'US-TX', jobLocation: 'Office', country: 'DE' }, /another country/],
@@ -96,7 +96,7 @@ test.each([
   [{ region: 'US-ZZ', jobLocation: 'Office' }, /not known/],
   [{ region: 'XX-A', jobLocation: 'Office' }, /not known/],
 ])('%j', (posting, refusal) => {
-  expect(regionRefusal(posting)).toEqual(refusal && expect.stringMatching(refusal));
+  expect(regionRefusal(posting) ?? '').toMatch(refusal);
 });
 
 test('a stated country is not contradicted', () => {

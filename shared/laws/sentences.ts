@@ -54,7 +54,7 @@ export function asksForExperience({
 
 /** Former pay. */
 const HISTORY =
-  /\b(?:salary|pay|wage|compensation|remuneration|earnings?)[ -]histor(?:y|ies)\b|\b(?:current|present|previous|prior|past|former|last|most recent) (?:(?:annual|monthly|gross|base|drawn) )?(?:salary|salaries|pay|wages?|compensation|remuneration|earnings|ctc)\b|\b(?:what|how much) you (?:(?:currently|presently|now|have) )?(?:earn|earned|make|made|(?:are|were) paid)\b/gi;
+  /\b(?:salary|pay|wage|compensation|remuneration|earnings?)[ -](?:history|histories)\b|\b(?:current|present|previous|prior|past|former|last|most recent) (?:(?:annual|monthly|gross|base|drawn) )?(?:salary|salaries|pay|wages?|compensation|remuneration|earnings|ctc)\b|\b(?:what|how much) you (?:(?:currently|presently|now|have) )?(?:earn|earned|make|made|(?:are|were) paid)\b/gi;
 const ASKING =
   /\b(?:send|state|tell us|share|provide|include|submit|attach|mention|indicate|list|disclose|enter|specify|what (?:is|was|are|were) your|required?|needed|necessary|mandatory|must|without|please)\b/i;
 /** 'How much do you earn now', 'What did you earn': a question by itself. */
