@@ -22,7 +22,7 @@ import type { Db } from '../db/connect.ts';
 import { applications, companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { regionRefusal } from '../places/regions.ts';
-import { confirmJobs } from './confirmation.ts';
+import { confirmChanged } from './confirmation.ts';
 import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
 import { ownJob } from './queries.ts';
 import {
@@ -124,7 +124,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       .where(eq(jobs.id, row.job.id));
     if (isNew) await addRevision(tx, { row, actor, time, isApproved }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (actor.role === 'company') await confirmJobs(tx, eq(jobs.id, row.job.id), time);
+    if (actor.role === 'company') await confirmChanged(tx, row.job.id, time);
     const changed = await ownJob(tx, actor, row.job.id);
     // Counted after the update: it has waited for those who were applying.
     if (places !== row.job.places) refuseField('places', placesRefusal(changed));
@@ -273,7 +273,7 @@ export async function setJobStatus(
       .where(eq(jobs.id, row.job.id));
     if (body.status === 'closed') await storeHired(tx, row, body, time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (body.status === 'active') await confirmJobs(tx, eq(jobs.id, row.job.id), time);
+    if (body.status === 'active') await confirmChanged(tx, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });
@@ -338,7 +338,7 @@ export async function relistJob(
     const text = { ...before, laterDeadline };
     if (hasChanged(before, text)) await addRevision(tx, { row, actor, time }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    await confirmJobs(tx, eq(jobs.id, row.job.id), time);
+    await confirmChanged(tx, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });

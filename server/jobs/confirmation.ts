@@ -1,5 +1,19 @@
-import { and, arrayContains, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import type { Reason } from '../../shared/errors.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
@@ -9,10 +23,11 @@ import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
 import { companies, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { notFound } from '../http/problems.ts';
+import { notFound, Problem } from '../http/problems.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { logEvents } from '../transparency/entries.ts';
 import { holdJobs, releaseJobs } from './holds.ts';
+import { findUnlawful } from './laws.ts';
 import { isPublic } from './rows.ts';
 import { CONFIRMATION_KINDS, refreshJobSearch } from './search/rows.ts';
 
@@ -22,27 +37,34 @@ const isConfirmable = (now: Date): SQL =>
     and ${jobs.deletedAt} is null and ${gt(jobs.deadline, now)}))`;
 
 interface Confirmed {
-  id: string;
-  companyId: string;
+  /** How many jobs were confirmed. */
+  count: number;
+  /** Why each of the others stays paused: a law of today forbids to publish it. */
+  refused: Reason[];
 }
 
 /**
  * Confirms jobs in the caller's transaction: they stay public for another 14 days, and those that were paused because
- * nobody had confirmed them are public again. Others stay as they are.
+ * nobody had confirmed them are public again, if the laws of today allow it. Others stay as they are.
  * @param which a condition on jobs and their companies
  */
-export async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<Confirmed[]> {
-  const confirmed = await tx
-    .select({ id: jobs.id, companyId: jobs.companyId })
+export async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<Confirmed> {
+  const found = await tx
+    .select({ id: jobs.id, companyId: jobs.companyId, holds: jobs.holds })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(which, isConfirmable(now)))
     .orderBy(companies.id)
     // As every change of a job does (`lockJob`).
     .for('no key update', { of: companies });
-  if (confirmed.length === 0) return [];
+  const held = found.filter(({ holds }) => holds.includes('unconfirmed')).map(({ id }) => id);
+  const unlawful = await findUnlawful(tx, held, now);
+  const refused = [...unlawful.values()];
+  const confirmed = found.filter(({ id }) => !unlawful.has(id));
+  if (confirmed.length === 0) return { count: 0, refused };
   const ids = confirmed.map(({ id }) => id);
   const these = inArray(jobs.id, ids);
+  await tx.update(jobs).set({ confirmedAt: now }).where(these);
   await dropDue(tx, CONFIRMATION_KINDS, ids);
   await releaseJobs(tx, these, 'unconfirmed', now);
   await refreshJobSearch(tx, these, now);
@@ -55,24 +77,61 @@ export async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Pr
       company: companyId,
     })),
   );
-  return confirmed;
+  return { count: confirmed.length, refused };
 }
 
-/** POST /jobs/confirm: the company says that jobs are still open. @throws Problem 404 if none of them can be confirmed */
+/**
+ * Records that a company reopened, relisted or edited a job: it counts as confirmed, also if it becomes public later.
+ * A job that was never public counts from the day it is.
+ */
+export async function confirmChanged(tx: Db, id: string, now: Date): Promise<void> {
+  const job = eq(jobs.id, id);
+  await confirmJobs(tx, job, now);
+  await tx
+    .update(jobs)
+    .set({ confirmedAt: now })
+    .where(
+      and(
+        job,
+        eq(jobs.status, 'active'),
+        isNotNull(jobs.confirmedAt),
+        not(arrayContains(jobs.holds, ['unconfirmed'])),
+      ),
+    );
+}
+
+/**
+ * POST /jobs/confirm: the company says that jobs are still open.
+ * @throws Problem 404 if none of them can be confirmed, 409 if a law forbids to publish those that can
+ */
 export async function confirmOwnJobs(
   { db, actor, now }: FromCompany,
   { body }: Parsed<Api['confirmJobs']>,
 ) {
   return transaction(db, async (tx) => {
     const own = and(eq(jobs.companyId, actor.company.id), inArray(jobs.id, body.ids));
-    const { length: count } = await confirmJobs(tx, own, now());
-    if (count === 0) throw notFound('job-not-found', 'None of these jobs is open.');
-    return { count, message: messageOf(count) };
+    const confirmed = await confirmJobs(tx, own, now());
+    const [refusal] = confirmed.refused;
+    if (confirmed.count === 0)
+      throw refusal
+        ? Problem.of(refusal)
+        : notFound('job-not-found', 'None of these jobs is open.');
+    return { count: confirmed.count, message: messageOf(confirmed) };
   });
 }
 
-const messageOf = (count: number) =>
-  `${counted(count, 'job is', 'jobs are')} confirmed for the next ${CONFIRM_DAYS} days.`;
+/** '2 jobs are confirmed for the next 14 days. 1 job stays paused: {why}' */
+function messageOf({ count, refused }: Confirmed): string {
+  const [first] = refused;
+  return [
+    ...(count > 0
+      ? [`${counted(count, 'job is', 'jobs are')} confirmed for the next ${CONFIRM_DAYS} days.`]
+      : []),
+    ...(first
+      ? [`${counted(refused.length, 'job stays', 'jobs stay')} paused: ${first.message}`]
+      : []),
+  ].join(' ');
+}
 
 /** Days before the end of the period from which the link in a mail confirms a job. */
 const ASKED_EARLY = CONFIRM_REMINDERS[0] + 1;
@@ -115,10 +174,10 @@ export async function confirmJobsByMail(
       eq(jobs.companyId, link.companyId),
       lte(jobs.confirmedAt, addDays(link.at, ASKED_EARLY - CONFIRM_DAYS)),
     );
-    const { length: count } = await confirmJobs(tx, asked, time);
+    const confirmed = await confirmJobs(tx, asked, time);
     return {
-      count,
-      message: count > 0 ? messageOf(count) : 'These jobs are confirmed already, or closed.',
+      count: confirmed.count,
+      message: messageOf(confirmed) || 'These jobs are confirmed already, or closed.',
     };
   });
 }
@@ -127,7 +186,7 @@ export async function confirmJobsByMail(
 const MOVES_PAUSE = 24 * 3_600_000;
 
 /**
- * A company moved applicants of jobs, which confirms the jobs a moment later: not in the transaction of the move, which
+ * A company moved applicants of jobs on, which confirms the jobs a moment later: not in the transaction of the move, which
  * has locked applications, while changes of jobs lock companies first.
  */
 export async function confirmByMove(tx: Db, jobIds: readonly string[], now: Date): Promise<void> {
@@ -150,7 +209,7 @@ export async function confirmByMove(tx: Db, jobIds: readonly string[], now: Date
   );
 }
 
-/** Confirms jobs whose applicants were moved. */
+/** Confirms jobs whose applicants were moved on. */
 export async function confirmMoved(tx: Db, due: readonly Due[], now: Date): Promise<void> {
   const ids = due.map(({ subject }) => subject);
   await confirmJobs(tx, inArray(jobs.id, ids), now);

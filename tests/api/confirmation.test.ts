@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { transaction } from '../../server/db/transaction.ts';
+import * as holds from '../../server/jobs/holds.ts';
 import { jobs, logEntries, sessions } from '../../server/db/schema.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { DAY, makeClock } from '../support/clock.ts';
@@ -150,6 +152,37 @@ test('moving an applicant confirms the job, undoing the move does not take it ba
   await company.client.undoMoves({ body: { ids: [application._id] } });
   await server.sweep();
   expect((await stored(job._id)).confirmedAt).toEqual(moved);
+});
+
+test('rejecting applicants confirms nothing: a paused job stays paused', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Filled Already');
+  const application = await makeApplication(await makeSeeker(server), job);
+  for (const days of [11, 2, 1]) await after(days);
+  expect(await isListed(job._id)).toBe(false);
+  await company.client.moveApplications({ body: { ids: [application._id], status: 'rejected' } });
+  await server.sweep();
+  expect(await isListed(job._id)).toBe(false);
+});
+
+test('a job that becomes public again was last confirmed when its company said so, and is asked about after a day', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Held');
+  const confirmedAt = (await stored(job._id)).confirmedAt;
+  await after(5);
+  const hold = (which: 'holdJobs' | 'releaseJobs') =>
+    transaction(db, (tx) => holds[which](tx, eq(jobs.id, job._id), 'reported', clock.now()));
+  await hold('holdJobs');
+  await after(8);
+  await hold('releaseJobs');
+  expect((await stored(job._id)).confirmedAt).toEqual(confirmedAt);
+  await after(0.5);
+  expect(await subjects(company)).toEqual([]);
+  await after(0.6);
+  expect(await subjects(company)).toEqual(['Is "Held" still open?']);
+  expect(await isListed(job._id)).toBe(true);
+  await after(1);
+  expect(await isListed(job._id)).toBe(false);
 });
 
 test('editing, reopening and relisting confirm a job; what is closed or over is not asked about', async () => {

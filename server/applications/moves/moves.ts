@@ -109,11 +109,13 @@ async function move(
     }),
   );
   await notifyMoves(tx, context, notices, mailAfter);
-  await confirmByMove(
-    tx,
-    rows.map(({ job }) => job.id),
-    at,
-  );
+  // Who rejects the last applicants of a filled job does not say that it is open.
+  if (status !== 'rejected')
+    await confirmByMove(
+      tx,
+      rows.map(({ job }) => job.id),
+      at,
+    );
   return { moved: rows, refused };
 }
 

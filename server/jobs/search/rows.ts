@@ -172,7 +172,10 @@ export const CONFIRMATION_KINDS = [
   'confirmation-over',
 ] as const satisfies DueKind[];
 
-/** Jobs that have become public count as confirmed, and their companies are asked in time. */
+/**
+ * Jobs that are public for the first time count as confirmed. Companies are asked in time, and never less than a day after
+ * their job has become public again.
+ */
 async function recordConfirmation(tx: Db, which: SQL, now: Date): Promise<void> {
   const isAsked = exists(
     tx
@@ -198,14 +201,16 @@ async function recordConfirmation(tx: Db, which: SQL, now: Date): Promise<void> 
     );
   const opened = await tx
     .update(jobs)
-    .set({ confirmedAt: now })
+    .set({ confirmedAt: sql`coalesce(${jobs.confirmedAt}, ${now.toISOString()}::timestamptz)` })
     .where(inArray(jobs.id, of(sql`${isPublic(now)} and not ${isAsked}`)))
-    .returning({ id: jobs.id });
-  const at = addDays(now, CONFIRM_DAYS - CONFIRM_REMINDERS[0]);
+    .returning({ id: jobs.id, confirmedAt: jobs.confirmedAt });
   await setDue(
     tx,
     'confirmation',
-    opened.map(({ id }) => ({ subject: id, at })),
+    opened.map(({ id, confirmedAt }) => ({
+      subject: id,
+      at: latest(addDays(confirmedAt ?? now, CONFIRM_DAYS - CONFIRM_REMINDERS[0]), addDays(now, 1)),
+    })),
   );
 }
 
