@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
+  countWords,
   isAnswerText,
-  isSameText,
-  type SentText,
+  sameTexts,
+  wordsOfName,
 } from '../../../shared/applications/answer-text.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -15,10 +16,11 @@ import {
   jobs,
   users,
 } from '../../db/schema.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { ApplicationRow } from '../rows.ts';
 
-/** Earlier texts of a job that a message is compared with. */
-const COMPARED_MAX = 500;
+/** Earlier texts that a message is compared with: of one job, and of all jobs of its applicants. */
+const COMPARED_MAX = { ofJob: 200, ofAll: 1000 };
 
 /** The applications whose message is no answer, by reason. */
 export type NoAnswer = 'says-nothing' | 'sent-before';
@@ -44,14 +46,19 @@ export async function findUnanswered(
     .orderBy(companies.id)
     .for('no key update');
   const found = new Map<string, NoAnswer>();
+  const sent = countWords(text);
+  const limit = Math.min(COMPARED_MAX.ofJob, Math.ceil(COMPARED_MAX.ofAll / byJob.size));
   for (const [jobId, ofJob] of byJob) {
-    const earlier = await readAnswers(tx, jobId);
-    for (const row of ofJob) {
-      const { id } = row.application;
-      const sent = { text, name: nameIn(row.applicant.username, row.profile?.fullName) };
-      if (earlier.some((one) => one.id !== id && isSameText(one, sent)))
+    const earlier = await mapInSlices(await readAnswers(tx, jobId, text, limit), (one) => ({
+      id: one.id,
+      name: wordsOfName(one.name),
+      isSame: sameTexts(sent, countWords(one.text)),
+    }));
+    await mapInSlices(ofJob, ({ application: { id }, applicant, profile }) => {
+      const name = wordsOfName(nameIn(applicant.username, profile?.fullName));
+      if (earlier.some((one) => one.id !== id && one.isSame(name, one.name)))
         found.set(id, 'sent-before');
-    }
+    });
   }
   return found;
 }
@@ -59,8 +66,21 @@ export async function findUnanswered(
 const nameIn = (username: string, fullName = '') =>
   `${displayName({ username, applicantProfile: { fullName } })} ${username}`;
 
-/** The answers in words that the applicants of a job got, each text once, the latest first. */
-async function readAnswers(tx: Db, jobId: string): Promise<(SentText & { id: string })[]> {
+interface SentText {
+  /** Of the application. */
+  id: string;
+  text: string;
+  /** The applicant's name. */
+  name: string;
+}
+
+/** The answers in words that the applicants of a job got, each text once: `text` first, then the latest. */
+async function readAnswers(
+  tx: Db,
+  jobId: string,
+  text: string,
+  limit: number,
+): Promise<SentText[]> {
   const latest = tx
     .select({
       id: applicationMessages.applicationId,
@@ -92,11 +112,10 @@ async function readAnswers(tx: Db, jobId: string): Promise<(SentText & { id: str
     .leftJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .where(inArray(latest.place, [1, 2]))
-    .orderBy(desc(latest.at))
-    .limit(COMPARED_MAX);
-  return rows.map(({ id, text, username, fullName }) => ({
-    id,
-    text,
+    .orderBy(desc(eq(latest.text, text)), desc(latest.at))
+    .limit(limit);
+  return rows.map(({ username, fullName, ...row }) => ({
+    ...row,
     name: nameIn(username ?? '', fullName ?? ''),
   }));
 }
