@@ -66,6 +66,19 @@ export function overdueRefusal({
   };
 }
 
+/** Deleting a job would end what is owed to its applicants: their overdue answers come first. */
+export function deletionRefusal({
+  overdueAnswers = 0,
+}: Pick<Job, 'overdueAnswers'>): Denial | undefined {
+  if (overdueAnswers === 0) return undefined;
+  const whom = overdueAnswers === 1 ? 'the 1 person' : `the ${overdueAnswers} people`;
+  return {
+    code: 'answers-overdue',
+    title: 'Answers Overdue',
+    message: `First answer ${whom} whose promised date has passed: select them under 'Answer due' and answer them in one go. Then you can delete this job.`,
+  };
+}
+
 const loginRequired = (message: string): Denial => ({
   code: 'not-signed-in',
   title: 'Login Required',

@@ -25,9 +25,9 @@ import { isPublicUntilDeadline } from '../jobs/rows.ts';
 export const isAnswerOwed: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null and ${applications.answerBy} is not null
   and ${applications.status} in ('pending', 'reviewed')`;
 
-/** `isAnswerOwed`, and its date has not passed: the application takes one of the applicant's places. */
+/** `isAnswerOwed`, and its first date has not passed: the application takes one of the applicant's places. */
 export const isWaitingForAnswer = (now: Date | Placeholder): SQL =>
-  sql`${isAnswerOwed} and ${applications.answerBy} >= ${sql.param(now, applications.answerBy)}`;
+  sql`${isAnswerOwed} and coalesce(${applications.prolongedFrom}, ${applications.answerBy}) >= ${sql.param(now, applications.answerBy)}`;
 
 /** The current revision names the job here: applicants of an edited job see its new title. */
 const text = alias(jobRevisions, 'text');

@@ -142,6 +142,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000001', '\\x01', 'Assistant', now());`,
   '0030_answers': '',
   '0031_places': '',
+  '0032_places_of_prolonged_promises': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -759,7 +759,10 @@ export const applications = pgTable(
     answerBy: time('answer_by'),
     /** When the company first answered; null until then. */
     answeredAt: time('answered_at'),
-    /** When the applicant was told that the date has passed; null if it has not. */
+    /**
+     * When the applicant was told that the date has passed, or that the company deleted the job without an answer; null if
+     * neither happened.
+     */
     lapsedAt: time('lapsed_at'),
     /** When the company prolonged the promise, which it may do once; null if it did not. */
     prolongedAt: time('prolonged_at'),
@@ -1064,6 +1067,8 @@ export type DueKind =
   | 'log'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
   | 'answer'
+  /** A job whose last place may be taken closes itself (job). */
+  | 'full'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
   /** The company is asked for the first time to confirm a job (job). */

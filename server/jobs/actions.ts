@@ -15,7 +15,7 @@ import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { overdueRefusal, postJobRefusal } from '../../shared/refusals.ts';
+import { deletionRefusal, overdueRefusal, postJobRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -100,6 +100,8 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       laterDeadline: waitingDeadline(row),
     };
     const isNew = hasChanged(before, text) || answersByDeadline(row, deadline);
+    if (actor.company && !hasPublicPage(toOwnJob(row), time))
+      refuseNewPosting(actor.company, isNew || deadline > row.job.deadline);
     const isOpened = body.status === 'active' && row.job.status !== 'active';
     // What is paused or closed may stay as it is: opening it is checked.
     if ((isNew && (body.status ?? row.job.status) === 'active') || isOpened) {
@@ -143,7 +145,12 @@ const refusePassport = (refusal: ReturnType<typeof passportRefusal>) =>
 
 /** @throws Problem 409 for a company that opens a job while answers are overdue */
 function refuseOpening({ company }: Actor, { job }: JobRow, to: Job['status'] | undefined): void {
-  const refusal = company && to === 'active' && job.status !== to && overdueRefusal(company);
+  if (company) refuseNewPosting(company, to === 'active' && job.status !== to);
+}
+
+/** @throws Problem 409 for a company that posts something new while answers are overdue */
+function refuseNewPosting(company: NonNullable<Actor['company']>, isNew: boolean): void {
+  const refusal = isNew && overdueRefusal(company);
   if (refusal) throw Problem.of(refusal);
 }
 
@@ -179,7 +186,8 @@ async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobR
 }
 
 /**
- * DELETE /jobs/{id}: deletes the job for everybody; applicants keep their closed application with the job's title.
+ * DELETE /jobs/{id}: deletes the job for everybody; applicants keep their closed application with the job's title. A
+ * company answers its overdue applicants first. @throws Problem 409
  * @param closeApplications closes the job's applications in the same transaction. Passed in, because jobs must not
  * import applications.
  */
@@ -192,6 +200,8 @@ export async function deleteJob(
   return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
+    const refusal = actor.role === 'company' && deletionRefusal(job);
+    if (refusal) throw Problem.of(refusal);
     await markDeleted(tx, eq(jobs.id, job.id), now(), reason);
     await closeApplications(tx, eq(jobs.id, job.id), reason);
     if (actor.role === 'admin')

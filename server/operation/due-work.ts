@@ -1,6 +1,6 @@
 import { sendAlertMails } from '../alerts/mails.ts';
 import { matchPublished } from '../alerts/matching.ts';
-import { notifyApplied } from '../applications/submission/applied.ts';
+import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
@@ -34,6 +34,13 @@ export const PROMISE_BATCH = 2000;
 /** What happens when something is due, by kind. */
 const workOf = (needs: Needs): Partial<Record<DueKind, DueWork | InBatches>> => ({
   applied: (tx, due, now) => notifyApplied(tx, needs, due, now),
+  full: (tx, due, now) =>
+    closeFull(
+      tx,
+      needs,
+      due.map(({ subject }) => subject),
+      now,
+    ),
   'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
   'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
   'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),

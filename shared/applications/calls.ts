@@ -376,7 +376,7 @@ export const applicationCalls = {
     summary: 'Write one message to several applicants, who read how many got it',
     body: bulkMessage,
     answer: bulkMoveAnswer,
-    limit: 'move',
+    limit: 'thread',
   },
   prolongAnswers: {
     method: 'POST',

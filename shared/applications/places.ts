@@ -1,10 +1,7 @@
 import type { Places } from './places-left.ts';
 import * as z from 'zod/mini';
 import type { Denial } from '../errors.ts';
-import { isWaitingForAnswer, type Promised } from './promise.ts';
-
-/** What the company promised about an application. */
-export type Owed = Pick<Promised, 'status' | 'closure' | 'answerBy' | 'answeredAt'>;
+import { isWaitingForAnswer, placeTakenUntil, type Waiting } from './promise.ts';
 
 /** The places of a job seeker: how many applications may be open at once, and how many are. */
 export const placesAnswer = z.object({
@@ -12,19 +9,19 @@ export const placesAnswer = z.object({
   limit: z.number(),
   /** Open applications; more than the limit if it was lowered, or a company undid its answer. */
   taken: z.number(),
-  /** When the next place comes back at the latest: the date of the earliest promise. Null if none is taken. */
+  /** When the next place comes back at the latest: the first date of the earliest promise. Null if none is taken. */
   nextBy: z.nullable(z.iso.datetime()),
 });
 
 /**
- * The places of a job seeker. An application is open until its company answers, the promised date passes, the applicant
- * withdraws it, or its job is deleted: each of them gives the place back.
+ * The places of a job seeker. An application is open until its company answers, the date that it promised first passes, the
+ * applicant withdraws it, or its job is deleted: each of them gives the place back.
  * @param applications all of the job seeker
  */
-export function placesOf(applications: readonly Owed[], limit: number, now: Date): Places {
+export function placesOf(applications: readonly Waiting[], limit: number, now: Date): Places {
   const dates = applications
     .filter((application) => isWaitingForAnswer(application, now))
-    .map(({ answerBy }) => new Date(answerBy ?? now).toISOString());
+    .map((application) => new Date(placeTakenUntil(application) ?? now).toISOString());
   return { limit, taken: dates.length, nextBy: dates.toSorted()[0] ?? null };
 }
 
@@ -67,7 +64,7 @@ export const firstChoiceUsed = (
  * @param chosen the first choice of this month; null if there is none
  */
 export function firstChoiceRefusal(
-  application: Owed,
+  application: Waiting,
   chosen: FirstChoice | null,
   now: Date,
 ): Denial | undefined {

@@ -42,6 +42,15 @@ describe('who waits', () => {
     expect([isWaitingForAnswer(open, late), isAnswerOverdue(open, late)]).toEqual([false, true]);
   });
 
+  test('a prolonged promise holds the place until its first date', () => {
+    const prolonged = { ...open, answerBy: '2026-12-10T23:59:59.999Z', prolongedFrom: by };
+    expect([isWaitingForAnswer(prolonged, inTime), isWaitingForAnswer(prolonged, late)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(isAnswerOverdue(prolonged, late)).toBe(false);
+  });
+
   test.each<[string, Partial<Promised>]>([
     ['was answered', { answeredAt: '2026-12-01T00:00:00.000Z' }],
     ['was withdrawn', { status: 'withdrawn' }],

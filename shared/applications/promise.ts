@@ -32,6 +32,8 @@ export interface Promised {
 }
 
 type Owed = Pick<Promised, 'status' | 'closure' | 'answerBy' | 'answeredAt'>;
+/** What decides whether an application takes one of its applicant's places. */
+export type Waiting = Owed & Pick<Promised, 'prolongedFrom'>;
 
 /** Whether the company has answered: an interview, an offer, a rejection, or a message that asks or names a date. */
 const isAnswered = ({ answeredAt }: Pick<Promised, 'answeredAt'>): boolean => answeredAt !== null;
@@ -43,9 +45,15 @@ export const isAnswerOwed = (application: Owed): boolean =>
   !application.closure &&
   (application.status === 'pending' || application.status === 'reviewed');
 
-/** Whether the applicant waits for an answer whose date has not passed: the application takes one of their places. */
-export const isWaitingForAnswer = (application: Owed, now: Date): boolean =>
-  isAnswerOwed(application) && !isPast(application, now);
+/** Until when an application takes a place of its applicant at the latest: a company cannot prolong that. */
+export const placeTakenUntil = ({
+  answerBy: by,
+  prolongedFrom,
+}: Pick<Promised, 'answerBy' | 'prolongedFrom'>): Date | string | null => prolongedFrom ?? by;
+
+/** Whether the applicant waits for an answer whose first date has not passed: it takes one of their places. */
+export const isWaitingForAnswer = (application: Waiting, now: Date): boolean =>
+  isAnswerOwed(application) && !isPast({ answerBy: placeTakenUntil(application) }, now);
 
 /** Whether an answer is owed whose date has passed. */
 export const isAnswerOverdue = (application: Owed, now: Date): boolean =>
@@ -164,6 +172,12 @@ export function promiseInWords(
     ? `Answer by ${day}`
     : `Answer by ${day} instead of ${formatNearDay(prolongedFrom)}`;
 }
+
+/** What overdue answers of a job mean for its company. @param isOpen whether it would be public otherwise */
+export const untilAnswered = (isOpen: boolean): string =>
+  isOpen
+    ? 'The job is not public, and you cannot post others, until they are answered.'
+    : 'You cannot post or reopen jobs until they are answered.';
 
 /** '3 people wait for an answer'. */
 export const peopleWait = (count: number): string =>

@@ -189,6 +189,15 @@ describe('one text to many', () => {
     expect(await readAs(company, third.ids[1] ?? '')).toMatchObject({ answeredAt: null });
   });
 
+  test('says for how many it does not count', async () => {
+    const of = await applied({ replyDays: 5 }, 3);
+    await company.client.messageApplicants({ body: { ids: of.ids.slice(0, 2), ...question } });
+    const again = await company.client.messageApplicants({ body: { ids: of.ids, ...question } });
+    expect(again.message).toBe(
+      'Your message has been sent to 3 applicants. For 1 of 3, it does not count as an answer, because applicants of this job got this text before.',
+    );
+  });
+
   test('goes to applicants of the own company only', async () => {
     const stranger = await makeCompany(server);
     const { id, seeker } = await applied();
@@ -359,14 +368,56 @@ describe('a month', () => {
     expect((await open()).job).toMatchObject({ status: 'active', holds: [] });
   });
 
-  test('a deleted job owes no answers, and the company may post', async () => {
-    const [late, open] = [await applied(), await applied({ replyDays: 14 })];
+  test('deleting a job is no way out: overdue answers come first, and those that are owed count as not kept', async () => {
+    const [late, open] = [await applied(), await applied({ replyDays: 14 }, 5)];
     await live(7);
-    for (const { job } of [late, open])
-      await company.client.deleteJob({ params: { id: job._id }, body: { reason: '' } });
+    const remove = ({ job }: Applied) =>
+      company.client.deleteJob({ params: { id: job._id }, body: { reason: '' } });
+    await expect(remove(late)).rejects.toMatchObject({
+      code: 'answers-overdue',
+      message: expect.stringMatching(
+        /^First answer the 1 person .+ Then you can delete this job\.$/,
+      ),
+    });
+    await move(open.id, { status: 'rejected' });
+    await remove(open);
     await live(14);
     expect(await promisesTo(open.seeker)).toEqual([]);
+    const kept = async () =>
+      (await server.client().getCompany({ params: { id: company.user.companyProfile?._id ?? '' } }))
+        .company.kept;
+    // The overdue one, and four of the deleted job.
+    expect(await kept()).toMatchObject({ kept: 1, ended: 6 });
+    await move(late.id, { status: 'rejected' });
+    await remove(late);
     expect((await company.client.getProfile()).user.companyProfile?.overdueAnswers).toBe(0);
+  });
+
+  test('a company with overdue answers cannot bring back another job with a new text or a later deadline', async () => {
+    const expired = await makeJob(server, company, { applicationDeadline: clock.inDays(2) });
+    const open = await makeJob(server, company, { applicationDeadline: clock.inDays(60) });
+    await applied();
+    await live(7);
+    const edit = async ({ _id: id }: { _id: string }, fields: object) => {
+      const { job } = await company.client.getJob({ params: { id } });
+      return company.client.updateJob({ params: { id }, body: { ...job, ...fields } });
+    };
+    const overdue = { code: 'answers-overdue' };
+    const later = { applicationDeadline: clock.inDays(30) };
+    await expect(edit(expired, later)).rejects.toMatchObject(overdue);
+    await expect(edit(expired, { ...later, jobTitle: 'New' })).rejects.toMatchObject(overdue);
+    expect((await edit(open, { jobTitle: 'Better' })).job.jobTitle).toBe('Better');
+  });
+
+  test('nobody reads of a pause when the job is closed already', async () => {
+    const of = await applied();
+    const body = { status: 'closed', outcome: 'Nobody was hired' } as const;
+    await company.client.setJobStatus({ params: { id: of.job._id }, body });
+    await live(7);
+    expect((await promisesTo(of.seeker)).map(({ text }) => text).join()).not.toContain('paused');
+    expect((await promisesTo(company)).map(({ title }) => title)).toContain(
+      'Answers overdue: Gardener',
+    );
   });
 
   test('a clock that jumps tells nobody twice', async () => {

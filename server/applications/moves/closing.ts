@@ -8,7 +8,7 @@ import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { recordAll } from '../details.ts';
 import { endInterviewsOf } from './interviews.ts';
 import { notifyCanceledInterviews } from '../notices.ts';
-import { awaitAnswers } from '../promises/answers.ts';
+import { awaitAnswers, breakPromises } from '../promises/answers.ts';
 import { settleHolds } from '../promises/holds.ts';
 import { pageOf, selectApplications, type ApplicationRow } from '../rows.ts';
 
@@ -29,6 +29,7 @@ export async function closeApplications(
   removal: Removal,
 ): Promise<void> {
   const at = context.now();
+  if (removal.by === 'job' && context.actor?.role === 'company') await breakPromises(tx, which, at);
   await settleHolds(tx, which, at);
   const ended = await endInterviewsOf(tx, context, which, at);
   const { actor } = context;

@@ -29,7 +29,7 @@ import { awaitAnswers } from '../promises/answers.ts';
 import { settleHoldsOf } from '../promises/holds.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { retakeRefusal } from '../submission/places.ts';
-import { selectApplications, stateOf } from '../rows.ts';
+import { promiseOf, selectApplications, stateOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 
 /**
@@ -91,8 +91,7 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     if (refusal) throw Problem.of(refusal);
     if (!withdrawal) throw new Error('a withdrawal that is not in the history was accepted');
     const { line, before: status } = withdrawal;
-    const { answerBy, answeredAt } = owned.application;
-    const again = { status, closure: null, answerBy, answeredAt };
+    const again = { ...promiseOf(owned), status };
     const full = await retakeRefusal(
       tx,
       { jobId: owned.job.id, userId: actor.id, isOpen: isWaitingForAnswer(again, now()) },
@@ -107,6 +106,8 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
     await dropDue(tx, ['withdrawn'], [applicationId]);
+    // It may have taken the last place. Who applies at this moment has locked the job.
+    await setDue(tx, 'full', [{ subject: owned.job.id, at: now() }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
     // The calendar has forgotten the interview.

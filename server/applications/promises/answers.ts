@@ -68,6 +68,25 @@ export async function takeBackAnswers(
 }
 
 /**
+ * Ends promises of jobs that their company deletes: those who were not answered count as not kept, or deleting the job
+ * would be a way around the promise.
+ * @param which a condition on jobs
+ */
+export async function breakPromises(tx: Db, which: SQL, at: Date): Promise<void> {
+  const broken = await tx
+    .update(applications)
+    .set({ lapsedAt: at })
+    .from(jobs)
+    .where(and(which, eq(jobs.id, applications.jobId), isAnswerOwed, isNull(applications.lapsedAt)))
+    .returning({ companyId: jobs.companyId });
+  await countKeptLater(
+    tx,
+    broken.map(({ companyId }) => companyId),
+    at,
+  );
+}
+
+/**
  * Sets when something happens next to promises that count again: a move or a withdrawal was undone, or a job restored.
  * @param which a condition on applications and jobs
  */

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { peopleWait, remindersOf } from '../../../shared/applications/promise.ts';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { peopleWait, remindersOf, untilAnswered } from '../../../shared/applications/promise.ts';
 import { KEPT_DAYS, type Kept } from '../../../shared/companies/kept.ts';
 import { addDays, DAY } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
@@ -29,7 +29,7 @@ export async function sweepPromises(
   now: Date,
 ): Promise<void> {
   const dueAt = new Map(due.map(({ subject, at }) => [subject, at]));
-  const owed = await lockOwed(tx, [...dueAt.keys()]);
+  const owed = await lockOwed(tx, [...dueAt.keys()], now);
   const open = owed.filter(({ lapsedAt }) => lapsedAt === null);
   const { over = [], ahead = [] } = Object.groupBy(open, ({ answerBy }) =>
     answerBy < now ? 'over' : 'ahead',
@@ -46,8 +46,12 @@ export async function sweepPromises(
 const isReminder = (reminders: readonly Date[], at: Date) =>
   reminders.some((time) => time <= at && at.getTime() < time.getTime() + DAY);
 
+/** Whether a hold pauses a job: it is neither closed nor expired. */
+const isOpenOn = (now: Date) =>
+  sql<boolean>`${jobs.status} = 'active' and ${gt(jobs.deadline, now)}`;
+
 /** Promises that still count, with what notices say of them. */
-async function lockOwed(tx: Db, ids: readonly string[]) {
+async function lockOwed(tx: Db, ids: readonly string[], now: Date) {
   const rows = await tx
     .select({
       id: applications.id,
@@ -58,6 +62,7 @@ async function lockOwed(tx: Db, ids: readonly string[]) {
       lapsedAt: applications.lapsedAt,
       jobId: jobs.id,
       companyId: jobs.companyId,
+      isOpen: isOpenOn(now),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
     })
@@ -89,11 +94,11 @@ async function lapse(
   await notifyInParts(
     tx,
     needs,
-    over.map(({ id, applicantId, answerBy, jobTitle, companyName }) => ({
+    over.map(({ id, applicantId, answerBy, isOpen, jobTitle, companyName }) => ({
       userId: applicantId,
       kind: 'promise',
       title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
-      text: `${companyName} promised an answer by ${formatNearDay(answerBy)}. There is none. The job is paused until the company answers. Your application stays open: you can wait, write to the company, or withdraw.`,
+      text: `${companyName} promised an answer by ${formatNearDay(answerBy)}. There is none.${isOpen ? ' The job is paused until the company answers.' : ''} Your application stays open: you can wait, write to the company, or withdraw.`,
       path: pageOf('job_seeker', id),
       key: `lapsed ${id}`,
     })),
@@ -125,6 +130,7 @@ async function tellOfPauses(
       companyId: jobs.companyId,
       title: jobRevisions.title,
       overdue: jobs.overdueAnswers,
+      isOpen: isOpenOn(now),
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
@@ -132,12 +138,12 @@ async function tellOfPauses(
   await notifyMembers(
     tx,
     needs,
-    rows.map(({ id, companyId, title, overdue }) => ({
+    rows.map(({ id, companyId, title, overdue, isOpen }) => ({
       companyId,
       notice: {
         kind: 'promise',
-        title: `Paused: ${title}`,
-        text: `${peopleWait(overdue)} whose promised date has passed. The job is not public, and you cannot post others, until they are answered.`,
+        title: `${isOpen ? 'Paused' : 'Answers overdue'}: ${title}`,
+        text: `${peopleWait(overdue)} whose promised date has passed. ${untilAnswered(isOpen)}`,
         path: queueOf(id),
         // Names no applicant, so it stays when their data goes. Of several in a day, the last count holds.
         key: `paused ${id} ${dayOf(now)}`,
@@ -257,7 +263,7 @@ export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise
       from ${jobs} j join ${applications} a on a.job_id = j.id
       where j.company_id = ${companies.id} and a.answer_by is not null
         and (a.answered_at is not null or a.lapsed_at is not null)
-        and least(a.answered_at, a.answer_by) between ${since}::timestamptz and ${now.toISOString()}::timestamptz
+        and least(a.answered_at, a.answer_by, a.lapsed_at) between ${since}::timestamptz and ${now.toISOString()}::timestamptz
     ) as kept
     from ${companies} where ${isOneOf(companies.id, ids)} for no key update`);
   const changed = rows.filter(({ kept, before }) => !isSame(kept, before));

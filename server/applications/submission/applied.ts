@@ -57,11 +57,25 @@ export async function notifyApplied(
   });
   await notifyAll(tx, needs, notices);
   const limited = open.filter(({ job }) => job.places !== null).map(({ job }) => job.id);
-  const full = await closeFullJobs(tx, [...new Set(limited)], now);
-  const fullNotices = full.flatMap((job) =>
+  await closeFull(tx, needs, [...new Set(limited)], now);
+}
+
+/** Closes those of some jobs whose last place is taken, and tells their companies. */
+export async function closeFull(
+  tx: Db,
+  needs: NoticeNeeds,
+  jobIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const full = await closeFullJobs(tx, jobIds, now);
+  const members = await readMembers(
+    tx,
+    full.map(({ companyId }) => companyId),
+  );
+  const notices = full.flatMap((job) =>
     (members.get(job.companyId) ?? []).map((userId) => ({ ...fullNotice(job, now), userId })),
   );
-  await notifyAll(tx, needs, fullNotices);
+  await notifyAll(tx, needs, notices);
 }
 
 /** Writes received applications into the public log. @returns their entries by application */

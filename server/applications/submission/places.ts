@@ -12,11 +12,11 @@ import {
   firstChoiceUsed as used,
   type FirstChoiceYield,
   monthOf,
-  type Owed,
   placesOf,
   YIELD_MIN,
 } from '../../../shared/applications/places.ts';
-import { addDays, DAY } from '../../../shared/kit/dates.ts';
+import type { Waiting } from '../../../shared/applications/promise.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Denial } from '../../../shared/errors.ts';
 import type { SignedIn } from '../../context.ts';
@@ -28,7 +28,7 @@ import { Problem } from '../../http/problems.ts';
 import { countPlacesLeft, notDeleted } from '../../jobs/rows.ts';
 import { readDetail } from '../details.ts';
 import { ownApplication } from '../queries.ts';
-import { isWaitingForAnswer, stateOf } from '../rows.ts';
+import { isWaitingForAnswer, promiseOf } from '../rows.ts';
 
 /** GET /applications/places: the caller's places and first choice. */
 export async function getPlaces({ db, actor, config, now }: SignedIn) {
@@ -55,6 +55,7 @@ export async function readPlaces(
       closure: sql<null>`null`,
       answerBy: applications.answerBy,
       answeredAt: applications.answeredAt,
+      prolongedFrom: applications.prolongedFrom,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -121,15 +122,15 @@ export async function setFirstChoice(context: SignedIn, { params }: Parsed<Api['
       .orderBy(asc(applications.id))
       .for('update');
     const owned = await ownApplication(tx, actor, params.id);
-    const { id, answerBy, answeredAt, firstChoiceMonth } = owned.application;
-    if (!firstChoiceMonth) await choose(tx, { ...stateOf(owned), id, answerBy, answeredAt });
+    const { id, firstChoiceMonth } = owned.application;
+    if (!firstChoiceMonth) await choose(tx, { ...promiseOf(owned), id });
     const row = await ownApplication(tx, actor, id);
     return {
       application: await readDetail(tx, row, context),
       message: `${row.companyName} sees that this is your first choice.`,
     };
   });
-  const choose = async (tx: Db, { id, ...application }: Owed & { id: string }) => {
+  const choose = async (tx: Db, { id, ...application }: Waiting & { id: string }) => {
     const chosen = await findFirstChoice(tx, actor.id, month);
     const refusal = firstChoiceRefusal(application, chosen, time);
     if (refusal) throw Problem.of(refusal);
@@ -175,7 +176,7 @@ export async function retakeRefusal(
 /** The figures of a board and when they were computed. They are as old as a day. */
 const yields = new WeakMap<Pool | PoolClient, { at: Date; figures: Promise<FirstChoiceYield> }>();
 
-/** How many first choices of 12 months were invited or got an offer; null if they are few. */
+/** How many first choices of 12 calendar months were invited or got an offer; null if they are few. */
 async function readFirstChoiceYield(db: Db, now: Date): Promise<FirstChoiceYield | null> {
   let known = yields.get(db.$client);
   if (!known || Math.abs(now.getTime() - known.at.getTime()) >= DAY) {
@@ -186,6 +187,10 @@ async function readFirstChoiceYield(db: Db, now: Date): Promise<FirstChoiceYield
   const figures = await known.figures;
   return figures.total < YIELD_MIN ? null : figures;
 }
+
+/** The first of the twelve months that end with this one. */
+const firstMonthOf = (now: Date) =>
+  monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)));
 
 /** Moves that the company undid do not count: the status is of a move that stands, or came after it. */
 async function countFirstChoices(db: Db, now: Date): Promise<FirstChoiceYield> {
@@ -204,7 +209,7 @@ async function countFirstChoices(db: Db, now: Date): Promise<FirstChoiceYield> {
       and(
         isNotNull(applications.firstChoiceMonth),
         isNotNull(applications.applicantId),
-        gte(applications.firstChoiceMonth, monthOf(addDays(now, -365))),
+        gte(applications.firstChoiceMonth, firstMonthOf(now)),
       ),
     );
   return row ?? { succeeded: 0, total: 0 };

@@ -71,7 +71,10 @@ export async function sendToThread(
       const { stored, unanswered } = await writeAll(tx, context, [row], body.text);
       const [message] = stored;
       if (!message) throw new Error('a message was not stored');
-      return { sent: toMessage(message), message: `Your message has been sent.${why(unanswered)}` };
+      return {
+        sent: toMessage(message),
+        message: `Your message has been sent.${why(unanswered, 1)}`,
+      };
     }
     const [stored] = await tx
       .insert(applicationMessages)
@@ -90,13 +93,17 @@ export async function sendToThread(
   });
 }
 
-/** Why a message does not count as an answer for applicants who wait for one; '' if it does. */
-function why(unanswered: readonly NoAnswer[]): string {
+/**
+ * Why a message does not count as an answer for applicants who wait for one, and for how many; '' if it does.
+ * @param sent how many got it
+ */
+function why(unanswered: readonly NoAnswer[], sent: number): string {
   const [reason] = unanswered;
   if (!reason) return '';
+  const begin = unanswered.length < sent ? `For ${unanswered.length} of ${sent}, it` : 'It';
   return reason === 'says-nothing'
-    ? ' It does not count as an answer, because it neither asks something nor names a date.'
-    : ' It does not count as an answer, because applicants of this job got this text before.';
+    ? ` ${begin} does not count as an answer, because it neither asks something nor names a date.`
+    : ` ${begin} does not count as an answer, because applicants of this job got this text before.`;
 }
 
 /**
@@ -174,7 +181,7 @@ export async function messageApplicants(
     return {
       moved: inOrderOf(ids, sent, ({ _id }) => _id),
       refused: ids.filter((id) => !locked.has(id)).map((_id) => ({ _id, ...NO_APPLICATION })),
-      message: `Your message has been sent to ${counted(found.length, 'applicant')}.${why(unanswered)}`,
+      message: `Your message has been sent to ${counted(found.length, 'applicant')}.${why(unanswered, found.length)}`,
     };
   });
 }
