@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from '
 import type { Api } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
+import { OWN_HOLDS } from '../../shared/jobs/own-holds.ts';
 import { passportRefusal } from '../../shared/jobs/passport.ts';
 import {
   deadlineOf,
@@ -384,6 +385,8 @@ function messageOf(job: Job, now: Date): string {
     return `${title} is paused. It's hidden from search and closed to applications until you reopen it.`;
   if (job.status === 'closed')
     return `${title} is closed. It's hidden from search and closed to applications. Existing applications are kept.`;
+  const [hold] = job.holds ?? [];
+  if (hold) return `${title} stays paused. ${OWN_HOLDS[hold].text}`;
   if (job.approvedDeadline)
     return hasPublicPage(job, now)
       ? `${title} is open until ${formatDay(job.approvedDeadline)}. After an admin approves the later deadline, it is open until ${until}.`

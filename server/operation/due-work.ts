@@ -31,38 +31,49 @@ type Needs = Pick<
 /** Promises in one transaction. */
 export const PROMISE_BATCH = 2000;
 
+/** Jobs in one transaction: most companies get one mail about all of theirs. */
+const CONFIRMATION_BATCH = 1000;
+
+type Work = Partial<Record<DueKind, DueWork | InBatches>>;
+
 /** What happens when something is due, by kind. */
-const workOf = (needs: Needs): Partial<Record<DueKind, DueWork | InBatches>> => ({
-  applied: (tx, due, now) => notifyApplied(tx, needs, due, now),
-  full: (tx, due, now) =>
-    closeFull(
-      tx,
-      needs,
-      due.map(({ subject }) => subject),
-      now,
-    ),
-  'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
-  'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
-  'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
-  withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
-  'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
-  reminder: (tx, due) => remindOfApplications(tx, needs, due),
-  'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
-  // Few statements for any number, and many fall due on the same morning.
-  answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
-  kept: (tx, due, now) => countKept(tx, due, now),
-  published: (tx, due, now) => matchPublished(tx, needs, due, now),
-  alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
-  confirmation: (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
-  'confirmation-last': (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
-  'confirmation-over': (tx, due, now) => endConfirmation(tx, needs, due, now),
-  'confirmed-by-move': (tx, due, now) => confirmMoved(tx, due, now),
-  'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
-  reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
-  log: (tx, due, now) => sequenceDue(tx, needs, due, now),
-  'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.checkQueue, due, now),
-  push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
-});
+function workOf(needs: Needs): Work {
+  const reminding: DueWork = (tx, due, now) => remindOfConfirmation(tx, needs, due, now);
+  return {
+    applied: (tx, due, now) => notifyApplied(tx, needs, due, now),
+    full: (tx, due, now) =>
+      closeFull(
+        tx,
+        needs,
+        due.map(({ subject }) => subject),
+        now,
+      ),
+    'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
+    'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
+    'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
+    withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
+    'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
+    reminder: (tx, due) => remindOfApplications(tx, needs, due),
+    'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
+    // Few statements for any number, and many fall due on the same morning.
+    answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
+    kept: (tx, due, now) => countKept(tx, due, now),
+    published: (tx, due, now) => matchPublished(tx, needs, due, now),
+    alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
+    confirmation: { run: reminding, batch: CONFIRMATION_BATCH },
+    'confirmation-last': { run: reminding, batch: CONFIRMATION_BATCH },
+    'confirmation-over': {
+      run: (tx, due, now) => endConfirmation(tx, needs, due, now),
+      batch: CONFIRMATION_BATCH,
+    },
+    'confirmed-by-move': (tx, due, now) => confirmMoved(tx, due, now),
+    'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
+    reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
+    log: (tx, due, now) => sequenceDue(tx, needs, due, now),
+    'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.checkQueue, due, now),
+    push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
+  };
+}
 
 /** Milliseconds between two sweeps. */
 const EVERY = 2000;

@@ -101,14 +101,14 @@ export function jobMoves(job: Standing, now: Date): JobMove[] {
 
 /** Whether the job or its approved revision is public, ignoring the state of the company. */
 export const hasPublicPage = (
-  job: Pick<Job, 'status' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'>,
+  job: Pick<
+    Job,
+    'status' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion' | 'holds'
+  >,
   now: Date,
 ): boolean =>
   job.hasPublicVersion === true &&
-  isOpen(
-    { status: job.status, applicationDeadline: job.approvedDeadline ?? job.applicationDeadline },
-    now,
-  );
+  isOpen({ ...job, applicationDeadline: job.approvedDeadline ?? job.applicationDeadline }, now);
 
 type Confirmable = Pick<
   Job,

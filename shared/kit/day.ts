@@ -11,6 +11,10 @@ export function formatNearDay(time: string | Date): string {
   return `${month} ${Number(day)}`;
 }
 
+/** 'Nov 19', or 'Nov 19, 2025' in another year, in UTC. */
+export const formatDayNear = (time: string | Date, now: Date): string =>
+  new Date(time).getUTCFullYear() === now.getUTCFullYear() ? formatNearDay(time) : formatDay(time);
+
 const DAY = 86_400_000;
 
 /**

@@ -1,8 +1,8 @@
 import { IconId } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { passportFacts } from '../../shared/jobs/passport-facts.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { formatDay } from '../../shared/kit/day.ts';
+import { formatDayNear } from '../../shared/kit/day.ts';
 import styles from './passport.module.css';
 
 interface PostingPassportProps {
@@ -16,6 +16,7 @@ interface PostingPassportProps {
 /** What a posting says about the vacancy and the way to it. What is not stated is left out. */
 export function PostingPassport({ job, level, children }: PostingPassportProps) {
   const titleId = useId();
+  const [now] = useState(() => new Date());
   const Heading = `h${level}` as const;
   return (
     // In the preview it is no landmark of its own: the form beside it has one of this name.
@@ -26,7 +27,10 @@ export function PostingPassport({ job, level, children }: PostingPassportProps) 
           Posting passport
         </Heading>
         {job.confirmedAt && (
-          <p className={styles.confirmed}>Confirmed {monthAndDay(job.confirmedAt)}</p>
+          // The page may have been made last year.
+          <p className={styles.confirmed} suppressHydrationWarning>
+            Confirmed {formatDayNear(job.confirmedAt, now)}
+          </p>
         )}
       </div>
       <dl className={styles.facts}>
@@ -41,9 +45,6 @@ export function PostingPassport({ job, level, children }: PostingPassportProps) 
     </section>
   );
 }
-
-/** 'Nov 19': a public job was confirmed within the last two weeks. */
-const monthAndDay = (time: string) => formatDay(time).split(',')[0];
 
 interface PassportRowProps {
   icon: ReactNode;

@@ -1,4 +1,5 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
+import { CONFIRMED_AT_ONCE_MAX } from '../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { needsConfirmation } from '../../shared/jobs/status.ts';
@@ -16,8 +17,11 @@ export function useStillOpen() {
     isBusy: isPending,
     confirm: async (jobs: readonly Pick<Job, '_id'>[]) => {
       try {
-        const { message } = await mutateAsync({ body: { ids: jobs.map(({ _id }) => _id) } });
-        notify.success(jobs.length === 1 ? 'Job Confirmed' : 'Jobs Confirmed', message);
+        for (let from = 0; from < jobs.length; from += CONFIRMED_AT_ONCE_MAX) {
+          const some = jobs.slice(from, from + CONFIRMED_AT_ONCE_MAX);
+          const { message } = await mutateAsync({ body: { ids: some.map(({ _id }) => _id) } });
+          notify.success(jobs.length === 1 ? 'Job Confirmed' : 'Jobs Confirmed', message);
+        }
       } catch (error) {
         notifyUpdateFailure(error);
       }

@@ -1,6 +1,8 @@
 import { firstChoiceUsed, monthName, yieldText } from '../../../shared/applications/places.ts';
+import { isWaitingForAnswer } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { useNow } from '../../kit/now.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
@@ -9,11 +11,11 @@ import { useApplicationChange } from '../thread/change.ts';
 
 /** Makes an application that waits for its answer the first choice of the month, or says which one is. */
 export function FirstChoice({ application }: { application: ApplicationDetail }) {
-  const { _id, job, status, closure, firstChoiceMonth } = application;
+  const { _id, job, firstChoiceMonth } = application;
+  const now = useNow(application);
   const { data } = useCall('getPlaces');
   const { mutateAsync: choose } = useChange('setFirstChoice');
   const { isBusy, run } = useApplicationChange();
-  const isWaiting = !closure && (status === 'pending' || status === 'reviewed');
   if (firstChoiceMonth)
     return (
       <Section
@@ -23,7 +25,7 @@ export function FirstChoice({ application }: { application: ApplicationDetail })
         <FirstChoiceMark month={firstChoiceMonth} />
       </Section>
     );
-  if (!isWaiting || !data) return null;
+  if (!isWaitingForAnswer(application, now) || !data) return null;
   const { month, chosen, yield: figures } = data.firstChoice;
   if (chosen?.isOpened)
     return (

@@ -25,4 +25,13 @@ test('a job tells its company who can see it', () => {
   expect(textOf({ approvalStatus: 'pending', status: 'paused' })).not.toContain('stays public');
   expect(titleOf({ approvalStatus: 'rejected', hasPublicVersion: false })).toBe('Rejected');
   expect(textOf({ approvalStatus: 'rejected' })).toContain('still public');
+  expect(titleOf({ holds: ['unverified'] })).toBe('Paused until you prove your domain');
+  expect(titleOf({ holds: ['unconfirmed'], status: 'closed' })).toBe('Closed');
+  for (const approvalStatus of ['pending', 'rejected'] as const) {
+    expect(textOf({ approvalStatus, holds: ['unverified'] })).toContain('Check it in your');
+    expect(textOf({ approvalStatus, holds: ['unverified'] })).not.toMatch(/(?:stays|still) public/);
+  }
+  const overdue = { overdueAnswers: 2, holds: ['unanswered' as const] };
+  expect(titleOf(overdue)).toBe('Paused: 2 people wait for an answer');
+  expect(titleOf({ ...overdue, status: 'closed' })).toBe('2 people wait for an answer');
 });

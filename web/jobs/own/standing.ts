@@ -1,5 +1,6 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
-import { peopleWait } from '../../../shared/applications/promise.ts';
+import { peopleWait, untilAnswered } from '../../../shared/applications/promise.ts';
+import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
@@ -12,11 +13,14 @@ export interface Standing {
 
 /** Explains to the company who can see a job, from its status and approval (product.md section 4.3). */
 export function jobStanding(job: Job, now: Date): Standing {
+  const isListed = hasPublicPage({ ...job, holds: [] }, now);
   if (job.overdueAnswers)
     return {
       tone: 'failure',
-      title: `Paused: ${peopleWait(job.overdueAnswers)}`,
-      text: 'The promised date has passed. The job is not public, and you cannot post others, until they are answered.',
+      title: isListed
+        ? `Paused: ${peopleWait(job.overdueAnswers)}`
+        : peopleWait(job.overdueAnswers),
+      text: `The promised date has passed. ${untilAnswered(isListed)}`,
     };
   if (job.closedAsFull && job.places !== null)
     return {
@@ -24,8 +28,16 @@ export function jobStanding(job: Job, now: Date): Standing {
       title: allTaken(job.places),
       text: 'The job has closed itself. To reopen it, edit the job and enter a higher number of places.',
     };
-  if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
-  const isPublic = hasPublicPage(job, now);
+  const [hold] = job.status === 'active' ? (job.holds ?? []) : [];
+  if (job.approvalStatus === 'approved')
+    return hold && isListed
+      ? { tone: 'warning', ...OWN_HOLDS[hold] }
+      : ofApproved(jobLabel(job, now));
+  const standing = ofUnapproved(job, hasPublicPage(job, now));
+  return hold ? { ...standing, text: `${standing.text} ${OWN_HOLDS[hold].text}` } : standing;
+}
+
+function ofUnapproved(job: Job, isPublic: boolean): Standing {
   if (job.approvalStatus === 'pending') {
     return job.hasPublicVersion
       ? {
