@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from './connect.ts';
+import { isConflict } from './errors.ts';
 import { isOneOf } from './lists.ts';
 import { type DueKind, dueMoments } from './schema.ts';
 import { transaction } from './transaction.ts';
@@ -111,15 +112,21 @@ async function sweepKind(
   for (let swept = 0; ;) {
     if (stop?.aborted) return swept;
     let due: Due[] = [];
-    try {
-      await transaction(db, async (tx) => {
+    const runBatch = () =>
+      transaction(db, async (tx) => {
         due = await take(tx, { kind, now, limit: batch });
         if (due.length) await run(tx, due, now);
+      });
+    try {
+      // Nothing is wrong with a batch that lost a deadlock.
+      await runBatch().catch((error: unknown) => {
+        if (!isConflict(error)) throw error;
+        return runBatch();
       });
     } catch (error) {
       // The database is away.
       if (!due.length) throw error;
-      await sweepSingly({ db, log }, { kind, run, now }, due);
+      await sweepSingly({ db, log }, { kind, run, now }, due, stop);
     }
     swept += due.length;
     if (due.length < batch) return swept;
@@ -131,8 +138,10 @@ async function sweepSingly(
   { db, log }: Needs,
   { kind, run, now }: Omit<Sweep, 'batch'>,
   batch: readonly Due[],
+  stop: AbortSignal | undefined,
 ): Promise<void> {
   for (const { subject } of batch) {
+    if (stop?.aborted) return;
     try {
       await transaction(db, async (tx) => {
         const due = await take(tx, { kind, now, limit: 1, subject });

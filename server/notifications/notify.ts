@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,7 +23,7 @@ export interface Notice {
   key?: string;
   /** The label of the mail's button. Default: by kind. */
   button?: string;
-  /** Replaces a notification with the same key, which is unread again. */
+  /** Replaces a notification with the same key, which is unread again; it is mailed again only if it had been read. */
   isReplacing?: boolean;
   /** Not shown on the site. */
   isMailOnly?: boolean;
@@ -138,25 +138,42 @@ const insert = async (tx: Db, notices: readonly Candidate[], now: Date) =>
         .returning(KEY)
     : [];
 
-const replace = async (tx: Db, notices: readonly Candidate[], now: Date) =>
-  notices.length
-    ? tx
-        .insert(notifications)
-        .values(notices.map((notice) => toRow(notice, now)))
-        .onConflictDoUpdate({
-          target: [notifications.userId, notifications.key],
-          set: {
-            title: sql`excluded.title`,
-            text: sql`excluded.text`,
-            path: sql`excluded.path`,
-            createdAt: sql`excluded.created_at`,
-            isHidden: sql`excluded.is_hidden`,
-            waitsForMail: sql`excluded.waits_for_mail`,
-            readAt: null,
-          },
-        })
-        .returning(KEY)
-    : [];
+/** @returns the ids and keys of those that are new, or were read: who has not read one gets no second mail about it */
+async function replace(tx: Db, notices: readonly Candidate[], now: Date) {
+  if (!notices.length) return [];
+  const keyOf = ({ userId, key }: { userId: string; key: string }) => `${userId} ${key}`;
+  const unread = await tx
+    .select(KEY)
+    .from(notifications)
+    .where(
+      and(
+        isOneOf(
+          notifications.userId,
+          notices.map(({ userId }) => userId),
+        ),
+        inArray(notifications.key, [...new Set(notices.map(({ key }) => key))]),
+        isNull(notifications.readAt),
+      ),
+    );
+  const isWaiting = new Set(unread.map(keyOf));
+  const replaced = await tx
+    .insert(notifications)
+    .values(notices.map((notice) => toRow(notice, now)))
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.key],
+      set: {
+        title: sql`excluded.title`,
+        text: sql`excluded.text`,
+        path: sql`excluded.path`,
+        createdAt: sql`excluded.created_at`,
+        isHidden: sql`excluded.is_hidden`,
+        waitsForMail: sql`excluded.waits_for_mail`,
+        readAt: null,
+      },
+    })
+    .returning(KEY);
+  return replaced.filter((notice) => !isWaiting.has(keyOf(notice)));
+}
 
 /** Notifications for users with devices that show them; each is sent a moment later (push/delivery.ts). */
 async function push(

@@ -30,12 +30,13 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
     });
   const promised = answered.filter(({ by }) => by !== null);
   if (!promised.length) return;
-  if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
+  // Before the companies are locked, as in the sweep.
   await countKeptLater(
     tx,
     promised.map(({ companyId }) => companyId),
     at,
   );
+  if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
 }
 
 /**

@@ -103,14 +103,15 @@ async function lapse(
       key: `lapsed ${id}`,
     })),
   );
-  const jobIds = [...new Set(over.map(({ jobId }) => jobId))];
-  await settleHolds(tx, inArray(jobs.id, jobIds), now);
-  await tellOfPauses(tx, needs, jobIds, now);
+  // Before the companies are locked, in the order of `countKept`.
   await countKeptLater(
     tx,
     over.map(({ companyId }) => companyId),
     now,
   );
+  const jobIds = [...new Set(over.map(({ jobId }) => jobId))];
+  await settleHolds(tx, inArray(jobs.id, jobIds), now);
+  await tellOfPauses(tx, needs, jobIds, now);
 }
 
 /** The list of who waits for an answer of a job. */
