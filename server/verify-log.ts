@@ -29,7 +29,7 @@ RECEIPT    A file with a receipt, or a link from an email. Without it, the whole
 --witness  The public key of a witness, whose signature must be under the present state of the log.
            May be repeated.
 
-Exit code 0: valid, 1: not valid, or the board did not answer, 2: wrong usage.`;
+Exit code 0: valid, 1: not valid, not yet in the log, or the board did not answer, 2: wrong usage.`;
 
 async function run(given: string[]): Promise<number> {
   const read = readArguments(given);
@@ -53,8 +53,8 @@ async function run(given: string[]): Promise<number> {
       ? await verifyLog(source, await keyOf(source, values.key), options)
       : await verifyReceipt(content, source, options);
   const isValid = report(verdict, witnesses);
-  if (isValid && values.save !== undefined)
-    await writeFile(pathOf(values.save), await source.checkpoint());
+  if (verdict.isValid && isValid && values.save !== undefined)
+    await writeFile(pathOf(values.save), verdict.checkpoint);
   return isValid ? 0 : 1;
 }
 
@@ -115,7 +115,7 @@ async function keyOf(source: LogSource, given: string | undefined): Promise<Veri
 
 /** Prints a verdict. @returns whether all is well */
 function report(verdict: Verdict, witnesses: readonly VerifierKey[]): boolean {
-  if (!verdict.isValid) {
+  if (!verdict.isValid && verdict.failure !== 'waiting') {
     const { title, text } = FAILURES[verdict.failure];
     console.error(`${verdict.failure}: ${title}. ${text}`);
     return false;
@@ -124,6 +124,10 @@ function report(verdict: Verdict, witnesses: readonly VerifierKey[]): boolean {
   for (const { leaf, index } of entries) {
     const kind = parseLeaf(leaf)?.kind ?? '';
     console.log(index === null ? `${kind}: waits for its place` : `${kind}: entry ${index}`);
+  }
+  if (!verdict.isValid) {
+    console.error('Not yet in the signed tree: check again in some seconds.');
+    return false;
   }
   for (const { name, at } of cosigned) console.log(`Signed by ${name} at ${at.toISOString()}`);
   const missing = witnesses.filter(({ name }) => !cosigned.some((each) => each.name === name));

@@ -31,7 +31,7 @@ import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { getRecommendationSettings } from '../recommendations/settings.ts';
-import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
+import { entriesOfApplications, makeReceipts } from '../transparency/receipts.ts';
 import { readAgentTokens } from './agent-tokens.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
@@ -229,8 +229,7 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     db,
     own.map(({ application }) => application.id),
   );
-  const receipts = [...entries.values()].map((each) => makeReceipt(db, each));
-  yield json('receipts.json', (await Promise.all(receipts)).filter(Boolean));
+  yield json('receipts.json', await makeReceipts(db, entries.values()));
   for (const { application, resume } of own) {
     if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
   }

@@ -84,8 +84,9 @@ export async function removeCompaniesOf(
     by: 'company',
     reason,
   });
-  for (const id of ids) await endClaim(tx, id, removedAt);
   await markDeleted(tx, which, removedAt, reason);
+  // Afterwards: it ends a hold of the jobs, which must not become public for it.
+  for (const id of ids) await endClaim(tx, id, removedAt);
   await tx
     .update(companies)
     .set({ removedAt, removalReason: reason })

@@ -16,6 +16,7 @@ import { DOMAIN_LINK_MINUTES } from '../../shared/mail/outbox.ts';
 import type { Context, FromCompany } from '../context.ts';
 import { companies, domainClaims } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { outside } from '../http/admission.ts';
 import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
 import { aboutDomain, dropUnsent, forgetLinksAbout, queueMail, REPLACED } from '../mail/outbox.ts';
 import { domainConfirmation } from '../mail/templates.ts';
@@ -91,7 +92,7 @@ export async function mailDomainLink(
   const { domain } = found;
   const refusal = mailRefusalOf(domain);
   if (refusal) throw conflict('domain-not-mailable', refusal);
-  const failure = await findNoMailServer(config.outside, domain);
+  const failure = await outside(() => findNoMailServer(config.outside, domain));
   if (failure)
     throw conflict('domain-not-mailable', failureInWords({ by: 'mail', ...failure }, domain));
   const to = `${body.mailbox}@${domain}`;

@@ -7,6 +7,7 @@ import { type Due, setDue } from '../db/due.ts';
 import type { Queue } from '../db/queue.ts';
 import { domainClaims } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { outside } from '../http/admission.ts';
 import { type ClaimRow, findFailure } from './checks.ts';
 import { isReserved } from './names.ts';
 import { lockClaim, recordOutcome } from './record.ts';
@@ -23,7 +24,7 @@ export async function readClaim(db: Db, companyId: string): Promise<ClaimRow | u
  * meanwhile, nothing happens.
  */
 export async function checkClaim(needs: Needs, claim: ClaimRow, by: DomainWay): Promise<void> {
-  const failure = await findFailure(needs.config.outside, claim, by, needs.now());
+  const failure = await outside(() => findFailure(needs.config.outside, claim, by, needs.now()));
   await transaction(needs.db, async (tx) => {
     const locked = await lockClaim(tx, claim.companyId);
     if (locked?.token === claim.token) await recordOutcome(tx, needs, locked, { by, failure });

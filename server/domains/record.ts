@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { DomainWay } from '../../shared/companies/profile.ts';
 import { type DomainFailure, failureInWords, MAIL_PROOF_DAYS } from '../../shared/domains/proof.ts';
-import { afterFailure, CHECK_EVERY, pausesAt } from '../../shared/domains/rechecks.ts';
+import { afterFailure, CHECK_AGAIN, CHECK_EVERY, pausesAt } from '../../shared/domains/rechecks.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Services } from '../context.ts';
@@ -14,6 +14,7 @@ import { aboutDomain, deleteMailsAbout } from '../mail/outbox.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { isReserved } from './names.ts';
 import type { ClaimRow } from './checks.ts';
+import { isBoardsOutage } from './outage.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
@@ -119,9 +120,14 @@ async function recordFailure(
   // A proof that never gave a badge ends without consequences.
   if (!hasBadge && !claim.failingSince) {
     await tx.update(domainClaims).set({ failure, provedAt: null }).where(isClaim(claim));
+    await passOn(tx, claim, now);
     return undefined;
   }
   const since = claim.failingSince ?? now;
+  if (await isBoardsOutage(tx, claim, failure, since)) {
+    await tx.update(domainClaims).set({ failure, failingSince: since }).where(isClaim(claim));
+    return new Date(now.getTime() + CHECK_AGAIN);
+  }
   const { step, nextAt } = afterFailure({ since, warnedAt: claim.warnedAt }, now);
   const after: ClaimRow = {
     ...claim,
@@ -148,12 +154,13 @@ async function recordFailure(
 
 /** What the company hears of each step, once. */
 function noticeOf(claim: ClaimRow, step: 'lost' | 'warned' | 'paused') {
-  const { domain, failure, failingSince, warnedAt } = claim;
+  const { domain, by, failure, failingSince, warnedAt } = claim;
   const since = failingSince ?? new Date();
   const found = failure ? failureInWords(failure, domain) : '';
   const end = formatDay(pausesAt({ since, warnedAt }));
   const key = `${step}:${since.toISOString()}`;
-  const todo = 'Put the proof back and choose Check Now, or give up the domain in your profile.';
+  const again = by === 'mail' ? 'Send a new link' : 'Put the proof back and choose Check Now';
+  const todo = `${again}, or give up the domain in your profile.`;
   if (step === 'paused')
     return {
       key,
@@ -232,10 +239,11 @@ async function setBadge(tx: Db, companyId: string, badge: Badge, now: Date): Pro
   await refreshJobSearch(tx, eq(jobs.companyId, companyId), now, { employerChanged: true });
 }
 
-/** Gives a free domain to the company that has proved it for the longest time. */
+/** Checks the company that has proved a free domain for the longest time: if its proof is still there, it gets the badge. */
 async function passOn(tx: Db, { companyId, domain }: ClaimRow, now: Date): Promise<void> {
+  if ((await tx.$count(companies, eq(companies.verifiedDomain, domain))) > 0) return;
   const [next] = await tx
-    .select()
+    .select({ subject: domainClaims.companyId })
     .from(domainClaims)
     .where(
       and(
@@ -247,7 +255,7 @@ async function passOn(tx: Db, { companyId, domain }: ClaimRow, now: Date): Promi
     )
     .orderBy(asc(domainClaims.provedAt), asc(domainClaims.companyId))
     .limit(1);
-  if (next) await giveBadge(tx, next, now);
+  if (next) await setDue(tx, 'domain-check', [{ ...next, at: now }]);
 }
 
 /** Ends the claim of a company with everything that follows from it. Nothing happens without one. */

@@ -16,6 +16,7 @@ import { isDamage, isDiskFull } from '../db/errors.ts';
 import type { Replicas } from '../db/replicas.ts';
 import { BACKUP_RUN } from '../db/backup.ts';
 import type { backgroundRuns } from '../db/schema.ts';
+import { UNREACHED_SINCE } from '../domains/outage.ts';
 import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
@@ -183,10 +184,13 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
 
 /** Reads what the board stores about itself, on a connection that no other work uses. */
 async function readStored({ health }: Database, time: Date): Promise<StoredFacts> {
-  const { rows } = await health.query<Run & { canCheck: boolean; damagedFiles: number }>(`
+  const { rows } = await health.query<
+    Run & { canCheck: boolean; damagedFiles: number; unreachedSince: Date | null }
+  >(`
     select name, started_at as "startedAt", finished_at as "finishedAt", error, failures, summary,
       ${CAN_CHECK} as "canCheck",
-      (select count(*)::int from files where damaged_at is not null) as "damagedFiles"
+      (select count(*)::int from files where damaged_at is not null) as "damagedFiles",
+      ${UNREACHED_SINCE} as "unreachedSince"
     from (values (0)) as one left join background_runs on true`);
   const runOf = (name: string) => rows.find((run) => run.name === name);
   const mail = runOf(MAIL_WORK);
@@ -200,6 +204,7 @@ async function readStored({ health }: Database, time: Date): Promise<StoredFacts
     damagedFiles: rows[0]?.damagedFiles ?? 0,
     backedUpAt: runOf(BACKUP_RUN)?.finishedAt ?? undefined,
     mailFailure: mail && mail.failures > 0 ? { error: mail.error } : undefined,
+    domainsUnreachedSince: rows[0]?.unreachedSince ?? undefined,
     failingWork: Object.entries(SCHEDULED_WORK).flatMap(([name, { title, cron }]) => {
       const { failures = 0, startedAt: lastRunAt } = runOf(name) ?? {};
       const isLate =

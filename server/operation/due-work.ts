@@ -16,7 +16,7 @@ import { endConfirmation, remindOfConfirmation } from '../notifications/unconfir
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
-import { sequenceDue } from '../transparency/sequencer.ts';
+import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
 
 type Needs = Pick<
   Services,
@@ -97,6 +97,9 @@ export function createSweeper(needs: Needs): Sweeper {
   return {
     sweep,
     start() {
+      running = lookSoon(needs.db, needs.now())
+        .catch((error: unknown) => needs.log.warn({ err: error }, 'the sweep failed'))
+        .finally(() => (running = undefined));
       timer = setInterval(() => {
         running ??= sweep()
           .catch((error: unknown) => needs.log.warn({ err: error }, 'the sweep failed'))

@@ -90,19 +90,38 @@ export async function makeReceipt(
   db: Db,
   entries: readonly StoredEntry[],
 ): Promise<Receipt | null> {
+  const [receipt] = await makeReceipts(db, [entries]);
+  return receipt ?? null;
+}
+
+/** `makeReceipt` for many, of one state of the log, which reads each tile once. Those without an entry are left out. */
+export async function makeReceipts(
+  db: Db,
+  lists: Iterable<readonly StoredEntry[]>,
+): Promise<Receipt[]> {
   const [key, note] = [await currentKey(db), await readCheckpoint(db)];
   const checkpoint = key && note ? openCheckpoint(note, [key]) : undefined;
-  if (!key || !note || !checkpoint || entries.length === 0) return null;
+  if (!key || !note || !checkpoint) return [];
   const { size } = checkpoint;
   const read = tileReader(size, fetchTileFrom(db));
-  const receipt = toReceipt(key, entries);
-  const proved = receipt.entries.map(async (entry, at) => {
-    const index = entries[at]?.index ?? null;
-    if (index === null || index >= size) return entry;
-    const proof = await makeInclusion(index, size, read);
-    return { ...entry, index, proof: proof.map(toBase64) };
-  });
-  return { ...receipt, checkpoint: note, entries: await Promise.all(proved) };
+  const receipts: Receipt[] = [];
+  for (const entries of lists) {
+    if (entries.length === 0) continue;
+    const receipt = toReceipt(key, entries);
+    const proved: Receipt['entries'] = [];
+    // One after another, so that other work gets a connection too.
+    for (const [at, entry] of receipt.entries.entries()) {
+      const index = entries[at]?.index ?? null;
+      if (index === null || index >= size) {
+        proved.push(entry);
+        continue;
+      }
+      const proof = await makeInclusion(index, size, read);
+      proved.push({ ...entry, index, proof: proof.map(toBase64) });
+    }
+    receipts.push({ ...receipt, checkpoint: note, entries: proved });
+  }
+  return receipts;
 }
 
 /**
@@ -128,7 +147,8 @@ export async function receiptLinks<Key>(
 export async function logAnswersUndone(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   const entries = await entriesOfApplications(tx, ids);
   const undone = [...entries.values()].flatMap((own) => {
-    const last = own.at(-1)?.opening;
+    // The entry of the application itself may come later: a sweep writes it.
+    const last = own.findLast(({ opening }) => opening && opening.kind !== 'applied')?.opening;
     return last?.kind === 'answered'
       ? [{ ...last, kind: 'answer-undone' as const, at: now.toISOString() }]
       : [];

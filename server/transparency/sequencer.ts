@@ -32,13 +32,29 @@ export async function sequenceDue(
   due: readonly Due[],
   now: Date,
 ): Promise<void> {
-  const again = new Date(now.getTime() + EVERY);
+  const again = await nextLook(tx, now);
   await setDue(
     tx,
     'log',
     due.map(({ subject }) => ({ subject, at: again })),
   );
   await sequenceLog(tx, needs, now);
+}
+
+/** Never later than the database's clock says: a process whose clock is ahead must not stop the log of all others. */
+async function nextLook(tx: Db, now: Date): Promise<Date> {
+  const { rows } = await tx.execute<{ time: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as time`,
+  );
+  return new Date(Math.min(rows[0]?.time ?? Infinity, now.getTime()) + EVERY);
+}
+
+/** The subject of the due work `log`: the board has one log. */
+const LOG = '00000000-0000-0000-0000-000000000000';
+
+/** Makes sure that the next look for entries is soon, whatever a wrong clock has set. Call it when a process starts. */
+export async function lookSoon(db: Db, now: Date): Promise<void> {
+  await setDue(db, 'log', [{ subject: LOG, at: await nextLook(db, now) }], { earliest: true });
 }
 
 /**

@@ -58,6 +58,14 @@ export const DOMAIN_FAILURES = [
   'mail-expired',
 ] as const;
 
+/** Failures that may be those of the board's own name servers or network. */
+export const NETWORK_FAILURES: readonly (typeof DOMAIN_FAILURES)[number][] = [
+  'dns-timeout',
+  'dns-failed',
+  'timeout',
+  'connection',
+];
+
 export interface DomainFailure {
   by: DomainWay;
   code: (typeof DOMAIN_FAILURES)[number];

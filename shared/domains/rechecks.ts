@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 /** Milliseconds between two checks of a proved domain. */
 export const CHECK_EVERY = DAY;
 /** Milliseconds after which a failed check is repeated, before it has consequences. */
-const CHECK_AGAIN = HOUR;
+export const CHECK_AGAIN = HOUR;
 /** Milliseconds of failure after which the company is warned, and after which its jobs are paused. */
 const WARNED_AFTER = 2 * DAY;
 const PAUSED_AFTER = 3 * DAY;

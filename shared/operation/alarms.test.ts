@@ -13,6 +13,7 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
   backedUpAt: before(3600),
   damagedFiles: 0,
   mailFailure: undefined,
+  domainsUnreachedSince: undefined,
   failingWork: [],
 };
 
@@ -88,6 +89,8 @@ test('each alarm is on beyond its limit only', () => {
   expect(stored({ check: { ...check, isPossible: false } })).toEqual([]);
   expect(stored({ check: { ...check, lastAt: undefined } })).toEqual([]);
   expect(stored({ mailFailure: { error: 'refused' } })).toEqual(['mail: warning']);
+  expect(stored({ domainsUnreachedSince: before(3599) })).toEqual([]);
+  expect(stored({ domainsUnreachedSince: before(3600) })).toEqual(['domains: warning']);
   expect(stored({ failingWork: [{ title: 'Cleanup', failures: 2, lastRunAt: NOW }] })).toEqual([
     'background-work: warning',
   ]);

@@ -14,6 +14,7 @@ export const ALARM_NAMES = [
   'files',
   'event-loop',
   'mail',
+  'domains',
   'background-work',
 ] as const;
 
@@ -60,6 +61,8 @@ export const ALARM_LIMITS = {
   checkAge: 15,
   /** Hours without a run of work that is due every hour. */
   silence: 3,
+  /** Milliseconds for which no domain of a company can be reached. */
+  domains: 3_600_000,
   /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
   hold: 60_000,
 } as const;
@@ -84,6 +87,8 @@ export interface StoredFacts {
   backedUpAt: Date | undefined;
   /** The error of the last delivery; undefined if the mail server works. */
   mailFailure: { error: string } | undefined;
+  /** Since when checks of companies' domains get no answer at all; undefined if one did. */
+  domainsUnreachedSince: Date | undefined;
   /** Scheduled work that fails or does not run. */
   failingWork: readonly { title: string; failures: number; lastRunAt: Date | null }[];
 }
@@ -318,6 +323,22 @@ const RULES: Record<AlarmName, Rule> = {
         text: `The mail server does not take emails: ${stored.mailFailure.error}`,
         advice:
           'Check SMTP_URL and the mail server. Emails wait, and are sent when it works again.',
+      };
+    },
+  },
+  domains: {
+    title: 'Domain checks',
+    section: 'Domains cannot be checked',
+    judge({ stored }, now) {
+      if (!stored) return UNKNOWN;
+      const since = stored.domainsUnreachedSince;
+      if (!since || now.getTime() - since.getTime() < ALARM_LIMITS.domains)
+        return ok("Companies' domains can be checked.");
+      return {
+        state: 'warning',
+        since,
+        text: `No check of a company's domain got an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
+        advice: 'Check the name servers that the server asks, and its way to the internet.',
       };
     },
   },

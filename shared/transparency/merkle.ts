@@ -44,6 +44,28 @@ async function hashRange(from: number, to: number, read: ReadNode): Promise<Hash
 export const treeRoot = async (size: number, read: ReadNode): Promise<Hash> =>
   size === 0 ? EMPTY_ROOT : hashRange(0, size, read);
 
+/** The root of a tree whose leaves are added one after another; it keeps few of their hashes. */
+export function growingTree(): { add(leaf: Hash): void; root(): Hash } {
+  /** The roots of complete subtrees, the largest first. */
+  const subtrees: { height: number; root: Hash }[] = [];
+  return {
+    add(leaf) {
+      let [height, root] = [0, leaf];
+      for (let left = subtrees.at(-1); left?.height === height; left = subtrees.at(-1)) {
+        subtrees.pop();
+        [height, root] = [height + 1, hashNode(left.root, root)];
+      }
+      subtrees.push({ height, root });
+    },
+    root() {
+      const [last, ...others] = subtrees.toReversed();
+      return last
+        ? others.reduce((right, left) => hashNode(left.root, right), last.root)
+        : EMPTY_ROOT;
+    },
+  };
+}
+
 /** The path from a leaf to the root of the tree of the first `size` leaves (RFC 6962, 2.1.1). */
 export async function makeInclusion(index: number, size: number, read: ReadNode): Promise<Hash[]> {
   if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} has no leaf ${index}.`);

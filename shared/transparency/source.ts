@@ -4,7 +4,8 @@ import type { LogSource } from './verify.ts';
 
 /**
  * Reads a log at its public addresses.
- * @param get fetches a path such as '/log/checkpoint'; undefined for 404. It throws if the board does not answer
+ * @param get fetches a path such as '/log/checkpoint' as a stranger; undefined for 404. It throws if the board does not
+ * answer
  */
 export function logSource(get: (path: string) => Promise<Uint8Array | undefined>): LogSource {
   const text = async (path: string) => fromUtf8((await get(path)) ?? new Uint8Array()) ?? '';
@@ -12,6 +13,8 @@ export function logSource(get: (path: string) => Promise<Uint8Array | undefined>
     checkpoint: () => text('/log/checkpoint'),
     keys: () => text('/log/keys'),
     find: (hash) => text(`/log/find/${hash}`),
+    job: (id) => text(`/api/jobs/${id}`),
+    postingReceipt: (id) => text(`/api/jobs/${id}/receipt`),
     tile: async (tile) => {
       const bytes = await get(`/log/${tilePath(tile)}`);
       if (!bytes) throw new BadTile(`${tilePath(tile)} is missing.`);

@@ -2,8 +2,18 @@ import { bytesToHex } from '@noble/hashes/utils';
 import * as z from 'zod/mini';
 import { fromBase64, fromUtf8, isEqual } from './bytes.ts';
 import { keysAfter, type OpenedCheckpoint, openCheckpoint } from './checkpoint.ts';
-import { hashLeafText, leafText, parseJson, parseLeaf, toApplicationLeaf } from './leaves.ts';
 import {
+  hashLeafText,
+  hashText,
+  leafText,
+  parseJson,
+  parseLeaf,
+  type PostingLeaf,
+  type PostingText,
+  toApplicationLeaf,
+} from './leaves.ts';
+import {
+  growingTree,
   type Hash,
   isConsistent,
   isIncluded,
@@ -26,6 +36,10 @@ export interface LogSource {
   tile: FetchTile;
   /** /log/find/…: where an entry is, or that it waits for its place. @param hash in hexadecimal digits */
   find(hash: string): Promise<string>;
+  /** What the board shows of a job to everybody; '' if it is not public. */
+  job(id: string): Promise<string>;
+  /** The present receipt of a job; '' if it has none. */
+  postingReceipt(id: string): Promise<string>;
 }
 
 /** What can be wrong with a receipt, or with the log. */
@@ -50,6 +64,10 @@ export const FAILURES = {
     title: 'The entry is not in the log',
     text: 'The log does not have what your receipt proves. Keep your receipt and report this.',
   },
+  'text-differs': {
+    title: 'The job was changed without an entry',
+    text: 'The job says something else than its entry in the log. Keep your receipt and report this.',
+  },
   inconsistent: {
     title: 'The log was rewritten',
     text: 'It no longer begins with what it had when your receipt was made, or its parts do not fit together. Keep your receipt and report this.',
@@ -62,17 +80,23 @@ export interface VerifiedEntry extends Pick<ReceiptEntry, 'leaf' | 'opening'> {
   index: number | null;
 }
 
+/** What was checked without finding anything wrong. */
+export interface Checked {
+  /** The name of the log and its size. */
+  origin: string;
+  size: number;
+  entries: VerifiedEntry[];
+  /** Witnesses among the named ones that have cosigned this state of the log. */
+  cosigned: { name: string; at: Date }[];
+  /** The signed state of the log that was checked. */
+  checkpoint: string;
+}
+
+/** 'waiting': nothing is wrong, but an entry has no place yet, so nothing is proved either. */
 export type Verdict =
-  | { isValid: false; failure: Failure }
-  | {
-      isValid: true;
-      /** The name of the log and its size. */
-      origin: string;
-      size: number;
-      entries: VerifiedEntry[];
-      /** Witnesses among the named ones that have cosigned this state of the log. */
-      cosigned: { name: string; at: Date }[];
-    };
+  | ({ isValid: true } & Checked)
+  | ({ isValid: false; failure: 'waiting' } & Checked)
+  | { isValid: false; failure: Failure };
 
 class Failed extends Error {
   readonly failure: Failure;
@@ -87,11 +111,17 @@ interface Options {
   since?: string | undefined;
   /** Witnesses whose cosignatures are looked for. */
   witnesses?: readonly VerifierKey[];
+  now?: Date;
 }
 
+/** Milliseconds after which an entry has its place. It takes some seconds; the rest is for clocks that differ. */
+const PLACED_AFTER = 3_600_000;
+/** Milliseconds after which a change of a job is shown everywhere. */
+const SHOWN_AFTER = 60_000;
+
 /**
- * Checks a receipt against the log of a board: signatures, the place of each entry, and that the log still begins with what
- * it had.
+ * Checks a receipt against the log of a board: signatures, the place of each entry, that the log still begins with what
+ * it had, and that jobs which the receipt names say what their entries say.
  * @param content a receipt's file or link
  * @throws what `source` throws when the board does not answer
  */
@@ -102,6 +132,7 @@ export async function verifyReceipt(
 ): Promise<Verdict> {
   const receipt = parseReceipt(content);
   if (!receipt) return { isValid: false, failure: 'malformed' };
+  const { witnesses, now = new Date() } = options;
   return orFailure(async () => {
     if (!receipt.entries.every(isTrue)) throw new Failed('leaf-changed');
     const key = parseKey(receipt.key);
@@ -109,17 +140,16 @@ export async function verifyReceipt(
     const log = await openLog(source, key, receipt.origin);
     const since = [options.since, receipt.checkpoint].filter((each) => each !== undefined);
     for (const each of since) await requireConsistency(log, each);
-    const { note, origin, size } = log.checkpoint;
-    const cosigned = verifyNote(note, options.witnesses ?? []) ?? [];
     const entries: VerifiedEntry[] = [];
-    for (const entry of receipt.entries) entries.push(await locate(log, entry, receipt, source));
-    return {
-      isValid: true,
-      origin,
-      size,
-      entries,
-      cosigned: cosigned.flatMap((each) => (each.at ? [{ name: each.key.name, at: each.at }] : [])),
-    };
+    for (const entry of receipt.entries) {
+      requireOwnProof(log, entry, receipt);
+      entries.push(await locate(log, entry, now));
+    }
+    for (const job of jobsOf(receipt)) await requireShownText(log, job, receipt, now);
+    const checked = toChecked(log, entries, witnesses);
+    return entries.some(({ index }) => index === null)
+      ? { isValid: false, failure: 'waiting', ...checked }
+      : { isValid: true, ...checked };
   });
 }
 
@@ -131,12 +161,14 @@ export async function verifyReceipt(
 export async function verifyLog(
   source: LogSource,
   key: VerifierKey,
-  { since, witnesses = [] }: Options = {},
+  { since, witnesses }: Options = {},
 ): Promise<Verdict> {
   return orFailure(async () => {
     const log = await openLog(source, key, key.name);
-    const { size, origin, note } = log.checkpoint;
+    const { size, root } = log.checkpoint;
     if (since !== undefined) await requireConsistency(log, since);
+    // The entries themselves must lead to the signed root: the tiles between prove nothing.
+    const tree = growingTree();
     for (let bundle = 0; bundle * TILE_WIDTH < size; bundle += 1) {
       const tile = tileOf('entries', bundle, size);
       const entries = tile ? decodeBundle(await source.tile(tile)) : [];
@@ -146,13 +178,24 @@ export async function verifyLog(
         const text = fromUtf8(entry);
         if (text === undefined || !isEqual(hashLeafText(text), hash))
           throw new Failed('leaf-changed');
+        tree.add(hash);
       }
     }
-    const cosigned = (verifyNote(note, witnesses) ?? []).flatMap((each) =>
-      each.at ? [{ name: each.key.name, at: each.at }] : [],
-    );
-    return { isValid: true, origin, size, entries: [], cosigned };
+    if (!isEqual(tree.root(), root)) throw new Failed('inconsistent');
+    return { isValid: true, ...toChecked(log, [], witnesses) };
   });
+}
+
+function toChecked(
+  { checkpoint, content }: Log,
+  entries: VerifiedEntry[],
+  witnesses: readonly VerifierKey[] = [],
+): Checked {
+  const { origin, size, note } = checkpoint;
+  const cosigned = (verifyNote(note, witnesses) ?? []).flatMap(({ key, at }) =>
+    at ? [{ name: key.name, at }] : [],
+  );
+  return { origin, size, entries, cosigned, checkpoint: content };
 }
 
 async function orFailure(work: () => Promise<Verdict>): Promise<Verdict> {
@@ -177,8 +220,11 @@ function isTrue({ leaf, salt, opening }: ReceiptEntry): boolean {
 }
 
 interface Log {
+  source: LogSource;
   checkpoint: OpenedCheckpoint;
-  /** The known key and its successors. */
+  /** The checkpoint as the log has it. */
+  content: string;
+  /** The known key, its successors, and the keys that it follows. */
   keys: VerifierKey[];
   read: ReadNode;
 }
@@ -197,13 +243,18 @@ async function openLog(source: LogSource, key: VerifierKey, origin: string): Pro
   if (!known.some(({ publicKey }) => isEqual(publicKey, key.publicKey)))
     throw new Failed('other-board');
   const successions = published.data.keys.flatMap(({ successor }) => successor ?? []);
-  const keys = keysAfter(key, successions);
-  const checkpoint = openCheckpoint(await source.checkpoint(), keys);
+  const after = keysAfter(key, successions);
+  const content = await source.checkpoint();
+  const checkpoint = openCheckpoint(content, after);
   if (checkpoint?.origin !== origin) throw new Failed('forged-checkpoint');
   const read = tileReader(checkpoint.size, source.tile);
   if (!isEqual(await treeRoot(checkpoint.size, read), checkpoint.root))
     throw new Failed('inconsistent');
-  return { checkpoint, keys, read };
+  // An earlier state may be signed by a key that was replaced since. The present one may not.
+  const before = known.filter((each) =>
+    keysAfter(each, successions).some(({ publicKey }) => isEqual(publicKey, key.publicKey)),
+  );
+  return { source, checkpoint, content, keys: [...before, ...after], read };
 }
 
 /** @param since a signed checkpoint from earlier */
@@ -219,28 +270,84 @@ async function requireConsistency(log: Log, since: string): Promise<void> {
 
 const placeAnswer = z.object({ index: z.nullable(z.int().check(z.gte(0))) });
 
-async function locate(
-  log: Log,
-  entry: ReceiptEntry,
-  receipt: Receipt,
-  source: LogSource,
-): Promise<VerifiedEntry> {
+/** @throws Failed also for an entry that waits for its place much longer than it takes */
+async function locate(log: Log, entry: ReceiptEntry, now: Date): Promise<VerifiedEntry> {
+  const { source, checkpoint, read } = log;
   const hash = hashLeafText(entry.leaf);
   const shown = { leaf: entry.leaf, ...(entry.opening && { opening: entry.opening }) };
-  requireOwnProof(log, entry, receipt, hash);
   const index = entry.index ?? (await findIndex(source, hash));
   if (index === undefined) throw new Failed('not-included');
-  const { size, root } = log.checkpoint;
+  const { size, root } = checkpoint;
   // Not yet part of the signed state.
-  if (index === null || (entry.index === undefined && index >= size))
+  if (index === null || (entry.index === undefined && index >= size)) {
+    if (now.getTime() - momentOf(entry) > PLACED_AFTER) throw new Failed('not-included');
     return { ...shown, index: null };
+  }
   if (index >= size) throw new Failed('not-included');
-  const leaf = await log.read(0, index);
+  const leaf = await read(0, index);
   if (!isEqual(leaf, hash)) throw new Failed('leaf-changed');
-  const proof = await makeInclusion(index, size, log.read);
+  const proof = await makeInclusion(index, size, read);
   if (!isIncluded({ index, size, leaf, proof, root })) throw new Failed('not-included');
   if ((await entryAt(source, index, size)) !== entry.leaf) throw new Failed('leaf-changed');
   return { ...shown, index };
+}
+
+/** When the thing happened that an entry states, in milliseconds. */
+function momentOf({ leaf, opening }: Pick<ReceiptEntry, 'leaf' | 'opening'>): number {
+  const read = parseLeaf(leaf);
+  return Date.parse(opening?.at ?? (read && 'at' in read ? read.at : ''));
+}
+
+/** The jobs whose entries a receipt has. */
+const jobsOf = ({ entries }: Pick<Receipt, 'entries'>): Set<string> =>
+  new Set(entries.flatMap((entry) => toPosting(entry)?.job ?? []));
+
+function toPosting({ leaf }: Pick<ReceiptEntry, 'leaf'>): PostingLeaf | undefined {
+  const read = parseLeaf(leaf);
+  return read && 'job' in read ? read : undefined;
+}
+
+/**
+ * What the board shows of a job is what its latest entry says. A job that is not public shows nothing.
+ * @throws Failed
+ */
+async function requireShownText(log: Log, job: string, receipt: Receipt, now: Date): Promise<void> {
+  // It may have changed between the two answers.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const shown = jobAnswer.safeParse(parseJson(await log.source.job(job)));
+    if (!shown.success) return;
+    const current = postingAnswer.safeParse(parseJson(await log.source.postingReceipt(job)));
+    const content = current.success ? JSON.stringify(current.data.receipt) : '';
+    const entries = [...receipt.entries, ...(parseReceipt(content)?.entries ?? [])];
+    const entry = latestTexts(entries, job, now).find((each) => isTextOf(each, shown.data.job));
+    if (entry) {
+      await locate(log, { leaf: entry.leaf }, now);
+      return;
+    }
+  }
+  throw new Failed('text-differs');
+}
+
+const jobAnswer = z.object({ job: z.looseObject({ applicationDeadline: z.string() }) });
+const postingAnswer = z.object({ receipt: z.unknown() });
+
+function isTextOf(entry: ReceiptEntry, shown: z.output<typeof jobAnswer>['job']): boolean {
+  const posting = toPosting(entry);
+  // A field that is missing, or of another type, makes another hash.
+  const text = hashText(shown as unknown as PostingText);
+  return posting?.text === text && posting.until === shown.applicationDeadline;
+}
+
+/** The last entry with a text, and those that were the last one until a moment ago. */
+function latestTexts(entries: readonly ReceiptEntry[], job: string, now: Date): ReceiptEntry[] {
+  const texts = entries
+    .filter((entry) => {
+      const posting = toPosting(entry);
+      return posting?.job === job && posting.text !== undefined;
+    })
+    .toSorted((one, other) => momentOf(other) - momentOf(one));
+  const last = texts.findIndex((entry) => now.getTime() - momentOf(entry) > SHOWN_AFTER);
+  return last === -1 ? texts : texts.slice(0, last + 1);
 }
 
 /** The text of an entry that the log shows. */
@@ -255,10 +362,11 @@ async function entryAt(
 }
 
 /** A receipt's own proof must lead to its own checkpoint. */
-function requireOwnProof(log: Log, entry: ReceiptEntry, receipt: Receipt, leaf: Hash): void {
+function requireOwnProof(log: Log, entry: ReceiptEntry, receipt: Receipt): void {
   if (receipt.checkpoint === undefined || entry.proof === undefined) return;
   const own = openCheckpoint(receipt.checkpoint, log.keys);
   if (!own) throw new Failed('forged-checkpoint');
+  const leaf = hashLeafText(entry.leaf);
   const proof = entry.proof.flatMap((each) => fromBase64(each) ?? []);
   const { size, root } = own;
   if (!isIncluded({ index: entry.index ?? -1, size, leaf, proof, root }))

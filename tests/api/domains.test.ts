@@ -223,6 +223,43 @@ test('a proof that disappears: a second look after an hour, then no badge, then 
   expect((await publicOf(company)).verifiedDomain?.since).toBe(clock.now().toISOString());
 });
 
+test('an outage of the own name servers takes no badge and is an alarm; one of a company does', async () => {
+  const admin = await makeAdmin(server);
+  const alarm = async () =>
+    (await admin.client.getOperation()).alarms.find(({ name }) => name === 'domains');
+  const [one, other] = [await makeClaimant(), await makeClaimant()];
+  await pool.query('delete from domain_claims where domain <> all($1)', [
+    [one.domain, other.domain],
+  ]);
+  const all = [one, other].map(({ domain, proof }) => ({ domain, proof }));
+  const setAll = (isAway: boolean, which = all) => {
+    for (const { domain, proof } of which)
+      if (isAway)
+        for (const name of [domain, `_daybreak.${domain}`]) world.name(name, 'TXT', 'error');
+      else for (const name of [domain, `_daybreak.${domain}`]) world.texts(name, proof);
+  };
+  setAll(false);
+  await check(one.company);
+  await check(other.company);
+  setAll(true);
+  await pass(DAY);
+  expect(await alarm()).toMatchObject({ state: 'ok' });
+  for (let hours = 0; hours < 80; hours += 20) await pass(20 * HOUR);
+  for (const { company, domain, job } of [one, other]) {
+    expect(await badgeOf(company)).toBe(domain);
+    expect(await isPublic(job._id)).toBe(true);
+    expect(await heard(company)).toEqual([]);
+  }
+  expect(await alarm()).toMatchObject({ state: 'warning' });
+  setAll(false, all.slice(0, 1));
+  await pass(HOUR);
+  await pass(HOUR);
+  expect(await alarm()).toMatchObject({ state: 'ok' });
+  expect(await badgeOf(one.company)).toBe(one.domain);
+  expect(await badgeOf(other.company)).toBeNull();
+  expect(await isPublic(other.job._id)).toBe(true);
+});
+
 test('a company that gives up its domain has no badge, and its jobs are public again', async () => {
   const { company, job, domain, proof } = await makeClaimant();
   world.texts(domain, proof);
@@ -281,6 +318,9 @@ test('of two companies that prove a domain, the first keeps it until its own pro
   await pass(DAY);
   await pass(HOUR);
   expect(await badgeOf(first.company)).toBeNull();
+  // It is checked before it gets the badge.
+  expect(await badgeOf(second.company)).toBeNull();
+  await pass(0);
   expect(await badgeOf(second.company)).toBe(first.domain);
   expect(await claimOf(second.company)).toMatchObject({ state: 'verified' });
   // Neither can take it back.
@@ -290,7 +330,25 @@ test('of two companies that prove a domain, the first keeps it until its own pro
   expect(await badgeOf(second.company)).toBe(first.domain);
   // The one that is left with a proof gets it.
   await second.company.client.deleteMyAccount({ body: { password: second.company.password } });
+  await pass(0);
   expect(await badgeOf(first.company)).toBe(first.domain);
+});
+
+test('a free domain goes to the next company whose proof is still there', async () => {
+  const claimants = [await makeClaimant('handed-on.com')];
+  for (let count = 0; count < 2; count += 1) claimants.push(await makeClaimant('handed-on.com'));
+  world.texts('handed-on.com', ...claimants.map(({ proof }) => proof));
+  for (const { company } of claimants) {
+    await check(company);
+    clock.forward(MINUTE);
+  }
+  const [first, second, third] = claimants;
+  world.texts('handed-on.com', third!.proof);
+  await first!.company.client.removeDomainClaim();
+  await pass(0);
+  await pass(0);
+  expect(await badgeOf(second!.company)).toBeNull();
+  expect(await badgeOf(third!.company)).toBe('handed-on.com');
 });
 
 test('many companies that prove a domain in the same moment: one of them has it', async () => {

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { isEqual } from '../../shared/transparency/bytes.ts';
-import { hashText, parseLeaf } from '../../shared/transparency/leaves.ts';
+import { hashLeafText, hashText, parseLeaf } from '../../shared/transparency/leaves.ts';
 import { isConsistent, treeRoot } from '../../shared/transparency/merkle.ts';
 import {
   cosignText,
@@ -20,15 +21,17 @@ import {
   toVerifierKey,
 } from '../../shared/transparency/note.ts';
 import { parseReceipt, toCompact } from '../../shared/transparency/receipt.ts';
-import { decodeBundle, tileReader } from '../../shared/transparency/tiles.ts';
-import { type LogSource, verifyLog } from '../../shared/transparency/verify.ts';
+import { decodeBundle, encodeBundle, tileReader } from '../../shared/transparency/tiles.ts';
+import { type LogSource, verifyLog, verifyReceipt } from '../../shared/transparency/verify.ts';
 import { ROOT } from '../../server/config.ts';
 import { backUp } from '../../server/db/backup.ts';
 import { restore } from '../../server/db/restore.ts';
+import { jobs } from '../../server/db/schema.ts';
+import { holdJobs } from '../../server/jobs/holds.ts';
 import { rotateKey } from '../../server/rotate-key.ts';
 import { currentKey } from '../../server/transparency/keys.ts';
 import { entriesOfJob, makeReceipt } from '../../server/transparency/receipts.ts';
-import { rotateLogKey } from '../../server/transparency/sequencer.ts';
+import { lookSoon, rotateLogKey } from '../../server/transparency/sequencer.ts';
 import { offerCheckpoints } from '../../server/transparency/witnesses.ts';
 import { asSuperuser, freshDatabase } from '../support/database.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -150,17 +153,69 @@ test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to on
   expect(await verifyLog(source, await keyOf(server))).toMatchObject({ isValid: true, size });
 });
 
-test('a receipt is valid at once, after its entry has its place, in a file and in a link', async () => {
+test('a receipt is valid as soon as its entry has its place, in a file and in a link', async () => {
   const job = await makeJob(server, company);
   const early = await receiptOf(job._id);
   expect(early.entries[0]?.index).toBeUndefined();
-  expect(await verdictOf(source, early)).toBe('valid');
+  expect(await verdictOf(source, early)).toBe('waiting');
   await sequence(server);
   const late = await receiptOf(job._id);
   expect(late.entries[0]?.index).toBe(8);
   const link = `https://jobs.example.com/verify#${toCompact(early)}`;
   expect(parseReceipt(link)).toMatchObject({ origin: 'jobs.example.com/log', entries: [{}] });
   for (const receipt of [early, late, link]) expect(await verdictOf(source, receipt)).toBe('valid');
+});
+
+test('an entry that waits for more than an hour is not in the log, whatever the board says', async () => {
+  const job = await makeJob(server, company);
+  await sequence(server);
+  const link = toCompact(await receiptOf(job._id));
+  const evading: LogSource = { ...source, find: async () => '{"index":null}' };
+  const far: LogSource = { ...source, find: async () => '{"index":1000000}' };
+  const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  for (const lying of [evading, far]) {
+    expect(await verifyReceipt(link, lying, { now: after(50) })).toMatchObject({
+      isValid: false,
+      failure: 'waiting',
+      entries: [{ index: null }],
+    });
+    expect(await verifyReceipt(link, lying, { now: after(70) })).toEqual({
+      isValid: false,
+      failure: 'not-included',
+    });
+  }
+});
+
+test('a job that says something else than its entry is found out', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'Unwritten' });
+  await sequence(server);
+  const first = await receiptOf(job._id);
+  const later = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000) });
+  const verdict = async (from: LogSource, receipt = first) => {
+    const found = await verifyReceipt(JSON.stringify(receipt), from, later(5));
+    return found.isValid || found.failure;
+  };
+  for (const change of [
+    `update job_revisions set title = 'Rewritten' where job_id = '${job._id}'`,
+    `update jobs set deadline = deadline + interval '1 day' where id = '${job._id}'`,
+  ]) {
+    const board = await rewritten(change);
+    expect(await verdict(sourceOf(board))).toBe('text-differs');
+    expect(await verdict(source)).toBe(true);
+  }
+  // What the company changes has its entry: also earlier receipts stay valid.
+  const params = { id: job._id };
+  await company.client.updateJob({
+    params,
+    body: { ...plausibleJob, applicationDeadline: job.applicationDeadline, jobTitle: 'Written' },
+  });
+  await (await makeAdmin(server)).client.approveJob({ params });
+  await sequence(server);
+  expect(await verdict(source)).toBe(true);
+  expect(await verdict(source, await receiptOf(job._id))).toBe(true);
+  await company.client.deleteJob({ params, body: {} });
+  await sequence(server);
+  expect(await verdict(source)).toBe(true);
 });
 
 test('each kind of bad receipt has its own answer', async () => {
@@ -250,6 +305,17 @@ test('mails carry receipts of applications and answers, which show nobody to oth
   await expect(
     stranger.client.getApplicationReceipt({ params: { id: _id } }),
   ).rejects.toMatchObject({ status: 404 });
+  // An answer that is taken back before the application itself is written.
+  const { _id: quick } = await makeApplication(stranger, job);
+  await company.client.moveApplications({ body: { ids: [quick], status: 'rejected' } });
+  await company.client.undoMoves({ body: { ids: [quick] } });
+  await server.sweep();
+  const taken = await stranger.client.getApplicationReceipt({ params: { id: quick } });
+  expect(taken.receipt?.entries.map(({ opening }) => opening?.kind)).toEqual([
+    'answered',
+    'answer-undone',
+    'applied',
+  ]);
   // Somebody else's data under a genuine salt.
   const { receipt } = await seeker.client.getApplicationReceipt({ params: { id: _id } });
   const swapped = JSON.stringify(receipt).replaceAll(seeker.user._id, stranger.user._id);
@@ -261,18 +327,43 @@ test('mails carry receipts of applications and answers, which show nobody to oth
   );
   const text = JSON.stringify(rows);
   for (const id of [_id, seeker.user._id, job._id]) expect(text).not.toContain(id);
-  await seeker.client.deleteMyAccount({ body: { password: seeker.password } });
+  for (const { client, password } of [seeker, stranger])
+    await client.deleteMyAccount({ body: { password } });
   const left = await server.database.pool.query('select from log_openings');
   expect(left.rowCount).toBe(0);
   expect(await verifyLog(source, await keyOf(server))).toMatchObject({ isValid: true });
 });
 
+test('an application to a job that is deleted before it is written is in the log', async () => {
+  const [job, seeker] = [await makeJob(server, company), await makeSeeker(server)];
+  const { _id } = await makeApplication(seeker, job);
+  await company.client.deleteJob({ params: { id: job._id }, body: {} });
+  await server.sweep();
+  const { receipt } = await seeker.client.getApplicationReceipt({ params: { id: _id } });
+  expect(receipt?.entries.map(({ opening }) => opening?.kind)).toContain('applied');
+});
+
+test('the jobs of a company that is deleted while they are held are closed, and not published', async () => {
+  const owner = await makeCompany(server);
+  const job = await makeJob(server, owner);
+  const id = owner.user.companyProfile?._id ?? '';
+  await owner.client.claimDomain({ body: { domain: 'held.com' } });
+  await holdJobs(db, eq(jobs.companyId, id), 'unverified', new Date());
+  await owner.client.deleteMyAccount({ body: { password: owner.password } });
+  expect(await kindsOf(job._id)).toEqual(['published', 'paused', 'closed']);
+});
+
 test('the command checks receipts and the whole log, without the database', async () => {
   const job = await makeJob(server, company);
-  await sequence(server);
   const [file, state] = [join(dir, 'receipt.json'), join(dir, 'checkpoint')];
-  await writeFile(file, JSON.stringify(await receiptOf(job._id)));
   const at = ['--url', server.url];
+  await writeFile(file, JSON.stringify(await receiptOf(job._id)));
+  expect(await verifyByCommand([file, ...at])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Not yet in the signed tree'),
+  });
+  await sequence(server);
+  await writeFile(file, JSON.stringify(await receiptOf(job._id)));
   const index = (await receiptOf(job._id)).entries[0]?.index;
   expect(await verifyByCommand([file, ...at, '--save', state])).toMatchObject({
     code: 0,
@@ -304,14 +395,34 @@ async function verifyByCommand(args: string[]): Promise<{ code: number; said: st
 
 test('two processes that sequence at the same time give each entry one place', async () => {
   const second = await startServer({ pages: false, database: server.database });
-  const jobs = await Promise.all(Array.from({ length: 6 }, () => makeJob(server, company)));
+  const posted = await Promise.all(Array.from({ length: 6 }, () => makeJob(server, company)));
   const counts = await Promise.all([sequence(server), sequence(second), sequence(server)]);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(jobs.length);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(posted.length);
   const { rows } = await server.database.pool.query<{ gaps: boolean }>(
     'select count(*) <> max(index) + 1 or count(*) <> count(distinct index) as gaps from log_entries where index is not null',
   );
   expect(rows).toEqual([{ gaps: false }]);
   expect(await verifyLog(source, await keyOf(server))).toMatchObject({ isValid: true });
+});
+
+test('a process whose clock is ahead does not stop the log', async () => {
+  const year = 365 * 24 * 3_600_000;
+  const board = await startServer({ pages: false, now: () => new Date(Date.now() + year) });
+  const dueIn = async () => {
+    const { rows } = await board.database.pool.query<{ seconds: number }>(
+      `select extract(epoch from at - now())::float8 as seconds from due_moments where kind = 'log'`,
+    );
+    return rows.map(({ seconds }) => Math.ceil(seconds / 60));
+  };
+  await board.sweep();
+  expect(await dueIn()).toEqual([1]);
+  // A time that an earlier version set, or a row that was lost.
+  await board.database.pool.query(`update due_moments set at = at + interval '1 year'`);
+  await lookSoon(board.database.writes, board.now());
+  expect(await dueIn()).toEqual([1]);
+  await board.database.pool.query('delete from due_moments');
+  await lookSoon(board.database.writes, board.now());
+  expect(await dueIn()).toEqual([1]);
 });
 
 test('a replaced key keeps receipts valid, and the old key vouches for the new one', async () => {
@@ -338,6 +449,11 @@ test('a replaced key keeps receipts valid, and the old key vouches for the new o
   await sequence(server);
   expect(await verdictOf(source, receipt)).toBe('valid');
   expect(await verdictOf(source, await receiptOf(second._id))).toBe('valid');
+  // A state from before both changes, and a receipt from after them.
+  expect(await verdictOf(source, await receiptOf(second._id), before)).toBe('valid');
+  expect(await verifyLog(source, await keyOf(server), { since: before })).toMatchObject({
+    isValid: true,
+  });
   const { rows } = await server.database.pool.query(
     'select secret from log_keys where retired_at is not null and secret is not null',
   );
@@ -425,8 +541,10 @@ async function rewritten(...statements: string[]): Promise<TestServer> {
   const database = await freshDatabase({ migrated: false });
   await restore(database, file);
   const name = new URL(database.url).pathname.slice(1);
-  for (const statement of ['alter table log_entries disable trigger all', ...statements])
-    await asSuperuser(statement, name);
+  const guarded = ['log_entries', 'job_revisions', 'jobs'].map(
+    (table) => `alter table ${table} disable trigger user`,
+  );
+  for (const statement of [...guarded, ...statements]) await asSuperuser(statement, name);
   return startServer({ pages: false, database });
 }
 
@@ -487,6 +605,33 @@ test('whoever rewrites the database is found out', async () => {
   const fresh = await rewritten(...REBUILD, 'delete from log_keys');
   await sequence(fresh);
   expect(await verdictOf(sourceOf(fresh), receipt)).toBe('other-board');
+});
+
+test('an entry below a full tile cannot be changed with the hash above it', async () => {
+  const board = await startServer({ pages: false });
+  await board.database.pool.query(
+    `insert into log_entries (kind, leaf, hash)
+     select 'applied', n::text, sha256('\\x00'::bytea || convert_to(n::text, 'UTF8'))
+     from generate_series(0, 299) n`,
+  );
+  await sequence(board);
+  const read = sourceOf(board);
+  const key = await keyOf(board);
+  expect(await verifyLog(read, key)).toMatchObject({ isValid: true, size: 300 });
+  const lying: LogSource = {
+    ...read,
+    async tile(tile) {
+      const bytes = await read.tile(tile);
+      if (tile.index > 0 || tile.level === 1) return bytes;
+      if (tile.level === 0)
+        return new Uint8Array(
+          Buffer.concat([bytes.subarray(0, 320), hashLeafText('99'), bytes.subarray(352)]),
+        );
+      const entries = decodeBundle(bytes);
+      return encodeBundle(entries.with(10, Buffer.from('99')));
+    },
+  };
+  expect(await verifyLog(lying, key)).toEqual({ isValid: false, failure: 'inconsistent' });
 });
 
 test('a tree of several levels of tiles grows as one that is built at once', async () => {

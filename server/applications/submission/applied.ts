@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { Shown } from '../../../shared/transparency/receipt.ts';
 import type { Db } from '../../db/connect.ts';
@@ -19,7 +19,8 @@ const NAMED = 3;
 
 /**
  * Tells companies of new applications, one notification for each job, sets when they are reminded of their answers, and
- * writes the applications into the public log. Closes the jobs whose last place was taken.
+ * writes the applications into the public log, also those to jobs that were deleted since. Closes the jobs whose last place
+ * was taken.
  */
 export async function notifyApplied(
   tx: Db,
@@ -27,10 +28,12 @@ export async function notifyApplied(
   due: readonly Due[],
   now: Date,
 ): Promise<void> {
-  const open = await selectApplied(
+  const applied = await selectApplied(
     tx,
     due.map(({ subject }) => subject),
   );
+  const entries = await logReceived(tx, applied);
+  const open = applied.filter(({ job }) => job.deletedAt === null);
   await setAnswersDue(
     tx,
     open.map(({ application }) => application),
@@ -40,7 +43,6 @@ export async function notifyApplied(
     tx,
     open.map(({ job }) => job.companyId),
   );
-  const entries = await logReceived(tx, open);
   const ofJobs = Map.groupBy(open, ({ job }) => job.id);
   const receipts = new Map(
     [...ofJobs].map(([id, applied]) => [
@@ -99,7 +101,7 @@ const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
   button: 'Edit Job',
 });
 
-/** Applications to jobs that exist, oldest first, with the little that a notification says: this runs for each of them. */
+/** Applications, oldest first, with the little that a notification says: this runs for each of them. */
 const selectApplied = (tx: Db, ids: readonly string[]) =>
   tx
     .select({
@@ -113,6 +115,7 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
         id: jobs.id,
         companyId: jobs.companyId,
         places: jobs.places,
+        deletedAt: jobs.deletedAt,
         title: jobRevisions.title,
       },
       applicant: { id: users.id, username: users.username },
@@ -123,7 +126,7 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    .where(and(isOneOf(applications.id, ids), isNull(jobs.deletedAt)))
+    .where(isOneOf(applications.id, ids))
     .orderBy(asc(applications.appliedAt), asc(applications.id));
 
 type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];

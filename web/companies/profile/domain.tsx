@@ -121,6 +121,7 @@ function State({ claim }: { claim: DomainClaim }) {
         <p>
           {domain} could not be verified for 3 days. Your jobs are public again as soon as a check
           finds the proof, or when you remove the domain.
+          {by === 'mail' && ' Send a new link to prove it again.'}
         </p>
       </Alert>
     );
@@ -128,7 +129,7 @@ function State({ claim }: { claim: DomainClaim }) {
     return (
       <Alert tone="warning" title={`${domain} can no longer be verified`}>
         <p>
-          Put the proof back and choose Check Now.
+          {by === 'mail' ? 'Send a new link.' : 'Put the proof back and choose Check Now.'}
           {pausesAt && ` If nothing changes, your jobs are paused on ${formatDay(pausesAt)}.`}
         </p>
       </Alert>

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../shared/kit/dates.ts';
 import { parseLeaf } from '../../../shared/transparency/leaves.ts';
 import { logSource } from '../../../shared/transparency/source.ts';
 import {
+  type Checked,
   FAILURES,
   type Verdict,
   type VerifiedEntry,
@@ -29,9 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     'Check in your browser that the public log of this board still has what your receipt proves.',
   );
 
-/** The public addresses of this board's log. */
+/** The public addresses of this board's log, read as a stranger: companies see their own jobs before review. */
 const source = logSource(async (path) => {
-  const response = await fetch(path);
+  const response = await fetch(path, { credentials: 'omit' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
@@ -214,39 +215,47 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
         </Alert>
       );
     case 'done':
-      return state.verdict.isValid ? (
-        <Valid verdict={state.verdict} />
-      ) : (
-        <Alert tone="failure" title={FAILURES[state.verdict.failure].title}>
-          <p>{FAILURES[state.verdict.failure].text}</p>
-        </Alert>
-      );
+      return <Done verdict={state.verdict} />;
   }
 }
 
-function Valid({ verdict }: { verdict: Extract<Verdict, { isValid: true }> }) {
-  const { entries, origin, size } = verdict;
-  const waiting = entries.filter(({ index }) => index === null).length;
+function Done({ verdict }: { verdict: Verdict }) {
+  if (verdict.isValid)
+    return (
+      <>
+        <Alert tone="success" title="Your receipt matches the log">
+          <p>
+            Checked against {verdict.size.toLocaleString('en-US')} signed entries of{' '}
+            {verdict.origin}.
+          </p>
+        </Alert>
+        <Entries entries={verdict.entries} />
+      </>
+    );
+  if (verdict.failure === 'waiting')
+    return (
+      <>
+        <Alert title="Recorded, but not signed yet">
+          <p>Entries get their place within some seconds. Check again then.</p>
+        </Alert>
+        <Entries entries={verdict.entries} />
+      </>
+    );
+  const { title, text } = FAILURES[verdict.failure];
   return (
-    <>
-      <Alert
-        tone="success"
-        title={waiting === 0 ? 'Your receipt matches the log' : 'Recorded, but not signed yet'}
-      >
-        <p>
-          {waiting === 0
-            ? `Checked against ${size.toLocaleString('en-US')} signed entries of ${origin}.`
-            : 'Entries get their place within some seconds. Check again then.'}
-        </p>
-      </Alert>
-      <ol className={styles.entries}>
-        {entries.map((entry) => (
-          <Entry key={entry.leaf} entry={entry} />
-        ))}
-      </ol>
-    </>
+    <Alert tone="failure" title={title}>
+      <p>{text}</p>
+    </Alert>
   );
 }
+
+const Entries = ({ entries }: Pick<Checked, 'entries'>) => (
+  <ol className={styles.entries}>
+    {entries.map((entry) => (
+      <Entry key={entry.leaf} entry={entry} />
+    ))}
+  </ol>
+);
 
 function Entry({ entry }: { entry: VerifiedEntry }) {
   const shown = describe(entry);
