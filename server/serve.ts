@@ -4,7 +4,7 @@ import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
 import { checkFiles, createFiles } from './files/files.ts';
-import { outside } from './http/admission.ts';
+import { outside } from './outside/waiting.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startDomainChecks } from './domains/checking.ts';

@@ -16,7 +16,7 @@ import { DOMAIN_LINK_MINUTES } from '../../shared/mail/outbox.ts';
 import type { Context, FromCompany } from '../context.ts';
 import { companies, domainClaims } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { outside } from '../http/admission.ts';
+import { outside } from '../outside/waiting.ts';
 import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
 import { aboutDomain, dropUnsent, forgetLinksAbout, queueMail, REPLACED } from '../mail/outbox.ts';
 import { domainConfirmation } from '../mail/templates.ts';

@@ -7,7 +7,7 @@ import { type Due, setDue } from '../db/due.ts';
 import type { Queue } from '../db/queue.ts';
 import { domainClaims } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { outside } from '../http/admission.ts';
+import { outside } from '../outside/waiting.ts';
 import { type ClaimRow, findFailure } from './checks.ts';
 import { isReserved } from './names.ts';
 import { lockClaim, recordOutcome } from './record.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAdmission, outside, type WorkKind } from './admission.ts';
+import { outside } from '../outside/waiting.ts';
+import { createAdmission, type WorkKind } from './admission.ts';
 
 /** An admission with a clock that the test sets, and work that ends when the test says so. */
 function setUp() {

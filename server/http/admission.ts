@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
+import { currentPlace, type Place } from '../outside/waiting.ts';
 import { Problem } from './problems.ts';
 
 /**
@@ -63,27 +63,6 @@ export interface Admission {
   /** Whether work that arrives now would wait too long. If so, it counts as refused. */
   refuses(kind: WorkKind): boolean;
   counts(kind: WorkKind): Counts;
-}
-
-/** The room that running work takes. */
-interface Place {
-  /** Gives it to other work. @returns takes it back, without waiting */
-  leave(): () => void;
-}
-
-const current = new AsyncLocalStorage<Place>();
-
-/**
- * Waits for another service without keeping room from other work. Such a wait needs little of this process, and may be
- * long. Outside of admitted work it only waits.
- */
-export async function outside<T>(wait: () => Promise<T>): Promise<T> {
-  const comeBack = current.getStore()?.leave();
-  try {
-    return await wait();
-  } finally {
-    comeBack?.();
-  }
 }
 
 interface Options {
@@ -229,7 +208,7 @@ export function createAdmission({
       try {
         // Calls that share statements begin together.
         if (turn && kind !== 'shared') await turn();
-        return await current.run(place, work);
+        return await currentPlace.run(place, work);
       } finally {
         state.running -= 1;
         state.mean += WEIGHT * (now() - began - away - state.mean);

@@ -10,7 +10,7 @@ import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
 import { createFiles } from '../../server/files/files.ts';
-import { outside } from '../../server/http/admission.ts';
+import { outside } from '../../server/outside/waiting.ts';
 import type { Disk } from '../../server/postgres/disk.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 

@@ -28,12 +28,12 @@ export async function notifyApplied(
   due: readonly Due[],
   now: Date,
 ): Promise<void> {
-  const applied = await selectApplied(
+  const received = await selectApplied(
     tx,
     due.map(({ subject }) => subject),
   );
-  const entries = await logReceived(tx, applied);
-  const open = applied.filter(({ job }) => job.deletedAt === null);
+  const entries = await logReceived(tx, received);
+  const open = received.filter(({ job }) => job.deletedAt === null);
   await setAnswersDue(
     tx,
     open.map(({ application }) => application),
