@@ -47,6 +47,7 @@ test.each([
   ['San Francisco, Los Angeles, New York', ['US-CA', 'US-NY']],
   ['Berlin, Milan', ['DE', 'IT']],
   ['Munich or Milan', ['DE', 'IT']],
+  ['Austin + Denver', ['US-TX', 'US-CO']],
   ['Munich; Milan; Paris', ['DE', 'IT', 'FR']],
   ['Berlin, Germany / Milan, Italy', ['DE', 'IT']],
   ['Toronto, Canada / Austin, TX, USA', ['CA-ON', 'US-TX']],

@@ -118,7 +118,7 @@ export function locateAll(
 }
 
 /** 'Austin, TX / New York, NY', 'Toronto or Calgary'. 'OR' after a comma is Oregon. */
-const BETWEEN_PLACES = /[/|;]|\s&\s|\s(?:or|and|oder|und|And|Or|AND)\s|(?<!,)\sOR\s/;
+const BETWEEN_PLACES = /[/|;]|\s[&+]\s|\s(?:or|and|oder|und|And|Or|AND)\s|(?<!,)\sOR\s/;
 /** Places that a location may name. */
 const PLACES_MAX = 8;
 

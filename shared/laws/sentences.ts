@@ -29,7 +29,7 @@ function states(
 
 /** 'You do not need', 'we never ask for'. */
 const NOT_ASKED =
-  /(?:\bnot|n['’]t|\bnever|\bnobody)(?: to)? (?:need|require|ask(?:ed|s)? for|expect|insist on|look for|have to have)(?: to have| to bring)?(?: any| prior| previous)? $/i;
+  /(?:\bnot|n['’]t|\bnever|\bnobody)(?: to)? (?:need|require|ask(?:ed|s)? for|expect|insist on|look for|have to have|have)(?: to have| to bring)?(?: any| prior| previous)? $/i;
 const WELCOME = /^(?: \w+){0,4} (?:welcome|encouraged|(?:may|can) apply)\b/i;
 
 /** Whether a sentence asks for work done in a country: 'Canadian work experience', 'experience in Canada'. */
@@ -56,7 +56,7 @@ export function asksForExperience({
 const HISTORY =
   /\b(?:salary|pay|wage|compensation|remuneration|earnings?)[ -](?:history|histories)\b|\b(?:current|present|previous|prior|past|former|last|most recent) (?:(?:annual|monthly|gross|base|drawn) )?(?:salary|salaries|pay|wages?|compensation|remuneration|earnings|ctc)\b|\b(?:what|how much) you (?:(?:currently|presently|now|have) )?(?:earn|earned|make|made|(?:are|were) paid)\b/gi;
 const ASKING =
-  /\b(?:send|state|tell us|share|provide|include|submit|attach|mention|indicate|list|disclose|enter|specify|what (?:is|was|are|were) your|required?|needed|necessary|mandatory|must|without|please)\b/i;
+  /\b(?:send|state|tell us|share|provide|include|submit|attach|mention|indicate|list|disclose|enter|specify|what (?:is|was|are|were) your|required?|needed|necessary|mandatory|a must|without|please)\b/i;
 /** 'How much do you earn now', 'What did you earn': a question by itself. */
 const QUESTION =
   /\b(?:how much|what) (?:did you (?:earn|make)|were you (?:paid|earning|making)|(?:do|are) you (?:currently|presently|now) (?:earn|make|paid|earning|making|get paid)|(?:do you (?:earn|make|get paid)|are you (?:paid|earning|making)) (?:\w+ )?(?:now|currently|today|at present|at the moment|(?:in|at) your))\b/i;
@@ -69,7 +69,10 @@ export function asksForFormerPay(sentence: string): boolean {
   if (QUESTION.test(sentence)) return true;
   const [first] = sentence.match(HISTORY) ?? [];
   if (first === undefined) return false;
-  const isAlone = sentence.replace(first, '').replaceAll(/\byour\b|\W/gi, '') === '';
+  const isAlone =
+    sentence
+      .replace(first, '')
+      .replaceAll(/\b(?:your|and|expected|desired|salary|pay|expectations?)\b|\W/gi, '') === '';
   return (
     (isAlone || ASKING.test(sentence)) &&
     states(sentence, HISTORY, (before) => NOT_ASKING.test(before))
