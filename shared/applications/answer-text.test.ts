@@ -1,4 +1,5 @@
 // cspell:ignore melden ihnen sehen donnerstag mercredi vemos zobaczymy grudnia tapaamme keskiviikkona joulukuuta
+// cspell:ignore podemos falar segunda feira maja nuestra marca crece guten
 import { describe, expect, test } from 'vitest';
 import { countWords, isAnswerText, sameTexts, wordsOfName } from './answer-text.ts';
 

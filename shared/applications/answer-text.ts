@@ -1,4 +1,5 @@
 // cspell:ignore maio juni juli augusti ocak ekim kasim srpen maggio avril abril pazar
+// cspell:ignore maja segunda feira
 // cspell:ignore sobotu stredu sredo soboto nedeljo srijedu subotu nedjelju
 import { messageParts } from './thread.ts';
 
@@ -7,7 +8,7 @@ const QUESTION = /[?¿؟՞፧᥅⁇⁈⁉⳺⳻⸮꘏꛷︖﹖？\u037E\u{11143}
 /** '2026-12-03', '03/12/2026', '3.12.2026'. */
 const WHOLE_DATE =
   /(?<![\p{Nd}./-])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{2,4})(?![\p{Nd}/-])/u;
-/** '3.12.', but not 'version 2.1.' or 'section 2.1.' */
+/** '3.12.', but not 'version 2.1.' or 'chapter 2.1.' */
 const DAY_AND_MONTH =
   /(?<![\p{Nd}.]|(?:vers(?:ion|ión|ão|ione|ie|ja|i)|release|section|chapter|kapitel|abschnitt|punkt|§)\s?|\bv\s?)(\d{1,2})\.\s?(\d{1,2})\.(?!\p{Nd})/giu;
 /** '3/12' */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { transaction } from '../../server/db/transaction.ts';
-import * as holds from '../../server/jobs/holds.ts';
+import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
 import { jobs, logEntries, sessions } from '../../server/db/schema.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { DAY, makeClock } from '../support/clock.ts';
@@ -170,11 +170,11 @@ test('a job that becomes public again was last confirmed when its company said s
   const job = await openJob(company, 'Held');
   const confirmedAt = (await stored(job._id)).confirmedAt;
   await after(5);
-  const hold = (which: 'holdJobs' | 'releaseJobs') =>
-    transaction(db, (tx) => holds[which](tx, eq(jobs.id, job._id), 'reported', clock.now()));
-  await hold('holdJobs');
+  const change = (how: typeof holdJobs) =>
+    transaction(db, (tx) => how(tx, eq(jobs.id, job._id), 'reported', clock.now()));
+  await change(holdJobs);
   await after(8);
-  await hold('releaseJobs');
+  await change(releaseJobs);
   expect((await stored(job._id)).confirmedAt).toEqual(confirmedAt);
   await after(0.5);
   expect(await subjects(company)).toEqual([]);
