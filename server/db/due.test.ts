@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -69,6 +70,40 @@ test('concurrent sweeps share the work, and work may set the next moment', async
     new Set([at(1).getTime()]),
   );
   await dropDue(db, ['alert'], subjects);
+});
+
+test('a batch that lost a deadlock is carried out again as a batch', async () => {
+  const subjects = Array.from({ length: 3 }, () => randomUUID());
+  await setDue(
+    db,
+    'reminder',
+    subjects.map((subject) => ({ subject, at: at(0) })),
+  );
+  const sizes: number[] = [];
+  const reminder: DueWork = async (tx, due) => {
+    sizes.push(due.length);
+    if (sizes.length === 1)
+      await tx.execute(sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
+  };
+  expect(await sweepDue({ db, log }, { reminder }, at(0))).toBe(3);
+  expect(sizes).toEqual([3, 3]);
+});
+
+test('a stopped sweep leaves the rest of a failed batch', async () => {
+  const subjects = Array.from({ length: 3 }, () => randomUUID());
+  await setDue(
+    db,
+    'reminder',
+    subjects.map((subject) => ({ subject, at: at(0) })),
+  );
+  const stop = new AbortController();
+  const reminder: DueWork = (_tx, due) => {
+    if (due.length === 1) stop.abort();
+    return Promise.reject(new Error('It fails.'));
+  };
+  await sweepDue({ db, log }, { reminder }, at(0), stop.signal);
+  expect((await left()).map(({ failures }) => failures).toSorted()).toEqual([0, 0, 1]);
+  await dropDue(db, ['reminder'], subjects);
 });
 
 test('what fails is tried again later, and does not stop the rest', async () => {

@@ -48,7 +48,7 @@ interface Confirmed {
  * nobody had confirmed them are public again, if the laws of today allow it. Others stay as they are.
  * @param which a condition on jobs and their companies
  */
-export async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<Confirmed> {
+async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<Confirmed> {
   const found = await tx
     .select({ id: jobs.id, companyId: jobs.companyId, holds: jobs.holds })
     .from(jobs)

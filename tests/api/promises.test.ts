@@ -409,6 +409,24 @@ describe('a month', () => {
     expect((await edit(open, { jobTitle: 'Better' })).job.jobTitle).toBe('Better');
   });
 
+  test('a company gets one mail about a paused job until it has read of it', async () => {
+    const of = await applied({ replyDays: 5 }, 3);
+    clock.forward(6 * DAY);
+    // One at a time, as after a batch that failed.
+    for (const id of of.ids) {
+      await pool.query("update due_moments set at = $1 where kind = 'answer'", [clock.inDays(1)]);
+      await pool.query("update due_moments set at = $1 where kind = 'answer' and subject = $2", [
+        clock.now(),
+        id,
+      ]);
+      await server.sweep();
+    }
+    const mails = await mailsTo(server, company.user.email);
+    expect(mails.filter(({ subject }) => subject === 'Paused: Gardener')).toHaveLength(1);
+    const paused = (await promisesTo(company)).filter(({ title }) => title === 'Paused: Gardener');
+    expect(paused).toMatchObject([{ text: expect.stringMatching(/^3 people wait/) }]);
+  });
+
   test('nobody reads of a pause when the job is closed already', async () => {
     const of = await applied();
     const body = { status: 'closed', outcome: 'Nobody was hired' } as const;
