@@ -102,7 +102,8 @@ test('a stopped sweep leaves the rest of a failed batch', async () => {
     return Promise.reject(new Error('It fails.'));
   };
   await sweepDue({ db, log }, { reminder }, at(0), stop.signal);
-  expect((await left()).map(({ failures }) => failures).toSorted()).toEqual([0, 0, 1]);
+  const failures = (await left()).map((moment) => moment.failures);
+  expect(failures.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
   await dropDue(db, ['reminder'], subjects);
 });
 
