@@ -171,9 +171,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     salaryCurrency: 'USD',
     salaryPeriod: 'year',
     workplace: 'Remote',
-    country: 'DE',
-    region: 'DE-BE',
-    remoteFrom: ['DE', 'FR'],
+    country: 'KE',
+    region: 'KE-30',
+    remoteFrom: ['KE', 'TZ'],
     applicationDeadline: EXAMPLE_TIME,
     passport: {
       vacancy: 'open',
