@@ -113,7 +113,7 @@ test('the log has each change of a posting, and says what was public', async () 
   await company.client.deleteJob({ params, body: {} });
   const entries = await entriesOfJob(db, job._id);
   const before = ['published', 'confirmed', 'changed', 'paused'];
-  const kinds = [...before, 'closed', 'outcome', 'published', 'closed'];
+  const kinds = [...before, 'closed', 'outcome', 'published', 'confirmed', 'closed'];
   expect(entries.map(({ leaf }) => leaf.kind)).toEqual(kinds);
   expect(entries[5]?.leaf).toMatchObject({ outcome: 'Hired through this board' });
 });
@@ -130,7 +130,7 @@ test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to on
     size: 0,
     root: new Uint8Array(),
   };
-  expect(size).toBe(8);
+  expect(size).toBe(9);
   const tile = await fetch(`${server.url}/log/tile/0/000.p/${size}`);
   expect(tile.headers.get('content-type')).toBe('application/octet-stream');
   expect(tile.headers.get('cache-control')).toContain('immutable');
@@ -160,7 +160,7 @@ test('a receipt is valid as soon as its entry has its place, in a file and in a 
   expect(await verdictOf(source, early)).toBe('waiting');
   await sequence(server);
   const late = await receiptOf(job._id);
-  expect(late.entries[0]?.index).toBe(8);
+  expect(late.entries[0]?.index).toBe(9);
   const link = `https://jobs.example.com/verify#${toCompact(early)}`;
   expect(parseReceipt(link)).toMatchObject({ origin: 'jobs.example.com/log', entries: [{}] });
   for (const receipt of [early, late, link]) expect(await verdictOf(source, receipt)).toBe('valid');
