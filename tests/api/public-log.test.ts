@@ -142,7 +142,7 @@ test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to on
   expect(entries.map((text) => parseLeaf(text)?.kind)).not.toContain(undefined);
   for (const path of [
     '0/000',
-    '0/000.p/9',
+    '0/000.p/10',
     '1/000.p/1',
     '0/001.p/1',
     '0/0',
