@@ -23,8 +23,10 @@ export interface Notice {
   key?: string;
   /** The label of the mail's button. Default: by kind. */
   button?: string;
-  /** Replaces a notification with the same key, which is unread again; it is mailed again only if it had been read. */
+  /** Replaces a notification with the same key, which is unread again. */
   isReplacing?: boolean;
+  /** Of `isReplacing`: sends nothing while the one that it replaces is unread. */
+  isQuietWhileUnread?: boolean;
   /** Not shown on the site. */
   isMailOnly?: boolean;
   /** A calendar file to attach to the mail. */
@@ -155,7 +157,8 @@ async function replace(tx: Db, notices: readonly Candidate[], now: Date) {
         isNull(notifications.readAt),
       ),
     );
-  const isWaiting = new Set(unread.map(keyOf));
+  const waiting = new Set(unread.map(keyOf));
+  const quiet = new Set(notices.filter((notice) => notice.isQuietWhileUnread).map(keyOf));
   const replaced = await tx
     .insert(notifications)
     .values(notices.map((notice) => toRow(notice, now)))
@@ -172,7 +175,7 @@ async function replace(tx: Db, notices: readonly Candidate[], now: Date) {
       },
     })
     .returning(KEY);
-  return replaced.filter((notice) => !isWaiting.has(keyOf(notice)));
+  return replaced.filter((notice) => !quiet.has(keyOf(notice)) || !waiting.has(keyOf(notice)));
 }
 
 /** Notifications for users with devices that show them; each is sent a moment later (push/delivery.ts). */

@@ -149,6 +149,7 @@ async function tellOfPauses(
         // Names no applicant, so it stays when their data goes. Of several in a day, the last count holds.
         key: `paused ${id} ${dayOf(now)}`,
         isReplacing: true,
+        isQuietWhileUnread: true,
         button: 'Answer All Due',
       },
     })),
