@@ -141,24 +141,14 @@ const insert = async (tx: Db, notices: readonly Candidate[], now: Date) =>
     : [];
 
 /** @returns the ids and keys of those that are new, or were read: who has not read one gets no second mail about it */
+const keyOf = ({ userId, key }: { userId: string; key: string }) => `${userId} ${key}`;
+
 async function replace(tx: Db, notices: readonly Candidate[], now: Date) {
   if (!notices.length) return [];
-  const keyOf = ({ userId, key }: { userId: string; key: string }) => `${userId} ${key}`;
-  const unread = await tx
-    .select(KEY)
-    .from(notifications)
-    .where(
-      and(
-        isOneOf(
-          notifications.userId,
-          notices.map(({ userId }) => userId),
-        ),
-        inArray(notifications.key, [...new Set(notices.map(({ key }) => key))]),
-        isNull(notifications.readAt),
-      ),
-    );
-  const waiting = new Set(unread.map(keyOf));
-  const quiet = new Set(notices.filter((notice) => notice.isQuietWhileUnread).map(keyOf));
+  const silent = await findSilent(
+    tx,
+    notices.filter(({ isQuietWhileUnread }) => isQuietWhileUnread),
+  );
   const replaced = await tx
     .insert(notifications)
     .values(notices.map((notice) => toRow(notice, now)))
@@ -175,7 +165,25 @@ async function replace(tx: Db, notices: readonly Candidate[], now: Date) {
       },
     })
     .returning(KEY);
-  return replaced.filter((notice) => !quiet.has(keyOf(notice)) || !waiting.has(keyOf(notice)));
+  return replaced.filter((notice) => !silent.has(keyOf(notice)));
+}
+
+/** Those whose predecessor is still unread, by `keyOf`. */
+async function findSilent(tx: Db, quiet: readonly Candidate[]): Promise<Set<string>> {
+  if (!quiet.length) return new Set();
+  const userIds = quiet.map(({ userId }) => userId);
+  const keys = [...new Set(quiet.map(({ key }) => key))];
+  const unread = await tx
+    .select(KEY)
+    .from(notifications)
+    .where(
+      and(
+        isOneOf(notifications.userId, userIds),
+        inArray(notifications.key, keys),
+        isNull(notifications.readAt),
+      ),
+    );
+  return new Set(unread.map(keyOf));
 }
 
 /** Notifications for users with devices that show them; each is sent a moment later (push/delivery.ts). */
