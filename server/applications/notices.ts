@@ -97,7 +97,7 @@ async function notifyCompanies(
 }
 
 /** The members of companies that may read their applicants, by company. */
-export async function readMembers(tx: Db, companyIds: readonly string[]) {
+async function readMembers(tx: Db, companyIds: readonly string[]) {
   const rows = await tx
     .select({
       companyId: companyMembers.companyId,
@@ -561,4 +561,41 @@ export async function notifyInterviewTomorrow(
     button: 'Open Application',
   };
   await notifyCompanies(tx, needs, [{ row, notice }]);
+}
+
+/** Notifications that one statement stores. */
+const AT_ONCE = 1000;
+
+interface ToCompany {
+  companyId: string;
+  notice: Omit<Notice, 'userId'>;
+}
+
+/** Notifies every member of companies. */
+export async function notifyMembers(
+  tx: Db,
+  needs: NoticeNeeds,
+  notices: readonly ToCompany[],
+): Promise<void> {
+  const members = await readMembers(
+    tx,
+    notices.map(({ companyId }) => companyId),
+  );
+  await notifyInParts(
+    tx,
+    needs,
+    notices.flatMap(({ companyId, notice }) =>
+      (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId })),
+    ),
+  );
+}
+
+/** Notifies of any number of things. */
+export async function notifyInParts(
+  tx: Db,
+  needs: NoticeNeeds,
+  notices: readonly Notice[],
+): Promise<void> {
+  for (let from = 0; from < notices.length; from += AT_ONCE)
+    await notifyAll(tx, needs, notices.slice(from, from + AT_ONCE));
 }

@@ -8,15 +8,11 @@ import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
-import { type Notice, notifyAll } from '../../notifications/notify.ts';
-import { type NoticeNeeds, readMembers } from '../notices.ts';
+import { type NoticeNeeds, notifyInParts, notifyMembers } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
 import { countKeptLater, settleHolds } from './holds.ts';
-
-/** Notifications that one statement stores. */
-const AT_ONCE = 1000;
 
 /**
  * What happens to promises whose moment has come: their company is reminded, or they have lapsed. Those that were answered,
@@ -213,38 +209,6 @@ async function remind(
       ];
     }),
   );
-}
-
-interface ToCompany {
-  companyId: string;
-  notice: Omit<Notice, 'userId'>;
-}
-
-async function notifyMembers(
-  tx: Db,
-  needs: NoticeNeeds,
-  notices: readonly ToCompany[],
-): Promise<void> {
-  const members = await readMembers(
-    tx,
-    notices.map(({ companyId }) => companyId),
-  );
-  await notifyInParts(
-    tx,
-    needs,
-    notices.flatMap(({ companyId, notice }) =>
-      (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId })),
-    ),
-  );
-}
-
-async function notifyInParts(
-  tx: Db,
-  needs: NoticeNeeds,
-  notices: readonly Notice[],
-): Promise<void> {
-  for (let from = 0; from < notices.length; from += AT_ONCE)
-    await notifyAll(tx, needs, notices.slice(from, from + AT_ONCE));
 }
 
 /**

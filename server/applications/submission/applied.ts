@@ -5,12 +5,11 @@ import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../../db/schema.ts';
-import { notifyAll } from '../../notifications/notify.ts';
 import { logApplications } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
-import { nameOf, type NoticeNeeds, readMembers } from '../notices.ts';
+import { nameOf, type NoticeNeeds, notifyMembers } from '../notices.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
 
@@ -39,10 +38,6 @@ export async function notifyApplied(
     open.map(({ application }) => application),
     needs.now(),
   );
-  const members = await readMembers(
-    tx,
-    open.map(({ job }) => job.companyId),
-  );
   const ofJobs = Map.groupBy(open, ({ job }) => job.id);
   const receipts = new Map(
     [...ofJobs].map(([id, applied]) => [
@@ -51,13 +46,15 @@ export async function notifyApplied(
     ]),
   );
   const links = await receiptLinks(tx, needs.config, receipts);
-  const notices = [...ofJobs].flatMap(([id, applied]) => {
-    const receipt = links.get(id);
-    const notice = { ...appliedNotice(applied), ...(receipt && { receipt }) };
-    const companyId = applied[0]?.job.companyId ?? '';
-    return (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId }));
-  });
-  await notifyAll(tx, needs, notices);
+  await notifyMembers(
+    tx,
+    needs,
+    [...ofJobs].map(([id, applied]) => {
+      const receipt = links.get(id);
+      const notice = { ...appliedNotice(applied), ...(receipt && { receipt }) };
+      return { companyId: applied[0]?.job.companyId ?? '', notice };
+    }),
+  );
   const limited = open.filter(({ job }) => job.places !== null).map(({ job }) => job.id);
   await closeFull(tx, needs, [...new Set(limited)], now);
 }
@@ -70,14 +67,11 @@ export async function closeFull(
   now: Date,
 ): Promise<void> {
   const full = await closeFullJobs(tx, jobIds, now);
-  const members = await readMembers(
+  await notifyMembers(
     tx,
-    full.map(({ companyId }) => companyId),
+    needs,
+    full.map((job) => ({ companyId: job.companyId, notice: fullNotice(job, now) })),
   );
-  const notices = full.flatMap((job) =>
-    (members.get(job.companyId) ?? []).map((userId) => ({ ...fullNotice(job, now), userId })),
-  );
-  await notifyAll(tx, needs, notices);
 }
 
 /** Writes received applications into the public log. @returns their entries by application */
