@@ -25,6 +25,10 @@ interface Line {
   address: string;
   note: string;
   remindAt: Date | null;
+  answerBy?: Date | null;
+  answeredAt?: Date | null;
+  /** The first day of its month. */
+  firstChoiceMonth?: string | null;
 }
 
 const COLUMNS: Record<string, (line: Line) => Cell> = {
@@ -38,6 +42,9 @@ const COLUMNS: Record<string, (line: Line) => Cell> = {
   Address: (line) => line.address,
   Note: (line) => line.note,
   Reminder: (line) => line.remindAt,
+  'Answer by': (line) => line.answerBy ?? null,
+  Answered: (line) => line.answeredAt ?? null,
+  'First choice of': (line) => line.firstChoiceMonth ?? null,
 };
 
 /** All applications of a user as CSV, here and elsewhere, with their notes and reminders, newest first. */
@@ -70,6 +77,9 @@ export async function myApplicationsAsCsv(
       address: `${config.publicUrl}${pageOf('job_seeker', application.id)}`,
       note: noteOf.get(application.id)?.text ?? '',
       remindAt: noteOf.get(application.id)?.remindAt ?? null,
+      answerBy: application.answerBy,
+      answeredAt: application.answeredAt,
+      firstChoiceMonth: application.firstChoiceMonth,
     })),
     ...outside.map(({ title, link, status, ...row }) => ({
       where: 'Elsewhere',

@@ -166,6 +166,9 @@ const readApplications = (db: Db, ids: readonly string[]) =>
       companyId: companies.id,
       companyName: companies.name,
       hiredAt: applications.hiredAt,
+      answerBy: applications.answerBy,
+      answeredAt: applications.answeredAt,
+      firstChoiceMonth: applications.firstChoiceMonth,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -195,6 +198,9 @@ const applicationsTable = tableOf({
     'Company ID': (row) => row.companyId,
     Company: (row) => row.companyName,
     Hired: (row) => row.hiredAt,
+    'Answer by': (row) => row.answerBy,
+    Answered: (row) => row.answeredAt,
+    'First choice of': (row) => row.firstChoiceMonth,
   },
 });
 

@@ -97,7 +97,8 @@ export const boardColumn = z.object({
   nextCursor: z.nullable(z.string()),
 });
 
-const MOVED_AT_ONCE_MAX = 500;
+/** Applications that one call changes. */
+export const MOVED_AT_ONCE_MAX = 500;
 /** Seconds for which the page offers to undo a bulk move; the server allows a few more. */
 export const UNDO_SECONDS = 10;
 export const UNDO_GRACE_SECONDS = 5;

@@ -15,9 +15,12 @@ export interface Places {
 const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =>
   limit === 0 ? Infinity : Math.max(0, limit - taken);
 
-/** 'You can apply again by Dec 3, 2026 at the latest.'; '' if none is taken. */
-export const nextPlaceText = ({ nextBy }: Pick<Places, 'nextBy'>): string =>
-  nextBy ? `You can apply again by ${formatDay(nextBy)} at the latest.` : '';
+/** When the next place comes back: 'You can apply again by Dec 3, 2026 at the latest.'; '' if none is taken. */
+export function nextPlaceText(places: Places): string {
+  if (!places.nextBy) return '';
+  const by = `by ${formatDay(places.nextBy)} at the latest.`;
+  return placesLeft(places) === 0 ? `You can apply again ${by}` : `The next one comes back ${by}`;
+}
 
 /** 'You have 15 applications left (limit: 20)', for a board with a limit. */
 export function ownPlacesText(places: Places) {

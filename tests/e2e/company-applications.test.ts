@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import { openPage } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, notice, visit } from '../support/screen.ts';
+import { button, heading, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -103,6 +103,39 @@ test('Shift selects a range, immovable applications stay selected, and the figur
 
   await page.getByLabel('Select Ada Reed').check();
   await reads(dock(page), 'Offered and rejected applications cannot be moved.');
+});
+
+test('all applicants of several pages are selected and rejected at once', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Glass Blower' });
+  const names = Array.from({ length: 53 }, (_, at) => `Person ${at}`);
+  const seekers = await Promise.all(names.map((name) => makeSeeker(server, name)));
+  await Promise.all(seekers.map((seeker) => makeApplication(seeker, job)));
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `${LIST}?answer=due`);
+  await page.getByRole('heading', { name: 'All Applications (53)' }).waitFor();
+
+  await page.getByLabel('Select all 50 shown').check();
+  await reads(dock(page), '50 selected');
+  await tabTo(page, button(page, 'Select all 53'));
+  await page.keyboard.press('Enter');
+  await reads(dock(page), '53 selected');
+  // Another list: nothing is selected that nobody sees.
+  await page.getByLabel('Status', { exact: true }).selectOption('Reviewed');
+  await page.getByText('No applications match your search').waitFor();
+  await expect.poll(() => dock(page).getByText('selected').count()).toBe(0);
+  await page.getByLabel('Status', { exact: true }).selectOption('All statuses');
+  await page.getByRole('heading', { name: 'All Applications (53)' }).waitFor();
+  await reads(dock(page), '53 selected');
+
+  await dock(page).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 53 Applications' });
+  await dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Reject 53 Applications' }).click();
+  await dock(page).getByText('53 applications were moved to Rejected.').waitFor();
+  const query = { status: 'rejected' } as const;
+  const { total } = await company.client.listCompanyApplications({ query });
+  expect(total).toBe(53);
 });
 
 test('a failed move keeps the selection, and a partly refused move says why', async () => {

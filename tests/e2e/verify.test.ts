@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { mailsTo } from '../support/mail.ts';
-import { makeCompany, makeJob } from '../support/people.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { sequence } from '../support/public-log.ts';
 import { button, heading, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
@@ -59,4 +60,32 @@ test("a job's page leads to its entries in the log", async () => {
   await page.getByRole('link', { name: 'Check this job in the public log' }).click();
   await page.getByText('Your receipt matches the log').waitFor();
   await expect.poll(() => page.getByText(/, entry 0$/).count()).toBe(1);
+});
+
+test('applicants check and download the receipt of their application', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  await server.sweep();
+  await sequence(server);
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, `/applications/edit/${id}`);
+  const download = page.waitForEvent('download');
+  await press(page, 'Download Receipt');
+  const path = await (await download).path();
+  await page.getByRole('link', { name: 'Check Receipt' }).click();
+  await page.getByText('Your receipt matches the log').waitFor();
+  await page.getByText('Application received').waitFor();
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'receipt.json',
+    mimeType: 'application/json',
+    buffer: await readFile(path),
+  });
+  await page.getByText('Your receipt matches the log').waitFor();
+
+  // Somebody else finds nothing.
+  const other = await makeSeeker(server);
+  const { page: others, problems } = await openPage(server.url, { user: other.user });
+  problems.expect(/^404 GET/);
+  await visit(others, `/verify?application=${id}`);
+  await others.getByText('Nothing to check yet').waitFor();
 });

@@ -27,7 +27,7 @@ export function OpenApplications() {
         ))}
       </div>
       <p className={styles.next}>
-        {nextPlaceText(data.places) || 'Each answer gives a place back.'}
+        {nextPlaceText(data.places) || 'An application counts until the company answers.'}
       </p>
     </Card>
   );

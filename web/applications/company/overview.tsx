@@ -115,11 +115,16 @@ interface RowsProps {
   ofJob: boolean;
 }
 
-function Rows({ applications: { selection, moves, linkTo }, rows, label, ofJob }: RowsProps) {
+function Rows({ applications, rows, label, ofJob }: RowsProps) {
+  const { selection, moves, linkTo, list } = applications;
   const [now] = useState(() => new Date());
   return (
     <>
-      <SelectAll count={rows.length} selection={selection} />
+      <SelectAll
+        count={rows.length}
+        total={list.data?.total ?? rows.length}
+        selection={selection}
+      />
       <ApplicationsTable
         label={label}
         applications={rows}

@@ -11,6 +11,8 @@ import {
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
+import { api } from '../../kit/data/api.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useCutOff } from '../../kit/data/live.ts';
@@ -66,20 +68,11 @@ export function useCompanyApplications(ofJob?: string) {
   const cursor = isBoard ? '' : (params.get('cursor') ?? '');
   const job = ofJob ?? (isId(values.job) ? values.job : '');
   const { search, status, sort, unread, answer, choice } = values;
+  const filtered = { search, status, job, sort, unread, answer, choice };
 
   const query: Record<string, string> = isBoard
     ? { view: 'board', search, job, unread, answer, choice, limit: String(CARDS) }
-    : {
-        search,
-        status,
-        job,
-        sort,
-        unread,
-        answer,
-        choice,
-        limit: String(ROWS),
-        ...(cursor && { cursor }),
-      };
+    : { ...filtered, limit: String(ROWS), ...(cursor && { cursor }) };
   const list = useCall(
     'listCompanyApplications',
     { query },
@@ -99,7 +92,11 @@ export function useCompanyApplications(ofJob?: string) {
   const isCutOff = useCutOff();
   useArrivals(page, ofJob);
 
-  const selection = useSelection(page && !isBoard ? page.rows : []);
+  const selection = useSelection(
+    page && !isBoard ? page.rows : [],
+    JSON.stringify(filtered),
+    (most) => readRows(filtered, most),
+  );
   const moves = useMoves({
     isOptimistic: isBoard,
     onMoved: (moved) => selection.drop(moved.map(({ _id }) => _id)),
@@ -140,6 +137,20 @@ export function useCompanyApplications(ofJob?: string) {
 }
 
 type Answer = AnswerOf<'listCompanyApplications'>;
+
+/** The first rows of a list, page by page. */
+async function readRows(filters: Readonly<Record<string, string>>, most: number) {
+  const rows: ApplicationRow[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null && rows.length < most) {
+    const limit = String(Math.min(PAGE_SIZE_MAX, most - rows.length));
+    const query = { ...filters, limit, ...(cursor && { cursor }) };
+    const page: Answer = await api.listCompanyApplications({ query });
+    rows.push(...page.applications);
+    cursor = page.nextCursor;
+  }
+  return rows;
+}
 
 /** The rows of one answer with the latest figures of another; undefined until both are loaded. */
 function usePage(list: Answer | undefined, first: Answer | undefined) {

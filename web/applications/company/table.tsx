@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import {
+  type ApplicationRowAnswer,
+  MOVED_AT_ONCE_MAX,
+} from '../../../shared/applications/lists.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
@@ -151,47 +159,83 @@ function Applicant({ application: { applicant, isUnread, firstChoiceMonth }, to 
 interface SelectAllProps {
   /** Rows shown. */
   count: number;
+  /** Rows of the list, on all its pages. */
+  total: number;
   selection: Selection;
 }
 
-/** Selects all visible rows, or none; half ticked if some are selected. */
-export function SelectAll({ count, selection }: SelectAllProps) {
+/** Selects all visible rows, or none; half ticked if some are selected. Then offers those of the other pages. */
+export function SelectAll({ count, total, selection }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const chosen = selection.chosen.length;
-  const isAll = chosen === count;
+  const isAll = chosen >= count;
+  const most = Math.min(total, MOVED_AT_ONCE_MAX);
+  const offersAll = isAll && most > chosen;
+  // The pressed button disappears.
+  useKeptFocus(line, String(offersAll));
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen > 0 && !isAll;
   }, [chosen, isAll]);
 
   return (
-    <label className={styles.all}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isAll}
-        onChange={() => selection.toggleAll(!isAll)}
-      />
-      {count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
-    </label>
+    <div ref={line} tabIndex={-1} className={styles.selectAll}>
+      <label className={styles.all}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={isAll}
+          onChange={() => (isAll ? selection.clear() : selection.toggleAll())}
+        />
+        {count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
+      </label>
+      {offersAll && (
+        <Button
+          size="sm"
+          variant="subtle"
+          busy={selection.isLoading}
+          onClick={() => void selection.selectWhole(most)}
+        >
+          {most < total ? `Select the first ${inFigures(most)}` : `Select all ${inFigures(most)}`}
+        </Button>
+      )}
+    </div>
   );
 }
 
 interface Selection {
-  /** The selected rows among the visible ones. */
+  /** The selected rows: those of the visible page, and of the other pages if the whole list was selected. */
   chosen: readonly ApplicationRowAnswer[];
   has: (id: string) => boolean;
   /** @param toHere includes all rows between this one and the last one clicked */
   toggle: (id: string, isOn: boolean, toHere: boolean) => void;
-  toggleAll: (isOn: boolean) => void;
+  /** Selects all visible rows. */
+  toggleAll: () => void;
+  /** Selects rows of the whole list. @param most the number of rows */
+  selectWhole: (most: number) => Promise<void>;
+  /** The rows of the other pages are being loaded. */
+  isLoading: boolean;
   clear: () => void;
   /** Deselects moved applications; the others stay selected. */
   drop: (ids: readonly string[]) => void;
 }
 
-/** The selected rows. A row that leaves the page is selected again when it returns. */
-export function useSelection(rows: readonly ApplicationRowAnswer[]): Selection {
+/** The first rows of a list, whichever page is visible. @param most the number of rows */
+type ReadRows = (most: number) => Promise<readonly ApplicationRowAnswer[]>;
+
+/**
+ * The selected rows. A row that leaves the page is selected again when it returns.
+ * @param listKey names the list: of another one, nothing beyond its page is selected
+ */
+export function useSelection(
+  rows: readonly ApplicationRowAnswer[],
+  listKey: string,
+  readRows: ReadRows,
+): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [whole, setWhole] = useState<{ of: string; rows: readonly ApplicationRowAnswer[] }>();
+  const [isLoading, setLoading] = useState(false);
   const last = useRef('');
 
   const set = (changed: readonly string[], isOn: boolean) =>
@@ -203,26 +247,45 @@ export function useSelection(rows: readonly ApplicationRowAnswer[]): Selection {
       }
       return after;
     });
+  const beyond = whole?.of === listKey ? whole.rows : [];
+  const isShown = new Set(rows.map(({ _id }) => _id));
+  const selectWhole = async (most: number) => {
+    setLoading(true);
+    try {
+      const found = await readRows(most);
+      setWhole({ of: listKey, rows: found });
+      set(idsOf(found), true);
+    } catch (error) {
+      notify.failure('Not Selected', errorMessage(error, 'Failed to load applications data.'));
+    } finally {
+      setLoading(false);
+    }
+  };
 
   return {
-    chosen: rows.filter(({ _id }) => ids.has(_id)),
+    chosen: [...rows, ...beyond.filter(({ _id }) => !isShown.has(_id))].filter(({ _id }) =>
+      ids.has(_id),
+    ),
     has: (id) => ids.has(id),
     toggle: (id, isOn, toHere) => {
       set(toHere ? between(rows, last.current, id) : [id], isOn);
       last.current = id;
     },
-    toggleAll: (isOn) =>
-      set(
-        rows.map(({ _id }) => _id),
-        isOn,
-      ),
-    clear: () => setIds(new Set()),
+    toggleAll: () => set(idsOf(rows), true),
+    selectWhole,
+    isLoading,
+    clear: () => {
+      setIds(new Set());
+      setWhole(undefined);
+    },
     drop: (moved) => set(moved, false),
   };
 }
 
+const idsOf = (rows: readonly ApplicationRowAnswer[]) => rows.map(({ _id }) => _id);
+
 function between(rows: readonly ApplicationRowAnswer[], from: string, to: string): string[] {
-  const ids = rows.map(({ _id }) => _id);
+  const ids = idsOf(rows);
   const [first = 0, last = 0] = [ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b);
   return first < 0 ? [to] : ids.slice(first, last + 1);
 }

@@ -56,6 +56,7 @@ import nowStyles from './now.module.css';
 import { FirstChoice } from './first-choice.tsx';
 import { OfferCard } from './offer.tsx';
 import { OwnNote } from './own-note.tsx';
+import { ApplicationReceipt } from './receipt.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -161,6 +162,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             ) : (
               <SentApplication application={application} />
             )}
+            <ApplicationReceipt application={application} />
             <OwnNote applicationId={application._id} job={job} />
           </>
         }

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { parseLeaf } from '../../../shared/transparency/leaves.ts';
 import { logSource } from '../../../shared/transparency/source.ts';
@@ -49,7 +50,7 @@ type State =
 type Read = () => Promise<string | null>;
 
 /**
- * Checks receipts in the browser: pasted, from a file, in the address after '#' (links of mails), or of the job in the query.
+ * Checks receipts in the browser: pasted, from a file, in the address after '#' (links of mails), or of the job or own application in the query.
  * Nothing that the server answers is believed but what signatures and hashes prove.
  */
 export default function Verify() {
@@ -86,14 +87,22 @@ export default function Verify() {
 function useCheckedAddress(check: (of: Read) => void) {
   const { hash, search } = useLocation();
   useEffect(() => {
-    const job = new URLSearchParams(search).get('job');
+    const query = new URLSearchParams(search);
+    const [job, application] = [query.get('job'), query.get('application')];
     if (hash.length > 1) check(async () => hash);
     else if (job) check(() => readPosting(job));
+    else if (application) check(() => readApplication(application));
   }, [hash, search, check]);
 }
 
 async function readPosting(id: string): Promise<string | null> {
   const { receipt } = await quietApi.getPostingReceipt({ params: { id } });
+  return receipt && JSON.stringify(receipt);
+}
+
+/** The receipt of the applicant who is signed in. */
+async function readApplication(id: string): Promise<string | null> {
+  const { receipt } = await quietApi.getApplicationReceipt({ params: { id } });
   return receipt && JSON.stringify(receipt);
 }
 
@@ -110,8 +119,8 @@ function useCheck(read: { of: Read } | undefined): State {
         const content = await read.of();
         if (content === null) show({ kind: 'missing' });
         else show({ kind: 'done', verdict: await verifyReceipt(content, source) });
-      } catch {
-        show({ kind: 'failed' });
+      } catch (error) {
+        show({ kind: error instanceof Refusal ? 'missing' : 'failed' });
       }
     };
     void check();
@@ -201,7 +210,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
     case 'missing':
       return (
         <Alert title="Nothing to check yet">
-          <p>The public log has no entry of this job.</p>
+          <p>The public log has no entry of this job or application that you may read.</p>
         </Alert>
       );
     case 'failed':

@@ -1,0 +1,51 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import { api } from '../../kit/data/api.ts';
+import { saveFile } from '../../kit/data/save-file.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Row } from '../../kit/ui/layout/stack.tsx';
+
+/** The receipt of an application: what the public log has of it. */
+export function ApplicationReceipt({ application }: { application: ApplicationDetail }) {
+  const { _id } = application;
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { receipt } = await api.getApplicationReceipt({ params: { id: _id } });
+      if (receipt) saveFile(`receipt-${_id}.json`, JSON.stringify(receipt, null, 2), JSON_TYPE);
+      else notify.info('No Receipt Yet', 'The log has no entry of this application yet.');
+    } catch (error) {
+      notify.failure('Something went wrong', errorMessage(error, 'Failed to load the receipt.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section
+      title="Receipt"
+      note="It proves that you applied, and when the company answered. The public log has no name of yours."
+    >
+      <Row>
+        <LinkButton to={`/verify?application=${_id}`} variant="outline" size="sm">
+          Check Receipt
+        </LinkButton>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<IconDownload size={17} aria-hidden />}
+          busy={isBusy}
+          onClick={() => void download()}
+        >
+          Download Receipt
+        </Button>
+      </Row>
+    </Section>
+  );
+}
+
+const JSON_TYPE = 'application/json';
