@@ -44,6 +44,7 @@ const selectFeedJobs = (db: Db, now: Date, which: SQL | undefined) =>
       job: jobs,
       revision: jobRevisions,
       companyName: companies.name,
+      companyDomain: companies.verifiedDomain,
       kept: companies.kept,
       // Not part of feeds, and expensive to count.
       applicantCount: sql<number>`0`,

@@ -59,7 +59,9 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
     ...toText(body),
   };
   const id = randomUUID();
-  const proposed = toOwnJob(newJob({ id, holds: [] }, actor.company.name, posted));
+  const proposed = toOwnJob(
+    newJob({ id, holds: [], companyDomain: null }, actor.company.name, posted),
+  );
   await refuseUnlawfulText(db, proposed, time);
   const [stored] = await oneStatement(db, (tx) =>
     insertJob(tx, { ...posted, id, revisionId: randomUUID(), createdBy: actor.id }),

@@ -83,9 +83,10 @@ export const insertJob = prepared(
   (_db, value: Value<NewJob & { id: string; revisionId: string; createdBy: string }>) => sql<{
     id: string;
     holds: JobHold[];
+    companyDomain: string | null;
   }>`
     with company as (
-      select ${companies.id} as id from ${companies}
+      select ${companies.id} as id, ${companies.verifiedDomain} as domain from ${companies}
       where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
     ), job as (
       insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places, holds)
@@ -100,7 +101,8 @@ export const insertJob = prepared(
         TEXT.map((name) => sql`${value(name)}::${sql.raw(jobRevisions[name].getSQLType())}`),
         sql`, `,
       )}
-    from job returning job_id as id, (select holds from job) as holds`,
+    from job returning job_id as id, (select holds from job) as holds,
+      (select domain from company) as "companyDomain"`,
 );
 
 /** The columns of a job's text. */
@@ -131,7 +133,7 @@ const textNames = sql.join(
 
 /** A job that `insertJob` has just stored. */
 export const newJob = (
-  { id, holds }: { id: string; holds: JobHold[] },
+  { id, holds, companyDomain }: { id: string; holds: JobHold[]; companyDomain: string | null },
   companyName: string,
   { companyId, deadline, createdAt, replyDays, places, ...text }: NewJob,
 ): OwnJobRow => ({
@@ -162,6 +164,7 @@ export const newJob = (
     decidedAt: null,
   },
   companyName,
+  companyDomain,
   kept: null,
   applicantCount: 0,
   placesLeft: places,

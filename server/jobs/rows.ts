@@ -92,6 +92,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       job: jobs,
       revision: jobRevisions,
       companyName: companies.name,
+      companyDomain: companies.verifiedDomain,
       kept: companies.kept,
       applicantCount: countApplicants,
       placesLeft: countPlacesLeft,
@@ -145,6 +146,7 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   createdAt: iso(jobs.createdAt),
   companyId: jobs.companyId,
   companyName: companies.name,
+  companyDomain: companies.verifiedDomain,
   applicantCount: countApplicants,
 };
 
@@ -251,11 +253,11 @@ type PublicJobRow = {
     | 'passport'
     | 'approvalStatus'
   >;
-} & Pick<JobRow, 'companyName' | 'kept' | 'applicantCount' | 'placesLeft'>;
+} & Pick<JobRow, 'companyName' | 'companyDomain' | 'kept' | 'applicantCount' | 'placesLeft'>;
 
 /** A job for the public, from its row. `PUBLIC_JOB` answers the same. */
 export function toJob(row: PublicJobRow): Job {
-  const { job, revision, companyName, kept, applicantCount, placesLeft } = row;
+  const { job, revision, companyName, companyDomain, kept, applicantCount, placesLeft } = row;
   return {
     _id: job.id,
     jobTitle: revision.title,
@@ -291,6 +293,7 @@ export function toJob(row: PublicJobRow): Job {
     createdAt: job.createdAt.toISOString(),
     companyId: job.companyId,
     companyName,
+    companyDomain,
     applicantCount,
   };
 }

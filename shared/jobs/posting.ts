@@ -195,6 +195,8 @@ export const jobAnswer = z.object({
   createdAt: z.iso.datetime(),
   companyId: z.string(),
   companyName: z.string(),
+  /** The domain that the company has proved to be its own; null without one. */
+  companyDomain: z.nullable(z.string()),
   applicantCount: z.number(),
   /** Ids of the applicants. Only for the job's company and admins. */
   applicants: z.optional(z.array(z.string())),

@@ -48,6 +48,8 @@ test('a company verifies its domain, and applicants see it', async () => {
   await visitor.page.getByRole('button', { name: 'Confirm Domain' }).click();
   await heading(visitor.page, 'The domain is confirmed');
 
+  await visit(visitor.page, '/alljobs');
+  await visitor.page.getByRole('article').getByTitle('globex.com verified').waitFor();
   await visit(visitor.page, `/job/${job._id}`);
   await visitor.page.getByRole('main').getByText('globex.com verified').waitFor();
   await visit(visitor.page, `/companies/${company.user.companyProfile?._id}`);

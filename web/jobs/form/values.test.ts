@@ -43,6 +43,7 @@ const job: Job = {
   placesLeft: null,
   confirmedAt: null,
   kept: null,
+  companyDomain: null,
   applicationDeadline: '2026-12-14T08:30:00.000Z',
   status: 'active',
   approvalStatus: 'approved',

@@ -247,6 +247,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     placesLeft: job?.placesLeft ?? null,
     confirmedAt: job?.confirmedAt ?? null,
     kept: job?.kept ?? null,
+    companyDomain: job?.companyDomain ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
     status: 'active',
     approvalStatus: 'pending',

@@ -9,6 +9,7 @@ import {
   workplaceBeside,
 } from '../../../shared/jobs/text.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { DomainMark } from '../../kit/ui/display/domain-badge.tsx';
 import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type Mark, Marks } from './marks.tsx';
@@ -28,6 +29,7 @@ export type CardJob = Pick<
   | 'createdAt'
   | 'companyId'
   | 'companyName'
+  | 'companyDomain'
   | 'salaryRange'
   | 'salaryMin'
   | 'salaryMax'
@@ -65,7 +67,10 @@ export function JobCard({ job, featured, marks, action, isOpen, onOpen, children
       <div className={styles.top}>
         <CompanyMark name={job.companyName} />
         <div className={styles.who}>
-          <p className={styles.company}>{job.companyName}</p>
+          <p className={styles.company}>
+            <span>{job.companyName}</span>
+            {job.companyDomain && <DomainMark domain={job.companyDomain} />}
+          </p>
           <time
             className={styles.posted}
             dateTime={job.createdAt}

@@ -14,6 +14,7 @@ const FIELDS = [
   'createdAt',
   'companyId',
   'companyName',
+  'companyDomain',
   'salaryRange',
   'salaryMin',
   'salaryMax',
