@@ -17,6 +17,7 @@ import { sendProblem } from './http/errors.ts';
 import {
   mountExports,
   mountMyApplications,
+  mountMyLedger,
   mountMyData,
   mountResumes,
 } from './http/routes/downloads.ts';
@@ -220,6 +221,7 @@ export async function createApp({
   mountResumes(app, services);
   mountMyData(app, services);
   mountMyApplications(app, services);
+  mountMyLedger(app, services);
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });

@@ -65,6 +65,8 @@ export interface Actor {
   confirmedAt: Date;
   /** Must set up a second factor first: an administrator of a real board who has none. */
   needsSecondFactor?: boolean;
+  /** Only for an agent that reads for the user: the name of its token. */
+  agent?: string;
   /** Only for members of a company. */
   company?: {
     id: string;

@@ -155,6 +155,8 @@ import { getApplicationNeighbours, listCompanyApplications } from './application
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listReviews } from './reviews/queries.ts';
+import { listAccesses } from './accesses/queries.ts';
+import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
@@ -354,6 +356,8 @@ export const handlers: Handlers = {
   getUser,
   prepareExport,
   prepareMyApplications,
+  prepareMyLedger,
+  listAccesses,
   listAudit,
   listMessages,
   getMessage,

@@ -11,6 +11,7 @@ const changedNouns = new Set(rows.flatMap(([, { changes }]) => changes ?? []));
 const CHANGES_NOTHING = new Set([
   'prepareMyData',
   'prepareMyApplications',
+  'prepareMyLedger',
   'listCommonPasswords',
   'draftProfile',
   // The table is a part of the product.

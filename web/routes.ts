@@ -35,6 +35,7 @@ export default [
     route('applications/edit/:id', 'applications/edit/page.tsx'),
     route('saved-jobs', 'jobs/saved/page.tsx'),
     route('saved-searches', 'jobs/saved-searches/page.tsx'),
+    route('who-saw-my-data', 'accesses/page.tsx'),
     route('recommended', 'recommendations/page.tsx'),
     route('profile', 'accounts/profile/page.tsx'),
   ]),

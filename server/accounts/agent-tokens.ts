@@ -117,7 +117,7 @@ export async function findAgent(
       ),
     );
   if (!found) throw Problem.of(AGENT_TOKEN_INVALID);
-  const { id, userId, createdAt, lastUsedAt } = found.token;
+  const { id, userId, name, createdAt, lastUsedAt } = found.token;
   if (!lastUsedAt || time.getTime() - lastUsedAt.getTime() > USE_UPDATE_INTERVAL) {
     // Nobody is refused because this cannot be noted.
     await db
@@ -132,5 +132,6 @@ export async function findAgent(
     sessionId: id,
     hasConfirmedAddress: found.confirmedAt !== null,
     confirmedAt: createdAt,
+    agent: name,
   };
 }

@@ -3,6 +3,7 @@ import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
+import { recordPeople } from '../accesses/record.ts';
 import { settleHoldsOf } from '../applications/promises/holds.ts';
 import { eraseContents } from '../applications/retention.ts';
 import { audit } from '../audit/record.ts';
@@ -135,9 +136,10 @@ export async function deleteUser(
 
 /** GET /users/{id}: the account, and counts of what deleting it would delete. @throws Problem 404 */
 export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser']>) {
-  const { db, now } = context;
+  const { db, actor, now } = context;
   const row = await findUser(db, params.id);
   if (!row) throw notFound('user-not-found', 'User not found.');
+  await recordPeople(db, actor, [params.id], { what: 'account' }, now());
   return {
     user: toManagedUser(row, context),
     belongings: await countUserContents(db, params.id, now()),

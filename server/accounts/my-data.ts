@@ -1,6 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
+import { readLedger } from '../accesses/queries.ts';
+import { recordPeople } from '../accesses/record.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
 import { readThread } from '../applications/thread/thread.ts';
@@ -191,7 +194,11 @@ async function readJobs(context: SignedIn, company: { id: string }) {
 
 /** The entries that only job seekers have. Applications include their timeline, interview, offer, messages and own note. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
-  const { db, actor } = context;
+  const { db, actor, now } = context;
+  await recordPeople(db, actor, [actor.id], { what: 'exported', detail: 'my-data' }, now());
+  const ledger = await readLedger(db, actor.id);
+  yield json('who-saw-my-data.json', ledger);
+  yield { name: 'who-saw-my-data.txt', content: Buffer.from(ledgerInWords(ledger)) };
   const tokens = await readAgentTokens(context, actor.id);
   yield json(
     'agent-tokens.json',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { foundedRefusal } from '../../shared/companies/profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { recordPeople } from '../accesses/record.ts';
 import { checkResume, setProfileResume } from '../applications/submission/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import { applicantProfiles, companies, jobs } from '../db/schema.ts';
@@ -77,7 +78,11 @@ export async function uploadProfileResume(
 
 /** DELETE /users/profile/resume. Applications keep their own copies. */
 export async function removeProfileResume(context: SignedIn) {
-  await transaction(context.db, (tx) => setProfileResume(tx, context, context.actor.id, undefined));
+  const { db, actor, now } = context;
+  await transaction(db, async (tx) => {
+    await setProfileResume(tx, context, actor.id, undefined);
+    await recordPeople(tx, actor, [actor.id], { what: 'deleted', detail: 'resume' }, now());
+  });
   return {
     ...(await getProfile(context)),
     message: 'Your resume has been removed from your profile.',

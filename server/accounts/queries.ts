@@ -3,6 +3,7 @@ import type { UserSearch, UserSort, UserStatus } from '../../shared/accounts/adm
 import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { recordPeople } from '../accesses/record.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -115,7 +116,9 @@ export const listEveryUser = async (
 });
 
 async function readUsers(context: SignedIn, ids: readonly string[]): Promise<User[]> {
-  const rows = await selectUsers(context.db).where(isOneOf(users.id, ids));
+  const { db, actor, now } = context;
+  const rows = await selectUsers(db).where(isOneOf(users.id, ids));
+  await recordPeople(db, actor, ids, { what: 'list' }, now());
   return inOrderOf(ids, rows, ({ user }) => user.id).map((row) => toManagedUser(row, context));
 }
 

@@ -5,16 +5,19 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import type { AccessKind } from '../../shared/accesses/accesses.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
 import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
   type ApplicationStatus,
   type EventKind,
+  statusLabel,
   type TimelineEntry,
   undoWithdrawalRefusal,
   withdrawalIn,
 } from '../../shared/applications/status.ts';
+import { recordAccesses } from '../accesses/record.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -227,7 +230,7 @@ export async function record(tx: Db, event: Event): Promise<void> {
   await recordAll(tx, [event]);
 }
 
-/** Adds one entry to each of several histories. @returns the entries' ids by application */
+/** Adds one entry to each of several histories, and moves to the applicants' ledgers. All have one actor. @returns the entries' ids by application */
 export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<string, bigint>> {
   const lines = await tx
     .insert(applicationEvents)
@@ -240,7 +243,19 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
     )
     .onConflictDoNothing()
     .returning({ id: applicationEvents.id, applicationId: applicationEvents.applicationId });
+  await recordMoves(tx, events);
   return new Map(lines.map(({ id, applicationId }) => [applicationId, id]));
+}
+
+const MOVES: Partial<Record<EventKind, AccessKind>> = { status: 'moved', taken_back: 'moved-back' };
+
+async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
+  const moves = events.flatMap(({ applicationId, kind = 'status', status }) => {
+    const what = MOVES[kind];
+    return what ? [{ applicationId, what, detail: statusLabel(status) }] : [];
+  });
+  const [first] = events;
+  if (first) await recordAccesses(tx, first.actor, moves, first.at);
 }
 
 type EventRow = Pick<

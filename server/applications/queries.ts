@@ -10,6 +10,7 @@ import {
 import type { Application } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
@@ -47,8 +48,10 @@ const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as con
 
 /** GET /applications/my-applications: the caller's own, including those to deleted jobs. */
 export async function listMyApplications(context: SignedIn) {
-  const rows = await selectApplications(context.db)
-    .where(eq(applications.applicantId, context.actor.id))
+  const { db, actor, now } = context;
+  if (actor.agent !== undefined) await recordPeople(db, actor, [actor.id], { what: 'list' }, now());
+  const rows = await selectApplications(db)
+    .where(eq(applications.applicantId, actor.id))
     .orderBy(...newestFirst);
   return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
 }
@@ -60,6 +63,7 @@ export async function listApplicants(context: SignedIn, { params }: Parsed<Api['
   const rows = await selectApplications(context.db)
     .where(eq(applications.jobId, job.id))
     .orderBy(...newestFirst);
+  await recordLists(context, rows);
   return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
 }
 
@@ -68,6 +72,7 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   const row = await ownApplication(context.db, context.actor, params.id);
   const { actor, now, isUnseen } = context;
   const { id: applicationId, status } = row.application;
+  await recordOpening(context.db, actor, { applicationId, what: 'application' }, now());
   if (actor.company && !isUnseen)
     await record(context.db, { applicationId, kind: 'opened', status, actor, at: now() });
   const side = sideOf(actor);
@@ -107,10 +112,20 @@ export const listEveryApplication = async (
 
 async function readApplications(context: SignedIn, ids: readonly string[]): Promise<Application[]> {
   const rows = await selectApplications(context.db).where(isOneOf(applications.id, ids));
+  await recordLists(context, rows);
   return inOrderOf(ids, rows, ({ application }) => application.id).map((row) =>
     toApplication(row, context),
   );
 }
+
+/** Writes into the ledgers that a list with letters is given. */
+const recordLists = ({ db, actor, now }: SignedIn, rows: readonly ApplicationRow[]) =>
+  recordAccesses(
+    db,
+    actor,
+    rows.map(({ application }) => ({ applicationId: application.id, what: 'list' })),
+    now(),
+  );
 
 /** GET /applications/company/activity: the latest events of the company's jobs and applications, newest first. */
 export async function listCompanyActivity({ db, actor }: FromCompany) {

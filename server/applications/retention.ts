@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { recordAccesses } from '../accesses/record.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import {
@@ -51,6 +52,13 @@ export async function eraseApplications(
     order by ${applications.id} limit ${limit} for update of ${applications}`);
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return 0;
+  const detail = what === 'resumes' ? 'resume' : 'application';
+  await recordAccesses(
+    tx,
+    'board',
+    ids.map((applicationId) => ({ applicationId, what: 'deleted', detail })),
+    now,
+  );
   if (what === 'resumes') await deleteResumes(tx, rows);
   else {
     await eraseContents(tx, rows);

@@ -143,6 +143,9 @@ const rowsAfter: Record<string, string> = {
   '0030_answers': '',
   '0031_places': '',
   '0032_places_of_prolonged_promises': '',
+  '0033_data_accesses': `
+    insert into data_accesses (applicant_id, at, last_at, side, what, application_id) values
+      ('00000000-0000-4000-8000-000000000001', now(), now(), 'company', 'application', '00000000-0000-4000-8000-000000000006');`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

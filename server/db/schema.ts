@@ -46,6 +46,7 @@ import {
   JOB_TYPES,
 } from '../../shared/jobs/posting.ts';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
+import { ACCESS_KINDS, ACCESS_SIDES } from '../../shared/accesses/accesses.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
 import { EMPTY_PASSPORT, type Passport } from '../../shared/jobs/passport.ts';
@@ -1211,6 +1212,50 @@ export const auditLog = pgTable(
     index('audit_log_action').on(table.action, table.number),
     index('audit_log_actor').on(table.actorId, table.number),
     index('audit_log_target').on(table.targetId, table.number),
+  ],
+);
+
+/**
+ * Who opened, exported, moved or deleted a job seeker's data, for the job seeker (server/accesses). Names of companies and
+ * jobs are those at that time, and only the applicant is a foreign key: an entry stays when company, job or member goes.
+ */
+export const dataAccesses = pgTable(
+  'data_accesses',
+  {
+    id: id(),
+    applicantId: uuid('applicant_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The first time. */
+    at: time('at').notNull(),
+    /** The last one of several. */
+    lastAt: time('last_at').notNull(),
+    times: integer('times').notNull().default(1),
+    side: text('side', { enum: ACCESS_SIDES }).notNull(),
+    /** A digest of who opened it and the hour, to count repetitions; null for what is an entry each time. */
+    reader: bytea('reader'),
+    /** The role of a company's member, or the name of an agent's token. */
+    role: text('role').notNull().default(''),
+    what: text('what', { enum: ACCESS_KINDS }).notNull(),
+    detail: text('detail').notNull().default(''),
+    applicationId: uuid('application_id'),
+    jobTitle: text('job_title').notNull().default(''),
+    /** Of the application. */
+    companyId: uuid('company_id'),
+    companyName: text('company_name').notNull().default(''),
+  },
+  (table) => [
+    oneOf('data_accesses_side', 'side', ACCESS_SIDES),
+    oneOf('data_accesses_what', 'what', ACCESS_KINDS),
+    index('data_accesses_applicant').on(
+      table.applicantId,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('data_accesses_at').on(table.at),
+    uniqueIndex('data_accesses_once')
+      .on(table.applicantId, table.reader, table.what, sql`coalesce(application_id, applicant_id)`)
+      .where(isNotNull(table.reader)),
   ],
 );
 

@@ -19,6 +19,8 @@ export interface Source<Search, Row> {
   /** Batches of rows, newest first. Each batch is one short statement. */
   batches: (db: Db, search: Search) => AsyncGenerator<Row[]>;
   columns: Record<string, (row: Row) => Cell>;
+  /** The user whom a row is about, if the ledger of a job seeker gets the export. */
+  personIn?: (row: Row) => string;
 }
 
 /** A list with chosen filters. */
@@ -27,7 +29,7 @@ export interface Table {
   filters: Filters;
   headings: string[];
   count: (db: Db) => Promise<number>;
-  lines: (db: Db) => AsyncGenerator<Cell[][]>;
+  batches: (db: Db) => AsyncGenerator<{ lines: Cell[][]; people: string[] }>;
 }
 
 /** @returns a function from filters to the table. It throws Problem 400 for invalid filters */
@@ -36,6 +38,7 @@ export function tableOf<Search extends object, Row>({
   count,
   batches,
   columns,
+  personIn,
 }: Source<Search, Row>): (filters: Filters) => Table {
   const cells = Object.values(columns);
   return (filters) => {
@@ -46,9 +49,12 @@ export function tableOf<Search extends object, Row>({
       filters: narrowing(search),
       headings: Object.keys(columns),
       count: (db) => count(db, search),
-      async *lines(db) {
+      async *batches(db) {
         for await (const rows of batches(db, search))
-          yield rows.map((row) => cells.map((cell) => cell(row)));
+          yield {
+            lines: rows.map((row) => cells.map((cell) => cell(row))),
+            people: personIn ? rows.map((row) => personIn(row)) : [],
+          };
       },
     };
   };

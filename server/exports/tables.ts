@@ -64,6 +64,7 @@ function statusOf({ suspendedAt, companyId, approvedAt }: UserRow) {
 const usersTable = tableOf({
   schema: z.omit(userSearch, { sort: true, limit: true, cursor: true }),
   ...listed(userList, readUsers),
+  personIn: (row: UserRow) => row.id,
   columns: {
     'User ID': (row: UserRow) => row.id,
     Username: (row) => row.username,
@@ -183,6 +184,7 @@ type ApplicationRow = Awaited<ReturnType<typeof readApplications>>[number];
 const applicationsTable = tableOf({
   schema: z.omit(adminApplicationSearch, { sort: true, limit: true, cursor: true }),
   ...listed(applicationList, readApplications),
+  personIn: (row: ApplicationRow) => row.applicantId,
   columns: {
     'Application ID': (row: ApplicationRow) => row.id,
     Status: (row) => row.status,

@@ -40,6 +40,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   prepareMyData: 'data-exported',
   prepareExport: 'data-exported',
   prepareMyApplications: 'data-exported',
+  prepareMyLedger: 'data-exported',
   deleteMyAccount: 'account-deleted',
   deleteUser: 'account-deleted',
   restoreRemoval: 'account-restored',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordPeople } from '../accesses/record.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { type Mail, retryRefusal } from '../../shared/mail/outbox.ts';
@@ -30,9 +31,10 @@ export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMai
 }
 
 /** GET /mails/{id}. @throws Problem 404 */
-export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail']>) {
+export async function getMail({ db, actor, now }: SignedIn, { params }: Parsed<Api['getMail']>) {
   const [row] = await db.select().from(mails).where(eq(mails.id, params.id));
   if (!row) throw notFound('mail-not-found', 'Email not found.');
+  if (row.userId) await recordPeople(db, actor, [row.userId], { what: 'mail' }, now());
   return { mail: toMail(row) };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { ContactMessage } from '../../shared/messages/contact.ts';
+import { recordPeople } from '../accesses/record.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
@@ -31,9 +32,17 @@ export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['list
 }
 
 /** GET /messages/{id}. @throws Problem 404 */
-export const getMessage = async ({ db }: SignedIn, { params }: Parsed<Api['getMessage']>) => ({
-  contactMessage: await readMessage(db, eq(contactMessages.id, params.id)),
-});
+export async function getMessage(
+  { db, actor, now }: SignedIn,
+  { params }: Parsed<Api['getMessage']>,
+) {
+  const [row] = await db
+    .select({ userId: contactMessages.userId })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, params.id));
+  if (row?.userId) await recordPeople(db, actor, [row.userId], { what: 'contact' }, now());
+  return { contactMessage: await readMessage(db, eq(contactMessages.id, params.id)) };
+}
 
 type MessageRow = typeof contactMessages.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { and, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
+import { forgetAccesses } from '../accesses/record.ts';
 import { eraseApplications } from '../applications/retention.ts';
 import type { Services } from '../context.ts';
 import { contactMessages, mails } from '../db/schema.ts';
@@ -24,6 +25,7 @@ export async function sweep(needs: Needs, stop?: AbortSignal): Promise<string> {
     ['mail', days.mails, sweepMails],
     ['message', days.messages, sweepMessages],
     ['application', days.applications, eraseApplications.bind(undefined, 'all')],
+    ['ledger line', days.applications, forgetAccesses],
     ['resume', days.resumes, eraseApplications.bind(undefined, 'resumes')],
   ] as const;
   for (const [noun, kept, remove] of steps) {

@@ -3,6 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import { RESUMES_MAX } from '../../shared/applications/status.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Resume } from '../../shared/resumes/list.ts';
+import { recordPeople } from '../accesses/record.ts';
 import {
   addToProfile,
   checkResume,
@@ -70,12 +71,13 @@ export async function changeResume(
 
 /** DELETE /resumes/{id}. Applications keep their own copies. @throws Problem 404 */
 export async function removeResume(context: SignedIn, { params }: Parsed<Api['removeResume']>) {
-  const { db, files: stored, actor } = context;
+  const { db, files: stored, actor, now } = context;
   await transaction(db, async (tx) => {
     await lockOwner(tx, actor.id);
     const { resume, isDefault: wasDefault } = await ownResume(tx, context, params.id);
     if (wasDefault) await setProfileResume(tx, context, actor.id, undefined);
     else await stored.remove(tx, resume.fileId);
+    await recordPeople(tx, actor, [actor.id], { what: 'deleted', detail: 'resume' }, now());
   });
   return { message: 'Your resume has been removed.' };
 }

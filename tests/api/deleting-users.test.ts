@@ -213,9 +213,11 @@ test('after a week a deleted company keeps only what its applicants need', async
   await purgeRemovals({ db: server.database.db, now: clock.now });
 
   expect(await read()).toMatchObject({ closure: { by: 'company' }, job: { companyName: canary } });
-  // Only the company's name has the marker, and what its applicants were sent.
+  // Only the company's name has the marker, also in its applicants' ledgers, and what its applicants were sent.
   const traces = (await findText(pool, canary)).map((line) => line.split(':')[0]);
-  expect(new Set(traces)).toEqual(new Set(['companies', 'mails', 'notifications']));
+  expect(new Set(traces)).toEqual(
+    new Set(['companies', 'data_accesses', 'mails', 'notifications']),
+  );
   expect(await findText(pool, email)).toEqual([]);
   expect(await findId(company.user._id)).toEqual([]);
 });

@@ -53,6 +53,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   company: 'companyProfile',
   actor: 'companyUser',
   target: 'seekerUser',
+  who: 'companyProfile',
 };
 
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, saved searches, outside applications, notes and notifications. */
@@ -220,8 +221,20 @@ function knows({ name, actor, thing }: Cell, target: Side): boolean {
   return actor.side === target && OWNERS[thing].includes(actor.role);
 }
 
-/** A view of an application ends its unread mark, and a company's is part of its history, although it is a read. */
-const RECORDS_VIEWS = new Set<EndpointName>(['getApplication']);
+/**
+ * A view of an application ends its unread mark, and a company's is part of its history, although it is a read. Openings by
+ * others are in the ledger of the applicant.
+ */
+const RECORDS_VIEWS = new Set<EndpointName>([
+  'getApplication',
+  'listThread',
+  'listApplicants',
+  'listAllApplications',
+  'listUsers',
+  'getUser',
+  'getMail',
+  'getMessage',
+]);
 
 interface Expected {
   status: number;

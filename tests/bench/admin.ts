@@ -105,9 +105,9 @@ async function exportAll(what: (typeof EXPORTS)[number]): Promise<void> {
   const before = process.memoryUsage().rss;
   const began = performance.now();
   let [rows, bytes, most] = [0, 0, before];
-  for await (const batch of TABLES[what]({}).lines(database.db)) {
-    rows += batch.length;
-    bytes += Buffer.byteLength(toCsv(batch));
+  for await (const batch of TABLES[what]({}).batches(database.db)) {
+    rows += batch.lines.length;
+    bytes += Buffer.byteLength(toCsv(batch.lines));
     most = Math.max(most, process.memoryUsage().rss);
   }
   const seconds = (performance.now() - began) / 1000;

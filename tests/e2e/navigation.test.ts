@@ -60,6 +60,7 @@ describe('the sidebar', () => {
       '/recommended',
       '/saved-jobs',
       '/saved-searches',
+      '/who-saw-my-data',
       '/profile',
     ],
     company: [

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { CLOSED_LABELS, OPEN_STATUSES, type Closure } from '../../../shared/applications/status.ts';
+import { recordAccesses } from '../../accesses/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -33,6 +34,7 @@ export async function closeApplications(
   await settleHolds(tx, which, at);
   const ended = await endInterviewsOf(tx, context, which, at);
   const { actor } = context;
+  await recordClosed(tx, which, actor ?? 'board', at);
   if (ended.length && actor) {
     const lines = ended.map(({ row: { application } }) => ({
       applicationId: application.id,
@@ -55,6 +57,22 @@ export async function closeApplications(
           text: `${whyClosed(removal, row.companyName, context)}. Your application is closed. You keep your copy of it.`,
         },
   );
+}
+
+/** Writes into the applicants' ledgers that their applications are closed. */
+async function recordClosed(
+  tx: Db,
+  which: SQL,
+  actor: NonNullable<Context['actor']> | 'board',
+  at: Date,
+): Promise<void> {
+  const closed = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(which, isNotNull(applications.applicantId)));
+  const accesses = closed.map(({ id }) => ({ applicationId: id, what: 'closed' as const }));
+  await recordAccesses(tx, actor, accesses, at);
 }
 
 /** Notifies the applicants of restored jobs that their applications are open again, and owes them their answers. */

@@ -5,6 +5,7 @@ import { closedRefusal } from '../../../shared/applications/status.ts';
 import type { ThreadMessage, ThreadSide } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import { recordOpening } from '../../accesses/record.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
@@ -47,8 +48,12 @@ export async function readThread(db: Db, applicationId: string): Promise<ThreadM
 }
 
 /** GET /applications/{id}/messages: for the applicant and the company. @throws Problem 404 */
-export async function listThread({ db, actor }: SignedIn, { params }: Parsed<Api['listThread']>) {
+export async function listThread(
+  { db, actor, now }: SignedIn,
+  { params }: Parsed<Api['listThread']>,
+) {
   const { application } = await ownApplication(db, actor, params.id);
+  await recordOpening(db, actor, { applicationId: application.id, what: 'messages' }, now());
   const messages = await readThread(db, application.id);
   return { count: messages.length, messages };
 }

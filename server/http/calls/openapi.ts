@@ -7,6 +7,7 @@ import { applicantProfileAnswer } from '../../../shared/applications/applicant-p
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
+import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
 import { domainCalls } from '../../../shared/domains/calls.ts';
@@ -105,6 +106,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Notifications',
     description: 'Notifications and their settings',
     calls: notificationCalls,
+  },
+  {
+    name: 'Ledger',
+    description: "Who had a job seeker's data, for the job seeker",
+    calls: accessCalls,
   },
   { name: 'Audit', description: 'The log of privileged changes', calls: auditCalls },
   {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
+import { recordOpening, recordPeople } from '../../accesses/record.ts';
 import { record } from '../../applications/details.ts';
 import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';
@@ -17,7 +18,9 @@ import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
 import { MY_APPLICATIONS, myApplicationsAsCsv } from '../../exports/my-applications.ts';
 import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
-import { EXPORTS } from '../../../shared/exports/tables.ts';
+import { MY_LEDGER, myLedgerAsCsv } from '../../exports/my-ledger.ts';
+import type { AccessThing } from '../../../shared/accesses/accesses.ts';
+import { EXPORTS, type ExportName } from '../../../shared/exports/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 
 const NO_RESUME = 'Resume file not found for this application.';
@@ -41,7 +44,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NO_RESUME);
-      await recordOpening(services, { actor, request }, ofWhat).catch((error: unknown) => {
+      await recordReading(services, { actor, request }, ofWhat).catch((error: unknown) => {
         file.content.destroy();
         throw error;
       });
@@ -94,16 +97,19 @@ async function findOwner(
 }
 
 /**
- * Records the first time that the other side sees an applicant's resume, for the applicant. The audit log records each
- * time that an admin fetches one, before anything is sent.
+ * Records who opens a resume, before anything is sent: each time in the applicant's ledger, and in the audit log if it is
+ * an admin; the first time of a side in the history.
  */
-async function recordOpening(
+async function recordReading(
   { db, now }: Services,
   { actor, request }: { actor: Actor; request: FastifyRequest },
   owner: Owner,
 ): Promise<void> {
   if (actor.role === 'job_seeker') return;
   await transaction(db, async (tx) => {
+    if (owner.kind === 'application')
+      await recordOpening(tx, actor, { applicationId: owner.id, what: 'resume' }, now());
+    else await recordPeople(tx, actor, [owner.id], { what: 'resume' }, now());
     if (owner.kind === 'application' && !isUnseen(request)) {
       const { id: applicationId, status } = owner;
       await record(tx, { applicationId, status, kind: 'resume_opened', actor, at: now() });
@@ -156,6 +162,7 @@ export function mountMyApplications(app: FastifyInstance, services: Services): v
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const actor = await readerOf(services, request.query, MY_APPLICATIONS, EXPORT_MESSAGES);
+      await recordOwnExport(services, actor, 'my-applications');
       const day = services.now().toISOString().slice(0, 10);
       return reply
         .header('content-type', 'text/csv; charset=utf-8; header=present')
@@ -166,6 +173,29 @@ export function mountMyApplications(app: FastifyInstance, services: Services): v
     },
   });
 }
+
+/** GET /my-data/who-saw-my-data.csv: a job seeker's ledger, by a link that `prepareMyLedger` signed for their session. */
+export function mountMyLedger(app: FastifyInstance, services: Services): void {
+  app.route<{ Querystring: SignedQuery }>({
+    method: 'GET',
+    url: '/my-data/who-saw-my-data.csv',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const actor = await readerOf(services, request.query, MY_LEDGER, EXPORT_MESSAGES);
+      await recordOwnExport(services, actor, 'my-ledger');
+      const day = services.now().toISOString().slice(0, 10);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="who-saw-my-data-${day}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(await myLedgerAsCsv(services, actor.id));
+    },
+  });
+}
+
+const recordOwnExport = ({ db, now }: Services, actor: Actor, detail: AccessThing) =>
+  recordPeople(db, actor, [actor.id], { what: 'exported', detail }, now());
 
 const EXPORT_MESSAGES = {
   unknown: 'This download does not exist.',
@@ -198,7 +228,7 @@ export function mountExports(app: FastifyInstance, services: Services): void {
         .header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
         .header('cache-control', 'private, no-store')
         .header('referrer-policy', 'no-referrer')
-        .send(Readable.from(linesOf(services, actor, table), { objectMode: false }));
+        .send(Readable.from(linesOf(services, actor, { what, table }), { objectMode: false }));
     },
   });
 }
@@ -214,18 +244,39 @@ const filtersIn = (query: Record<string, unknown>): Filters =>
 const mayExport = (actor: Actor | undefined) =>
   actor?.role === 'admin' && !secondFactorRefusal(actor);
 
-/** @throws Problem if the session ends meanwhile, so that a partial file does not look complete */
+/**
+ * Each person's ledger gets the export before the batch with the person is sent.
+ * @throws Problem if the session ends meanwhile, so that a partial file does not look complete
+ */
 async function* linesOf(
   services: Services,
-  { sessionId }: Actor,
-  { headings, lines }: Table,
+  actor: Actor,
+  { what, table: { headings, batches } }: { what: ExportName; table: Table },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([headings]);
-  for await (const batch of lines(services.db)) {
-    if (!mayExport(await findActorBySession(services, sessionId)))
+  const written = new Set<string>();
+  for await (const { lines, people } of batches(services.db)) {
+    if (!mayExport(await findActorBySession(services, actor.sessionId)))
       throw new Problem('link-expired', EXPORT_MESSAGES.expired);
-    yield toCsv(batch);
+    await recordExport(
+      services,
+      actor,
+      what,
+      [...new Set(people)].filter((person) => !written.has(person)),
+    );
+    for (const person of people) written.add(person);
+    yield toCsv(lines);
   }
+}
+
+async function recordExport(
+  { db, now }: Services,
+  actor: Actor,
+  what: ExportName,
+  people: readonly string[],
+): Promise<void> {
+  if (what === 'users' || what === 'applications')
+    await recordPeople(db, actor, people, { what: 'exported', detail: what }, now());
 }
 
 /** The parameters of `mintPath`. Clients may send anything, and repeat them. */

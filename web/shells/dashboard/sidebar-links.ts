@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconChecklist,
   IconCoins,
+  IconEye,
   IconFileText,
   IconFiles,
   IconHistory,
@@ -60,6 +61,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/recommended', label: 'Recommended Jobs', icon: IconThumbUp },
     { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
     { to: '/saved-searches', label: 'Saved Searches', icon: IconBellSearch },
+    { to: '/who-saw-my-data', label: 'Who Saw My Data', icon: IconEye },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
   company: [

@@ -1,0 +1,124 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import {
+  accessInWords,
+  type DataAccess,
+  SIDE_LABELS,
+  whoInWords,
+} from '../../shared/accesses/accesses.ts';
+import { formatMoment } from '../../shared/kit/dates.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import { useCall, useChange } from '../kit/data/calls.ts';
+import { useFilters, usePageQuery } from '../kit/data/filters.ts';
+import { PagedList } from '../kit/data/list.tsx';
+import { followDownload } from '../kit/data/save-file.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Identity, Pair } from '../kit/ui/display/identity.tsx';
+import { Quiet } from '../kit/ui/display/prose.tsx';
+import { type Column, Table } from '../kit/ui/display/table.tsx';
+import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
+import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
+import { pageMeta } from '../site.ts';
+import type { Route } from './+types/page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Who Saw My Data');
+
+/** The job seeker's ledger: who opened, exported, moved or deleted their data (product.md section 4.20). */
+export default function WhoSawMyData() {
+  const { values, clear, field } = useFilters({ who: null });
+  const list = useCall('listAccesses', { query: usePageQuery(values) }, { keepPrevious: true });
+  const companies = list.data?.companies ?? [];
+  const sides = Object.entries(SIDE_LABELS).map(([value, label]) => ({ value, label }));
+  const options = [
+    ...companies.map(({ _id, companyName }) => ({ value: _id, label: companyName })),
+    ...sides,
+  ];
+  return (
+    <Stack>
+      <PageTitle
+        subtitle="Who opened, exported, moved or deleted your data, and when"
+        actions={<DownloadLedger />}
+      >
+        Who Saw My Data
+      </PageTitle>
+      <PagedList
+        title="Entries"
+        noun="entries"
+        list={list}
+        rows={list.data?.accesses}
+        filters={<FilterSelect label="Who" all="Everybody" options={options} {...field('who')} />}
+        onClear={clear}
+        empty={{
+          title: 'Nobody so far',
+          hint: 'When a company opens an application of yours, it appears here.',
+        }}
+        refused="Failed to load who saw your data."
+      >
+        {(rows) => <Table label="Who saw my data" columns={COLUMNS} rows={rows} />}
+      </PagedList>
+      <Quiet>
+        Companies also get your applications and messages by email. Nobody can see whether an email
+        was read.
+      </Quiet>
+    </Stack>
+  );
+}
+
+/** The whole list as a table for any spreadsheet. */
+function DownloadLedger() {
+  const { isPending, mutateAsync: prepare } = useChange('prepareMyLedger');
+  const download = async () => {
+    try {
+      followDownload((await prepare()).path);
+      notify.success('Download Started', 'The list is downloading as a CSV file.');
+    } catch (error) {
+      notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
+    }
+  };
+  return (
+    <Button
+      variant="outline"
+      busy={isPending}
+      icon={<IconDownload size={18} aria-hidden />}
+      onClick={() => void download()}
+    >
+      Download CSV
+    </Button>
+  );
+}
+
+const COLUMNS: Column<DataAccess>[] = [
+  {
+    label: 'What',
+    cell: (access) => (
+      <Identity
+        name={accessInWords(access)}
+        line={access.times > 1 ? `${counted(access.times, 'time')} within the hour` : null}
+      />
+    ),
+  },
+  { label: 'Who', cell: ({ by }) => whoInWords(by) },
+  { label: 'Application', cell: ({ about }) => about && <About about={about} /> },
+  {
+    label: 'When',
+    cell: ({ at, lastAt, times }) => (
+      <Pair date line={times > 1 ? `Last at ${timeOf(lastAt)}` : timeOf(at)}>
+        {dayOf(at)}
+      </Pair>
+    ),
+  },
+];
+
+/** The application, as a link if the job seeker still has it. */
+function About({ about }: { about: NonNullable<DataAccess['about']> }) {
+  const { applicationId, jobTitle, companyName } = about;
+  const text = `${jobTitle}, ${companyName}`;
+  return applicationId ? <Link to={`/applications/edit/${applicationId}`}>{text}</Link> : text;
+}
+
+/** The parts of 'Nov 20, 2026, 14:03 UTC'. */
+const dayOf = (at: string) => formatMoment(at).slice(0, formatMoment(at).lastIndexOf(', '));
+const timeOf = (at: string) => formatMoment(at).slice(formatMoment(at).lastIndexOf(', ') + 2);
