@@ -101,7 +101,7 @@ const COLUMNS: Column<DataAccess>[] = [
     ),
   },
   { label: 'Who', cell: ({ by }) => whoInWords(by) },
-  { label: 'Application', cell: ({ about }) => about && <About about={about} /> },
+  { label: 'Application', cell: ({ about }) => (about ? <About about={about} /> : 'None') },
   {
     label: 'When',
     cell: ({ at, lastAt, times }) => (

@@ -307,7 +307,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     name: 'who saw my data, not loaded',
     path: '/who-saw-my-data',
     heading: 'Who Saw My Data',
-    failing: '/accesses',
+    failing: '/accesses?*',
     open: (page) => page.getByText(FAULT).waitFor(),
   },
   { name: 'the profile', path: '/profile', heading: 'Profile' },
