@@ -4,7 +4,14 @@ import { axe } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { measure } from '../support/inspect.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
-import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
 import { button, dayIn, heading, notice, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
@@ -351,6 +358,44 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Back to My Jobs' }).click();
     await button(page, 'Leave').click();
     await heading(page, 'My Jobs');
+  });
+
+  test('closing a job as filled asks who was hired, and keeps it', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Net Mender' });
+    const names = ['Ada Reed', 'Bela Rush'];
+    const seekers = await Promise.all(names.map((name) => makeSeeker(server, name)));
+    await Promise.all(seekers.map((seeker) => makeApplication(seeker, job)));
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/jobs/my-jobs');
+    const close = async () => {
+      await rowAction(page, 'Net Mender', 'Close Job…');
+      const dialog = page.getByRole('dialog', { name: 'Close Job' });
+      const why = dialog.getByLabel('Why are you closing it?');
+      await why.selectOption('Hired through this board');
+      return dialog;
+    };
+    const hired = async () => {
+      const { applications } = await company.client.listCompanyApplications({
+        query: { job: job._id },
+      });
+      return applications
+        .filter(({ hiredAt }) => hiredAt)
+        .map(({ applicant }) => applicant.applicantProfile.fullName);
+    };
+    const dialog = await close();
+    await dialog.getByLabel('Bela Rush').check();
+    await button(page, 'Close Job').click();
+    await notice(page, 'Job Closed').waitFor();
+    expect(await hired()).toEqual(['Bela Rush']);
+
+    // Reopened and closed again: it is still known.
+    await rowAction(page, 'Net Mender', 'Reopen Job');
+    await notice(page, 'Job Reopened').waitFor();
+    const again = await close();
+    await expect.poll(() => again.getByLabel('Bela Rush').isChecked()).toBe(true);
+    await button(page, 'Close Job').click();
+    await rowOf(page, 'Net Mender').getByText('Hired through this board').waitFor();
+    expect(await hired()).toEqual(['Bela Rush']);
   });
 
   test('old addresses redirect', async () => {

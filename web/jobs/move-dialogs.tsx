@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
@@ -20,6 +20,7 @@ import { Small } from '../kit/ui/display/small.tsx';
 import styles from './move-dialogs.module.css';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
+import { SearchField } from '../kit/ui/fields/search-field.tsx';
 import { Legend, SelectField, TextField } from '../kit/ui/fields/field.tsx';
 import type { JobMoveDetails, JobMoves } from './moves.ts';
 
@@ -39,25 +40,27 @@ interface AskProps {
 }
 
 function CloseJobDialog({ job, moves }: AskProps) {
-  const [chosen, setChosen] = useState<readonly string[]>();
+  const [chosen, setChosen] = useState<readonly Applicant[]>();
+  const [search, setSearch] = useState('');
   const form = useForm('setJobStatus', {
     defaults: { outcome: '' },
     check: ({ outcome }: { outcome: JobOutcome | '' }) => ({ value: { outcome } }),
     onSubmit: (details) =>
       moves.confirm({
         ...details,
-        ...(details.outcome === HIRED_HERE && hired && { hired: [...hired] }),
+        ...(details.outcome === HIRED_HERE && hired && { hired: hired.map(({ _id }) => _id) }),
       }),
   });
   const asksWho = form.values.outcome === HIRED_HERE && job.applicantCount > 0;
   const query = useCall(
     'listCompanyApplications',
-    { query: { job: job._id, limit: SHOWN } },
-    { enabled: asksWho },
+    { query: { job: job._id, limit: SHOWN, search } },
+    { enabled: asksWho, keepPrevious: true },
   );
-  /** Those who were stored before, until the company chooses; undefined while the list loads. */
-  const hired: readonly string[] | undefined =
-    chosen ?? query.data?.applications.filter(({ hiredAt }) => hiredAt).map(({ _id }) => _id);
+  /** Those who were stored before, until the company chooses; undefined while the list loads, or if it is not the whole. */
+  const isWhole = search === '' && query.data?.nextCursor === null;
+  const stored = query.data?.applications.filter(({ hiredAt }) => hiredAt);
+  const hired: readonly Applicant[] | undefined = chosen ?? (isWhole ? stored : undefined);
   return (
     <AskDialog title="Close Job" form={form} moves={moves}>
       <p>
@@ -72,42 +75,62 @@ function CloseJobDialog({ job, moves }: AskProps) {
         hint="For your records. Applicants do not see this."
         {...form.field('outcome')}
       />
-      {asksWho && <WhoWasHired query={query} hired={hired ?? []} onChange={setChosen} />}
+      {asksWho && (
+        <WhoWasHired
+          query={query}
+          hired={hired ?? stored ?? []}
+          onChange={setChosen}
+          search={
+            (job.applicantCount > SHOWN || search !== '') && (
+              <SearchField label="Search applicants" value={search} onChange={setSearch} />
+            )
+          }
+        />
+      )}
     </AskDialog>
   );
 }
+
+type Applicant = Pick<Application, '_id' | 'applicant' | 'status'>;
 
 /** Applicants to choose from: those who went furthest first. */
 const SHOWN = 100;
 
 interface WhoWasHiredProps {
-  query: UseQueryResult<{ applications: Pick<Application, '_id' | 'applicant' | 'status'>[] }>;
-  hired: readonly string[];
-  onChange: (hired: readonly string[]) => void;
+  query: UseQueryResult<{ applications: Applicant[] }>;
+  hired: readonly Applicant[];
+  onChange: (hired: readonly Applicant[]) => void;
+  /** The search among more applicants than are shown. */
+  search: ReactNode;
 }
 
 /** Several applicants, or none of them. */
-function WhoWasHired({ query, hired, onChange }: WhoWasHiredProps) {
-  const isLikely = ({ status }: Pick<Application, 'status'>) =>
-    status === 'offered' || status === 'interviewed';
+function WhoWasHired({ query, hired, onChange, search }: WhoWasHiredProps) {
+  const isLikely = ({ status }: Applicant) => status === 'offered' || status === 'interviewed';
+  const isHired = ({ _id }: Applicant) => hired.some((other) => other._id === _id);
   return (
     <QueryView query={query} refused="Failed to load applications data.">
       {({ applications }) => (
         <fieldset className={styles.hired}>
           <Legend optional>Who was hired?</Legend>
-          {applications
+          {search}
+          {withOthers(hired, applications)
             .toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)))
-            .map(({ _id, applicant, status }) => (
-              <label key={_id} className={styles.person}>
+            .map((application) => (
+              <label key={application._id} className={styles.person}>
                 <input
                   type="checkbox"
-                  checked={hired.includes(_id)}
+                  checked={isHired(application)}
                   onChange={({ currentTarget: { checked } }) =>
-                    onChange(checked ? [...hired, _id] : hired.filter((id) => id !== _id))
+                    onChange(
+                      checked
+                        ? [...hired, application]
+                        : hired.filter(({ _id }) => _id !== application._id),
+                    )
                   }
                 />
                 <span>
-                  {displayName(applicant)} <StatusBadge status={status} />
+                  {displayName(application.applicant)} <StatusBadge status={application.status} />
                 </span>
               </label>
             ))}
@@ -119,6 +142,12 @@ function WhoWasHired({ query, hired, onChange }: WhoWasHiredProps) {
     </QueryView>
   );
 }
+
+/** The chosen applicants stay in the list when a search does not find them. */
+const withOthers = (chosen: readonly Applicant[], found: readonly Applicant[]) => [
+  ...found,
+  ...chosen.filter(({ _id }) => !found.some((other) => other._id === _id)),
+];
 
 /** The end of a day in UTC; null for the default deadline. */
 const toDeadline = (day: string) => (day ? new Date(`${day}T23:59:59.999Z`) : null);
