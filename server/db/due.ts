@@ -22,21 +22,16 @@ export async function setDue(
   { earliest = false }: { earliest?: boolean } = {},
 ): Promise<void> {
   if (!moments.length) return;
-  await tx
-    .insert(dueMoments)
-    // In one order, so that concurrent transactions cannot deadlock.
-    .values(
-      moments
-        .toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
-        .map((moment) => ({ kind, ...moment })),
-    )
-    .onConflictDoUpdate({
-      target: [dueMoments.kind, dueMoments.subject],
-      set: {
-        at: earliest ? sql`least(${dueMoments.at}, excluded.at)` : sql`excluded.at`,
-        failures: 0,
-      },
-    });
+  // In one order, so that concurrent transactions cannot deadlock. Two lists cost less than a parameter for each value.
+  const ordered = moments.toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
+  const subjects = sql.param(ordered.map(({ subject }) => subject));
+  const times = sql.param(ordered.map(({ at }) => at.toISOString()));
+  const next = earliest ? sql`least(${dueMoments.at}, excluded.at)` : sql`excluded.at`;
+  await tx.execute(sql`
+    insert into ${dueMoments} (kind, subject, at)
+    select ${kind}, moment.subject, moment.at
+    from unnest(${subjects}::uuid[], ${times}::timestamptz[]) as moment (subject, at)
+    on conflict (kind, subject) do update set at = ${next}, failures = 0`);
 }
 
 /** Makes sure that something no longer happens to subjects. */

@@ -81,6 +81,8 @@ console.log(
     `${await count(`jobs where holds <> '{}'`)} jobs paused`,
   ].join('\n'),
 );
+// A connection may still be closing when its server stops.
+pool.on('error', () => {});
 await pool.end();
 await database.close();
 await postgres.stop();
