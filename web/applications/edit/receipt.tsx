@@ -28,7 +28,7 @@ export function ApplicationReceipt({ application }: { application: ApplicationDe
   return (
     <Section
       title="Receipt"
-      note="It proves that you applied, and when the company answered. The public log has no name of yours."
+      note="It proves that you applied, and when the company answered. Your name is not in the public log."
     >
       <Row>
         <LinkButton to={`/verify?application=${_id}`} variant="outline" size="sm">
