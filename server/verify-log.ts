@@ -3,6 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { counted } from '../shared/kit/figures.ts';
+import {
+  type ErasureVerdict,
+  parseErasure,
+  verifyErasure,
+} from '../shared/transparency/erasure.ts';
 import { parseJson, parseLeaf } from '../shared/transparency/leaves.ts';
 import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { parseReceipt } from '../shared/transparency/receipt.ts';
@@ -40,6 +45,8 @@ async function run(given: string[]): Promise<number> {
   const { values, positionals } = read;
   const content = positionals[0] === undefined ? undefined : await readContent(positionals[0]);
   const url = values.url ?? addressOf(content);
+  const erased = content && (await verifyErasure(content, sourceAt(url ?? '')));
+  if (erased) return reportErasure(erased);
   const witnesses = (values.witness ?? []).flatMap((text) => parseKey(text) ?? []);
   if (!url || witnesses.length < (values.witness ?? []).length) {
     console.error(content === undefined || url ? USAGE : FAILURES.malformed.title);
@@ -84,7 +91,8 @@ const readContent = async (given: string) => (given.includes('#') ? given : read
 
 /** The board that a receipt names, without the name of its log. */
 function addressOf(content: string | undefined): string | undefined {
-  const origin = content === undefined ? undefined : parseReceipt(content)?.origin;
+  const origin =
+    content && (parseErasure(content)?.receipt.origin ?? parseReceipt(content)?.origin);
   return origin && `https://${origin.replace(/\/log$/, '')}`;
 }
 
@@ -111,6 +119,17 @@ async function keyOf(source: LogSource, given: string | undefined): Promise<Veri
   if (!key) throw new Error('The log names no key.');
   if (given === undefined) console.log(`Key: ${text}`);
   return key;
+}
+
+/** @returns the exit code */
+function reportErasure(verdict: ErasureVerdict): number {
+  if (verdict.isValid) {
+    console.log(`Valid: ${verdict.origin} erased an account at ${verdict.erasure.at}`);
+    return 0;
+  }
+  const { title, text } = FAILURES[verdict.failure];
+  console.error(`${verdict.failure}: ${title}. ${text}`);
+  return 1;
 }
 
 /** Prints a verdict. @returns whether all is well */

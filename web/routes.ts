@@ -8,6 +8,7 @@ export default [
     route('about', 'home/about/page.tsx'),
     route('contact', 'messages/contact/page.tsx'),
     route('accessibility', 'home/accessibility/page.tsx'),
+    route('account-deleted', 'accounts/deleted/page.tsx'),
     route('verify', 'transparency/verify/page.tsx'),
     route('alljobs', 'jobs/search/page.tsx', [index('jobs/public/beside.tsx')]),
     route('job/:id', 'jobs/public/page.tsx'),

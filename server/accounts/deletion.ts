@@ -25,6 +25,7 @@ import { isPublic, notDeleted } from '../jobs/rows.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
+import { countErasure, writeErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
 import { type CompanyRemoval, removeCompaniesOf, soleCompaniesOf } from './removals.ts';
 import { transaction } from '../db/transaction.ts';
@@ -37,15 +38,19 @@ type User = typeof users.$inferSelect;
  */
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
-  await transaction(context.db, async (tx) => {
+  const receipt = await transaction(context.db, async (tx) => {
     const others = countOthers(user.id, await lockAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
+    // Others lock their company first.
+    if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
+    const counted = await countErasure(tx, user, 'self', context.now());
     await deleteUserContents(tx, context, user, { reason: '', isRestorable: false });
     await lockOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
+    return writeErasure(tx, context, user.id, 'self', counted);
   });
-  return { message: 'Your account and data have been deleted.' };
+  return { receipt, message: 'Your account and data have been deleted.' };
 }
 
 /** Deletes a user with their data; a company cannot be restored. */
@@ -75,7 +80,7 @@ async function deleteUserContents(
 }
 
 /** Locks the applications and then the user, in the order of a move, so that no new application arrives. */
-async function deleteApplicantData(tx: Db, userId: string, now: Date): Promise<void> {
+async function lockApplicant(tx: Db, userId: string): Promise<void> {
   await tx
     .select({ id: applications.id })
     .from(applications)
@@ -83,6 +88,10 @@ async function deleteApplicantData(tx: Db, userId: string, now: Date): Promise<v
     .orderBy(applications.id)
     .for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+async function deleteApplicantData(tx: Db, userId: string, now: Date): Promise<void> {
+  await lockApplicant(tx, userId);
   const own = await tx
     .select({ id: applications.id, resumeId: applications.resumeId })
     .from(applications)
@@ -115,7 +124,7 @@ export async function deleteUser(
   { params, body: { reason } }: Parsed<Api['deleteUser']>,
 ) {
   const { db, actor } = context;
-  await transaction(db, async (tx) => {
+  const receipt = await transaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));
@@ -123,15 +132,20 @@ export async function deleteUser(
     const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     const contents = await countUserContents(tx, user.id, context.now());
+    // Others lock their company first.
+    if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
+    const counted = await countErasure(tx, user, 'admin', context.now());
     await deleteUserContents(tx, context, user, { reason, isRestorable: true });
     await tx.delete(users).where(eq(users.id, user.id));
+    const signed = await writeErasure(tx, context, user.id, 'admin', counted);
     await audit(tx, context, {
       action: 'user.delete',
       target: { kind: 'user', id: user.id },
       before: { role: user.role, ...contents },
     });
+    return signed;
   });
-  return { message: 'The user and their data have been deleted.' };
+  return { receipt, message: 'The user and their data have been deleted.' };
 }
 
 /** GET /users/{id}: the account, and counts of what deleting it would delete. @throws Problem 404 */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
+import { erasureReceipt } from '../transparency/erasure.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
@@ -409,6 +410,7 @@ export const accountCalls = {
     changes: CHANGED_BY_DELETION,
     summary: 'Delete my account and my data',
     body: accountDeletion,
+    answer: z.object({ receipt: erasureReceipt }),
     limit: 'own-password',
   },
   getProfile: {
@@ -549,6 +551,7 @@ export const accountCalls = {
     summary: 'Delete a user and their data; a company can be restored for 7 days',
     needsConfirmedIdentity: true,
     body: removal,
+    answer: z.object({ receipt: erasureReceipt }),
     limit: 'administration',
   },
   listTeam: {

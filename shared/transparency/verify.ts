@@ -68,6 +68,10 @@ export const FAILURES = {
     title: 'The job was changed without an entry',
     text: 'The job says something else than its entry in the log. Keep your receipt and report this.',
   },
+  'forged-erasure': {
+    title: 'The receipt was not signed by this board',
+    text: 'It was changed, or somebody else made it. Keep it and report this.',
+  },
   inconsistent: {
     title: 'The log was rewritten',
     text: 'It no longer begins with what it had when your receipt was made, or its parts do not fit together. Keep your receipt and report this.',

@@ -5,7 +5,7 @@ import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { shownToken } from '../support/mail.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, logIn, notice, visit } from '../support/screen.ts';
+import { heading, logIn, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -118,14 +118,26 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   await password.fill(seeker.password);
   await keyboard.press('Enter');
   await notice(page, 'Account Deleted').waitFor();
-  await heading(page, 'Your Dream Career Awaits You');
-  expect(new URL(page.url()).pathname).toBe('/');
+  await heading(page, 'Account Deleted');
+  expect(new URL(page.url()).pathname).toBe('/account-deleted');
+  await page.getByText('The account with its log-in: 1').waitFor();
+  await page.getByText('What stays, and why').waitFor();
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Download Receipt'),
+  ]);
   const left = await page.evaluate(() => JSON.stringify(localStorage));
   expect(left).not.toContain(seeker.user._id);
   expect(left).not.toContain('Draft Of Somebody');
   await expect(
     server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } }),
   ).rejects.toMatchObject({ status: 401 });
+  // A stranger checks it.
+  const { page: stranger } = await openPage(server.url, { viewport: phone });
+  await visit(stranger, '/verify');
+  await stranger.getByLabel('File', { exact: true }).setInputFiles(await receipt.path());
+  await stranger.getByText('This board signed your receipt').waitFor();
+  await stranger.getByText('The account with its log-in: 1').waitFor();
 });
 
 test('notifications are counted in the bell, opened, marked as read, and turned off', async () => {

@@ -49,11 +49,11 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
     },
     onSubmit: async (body) => {
       // useChange would repeat the open queries, without a session.
-      const { message } = await api.deleteMyAccount({ body });
+      const { message, receipt } = await api.deleteMyAccount({ body });
       void clearUser();
       dropAllFiles();
       for (const id of [user._id, user.companyProfile?._id]) if (id) clearDraftsOf(id);
-      await navigate('/', { replace: true });
+      await navigate('/account-deleted', { replace: true, state: { receipt } });
       notify.success('Account Deleted', message);
     },
   });

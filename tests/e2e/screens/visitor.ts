@@ -56,6 +56,11 @@ export const visitorScreens = (
     },
   },
   { name: 'the accessibility statement', path: '/accessibility', heading: 'Accessibility' },
+  {
+    name: 'a deleted account, without its receipt',
+    path: '/account-deleted',
+    heading: 'Account Deleted',
+  },
   { name: 'check a receipt', path: '/verify', heading: 'Check a receipt' },
   {
     name: 'check a receipt, unreadable',

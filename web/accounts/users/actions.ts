@@ -18,6 +18,7 @@ import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { userStatus } from './status.tsx';
+import { saveErasure } from '../../transparency/save-erasure.ts';
 
 type ConfirmedAction = 'delete' | 'suspend' | 'end-sessions';
 
@@ -82,8 +83,10 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       { refused: 'Deletion Failed', failed: 'Deletion Error' },
       'Failed to delete user.',
     ),
-    onSuccess: ({ message }, { params: { id } }) => {
+    onSuccess: ({ message, receipt }, { params: { id } }) => {
       forget(id);
+      // For the person, who has no page for it any more.
+      saveErasure(receipt);
       notify.success('User Deleted', message);
     },
   });

@@ -2,10 +2,12 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
+import { type ErasureVerdict, verifyErasure } from '../../../shared/transparency/erasure.ts';
 import { parseLeaf } from '../../../shared/transparency/leaves.ts';
 import { logSource } from '../../../shared/transparency/source.ts';
 import {
   type Checked,
+  type Failure,
   FAILURES,
   type Verdict,
   type VerifiedEntry,
@@ -20,6 +22,7 @@ import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ErasureList } from '../erasure-list.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
@@ -44,7 +47,8 @@ type State =
   | { kind: 'checking' }
   | { kind: 'missing' }
   | { kind: 'failed' }
-  | { kind: 'done'; verdict: Verdict };
+  | { kind: 'done'; verdict: Verdict }
+  | { kind: 'erasure'; verdict: ErasureVerdict };
 
 /** Reads what is checked; null if the log has nothing of it. */
 type Read = () => Promise<string | null>;
@@ -118,7 +122,11 @@ function useCheck(read: { of: Read } | undefined): State {
       try {
         const content = await read.of();
         if (content === null) show({ kind: 'missing' });
-        else show({ kind: 'done', verdict: await verifyReceipt(content, source) });
+        else {
+          const erasure = await verifyErasure(content, source);
+          if (erasure) show({ kind: 'erasure', verdict: erasure });
+          else show({ kind: 'done', verdict: await verifyReceipt(content, source) });
+        }
       } catch (error) {
         show({ kind: error instanceof Refusal ? 'missing' : 'failed' });
       }
@@ -225,7 +233,31 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
       );
     case 'done':
       return <Done verdict={state.verdict} />;
+    case 'erasure':
+      return <Erased verdict={state.verdict} />;
   }
+}
+
+/** The receipt of an erasure needs no entry of the log, only its key. */
+function Erased({ verdict }: { verdict: ErasureVerdict }) {
+  if (!verdict.isValid) return <Wrong failure={verdict.failure} />;
+  return (
+    <Stack gap={16}>
+      <Alert tone="success" title="This board signed your receipt">
+        <p>{verdict.origin} erased the account and says what stays.</p>
+      </Alert>
+      <ErasureList erasure={verdict.erasure} />
+    </Stack>
+  );
+}
+
+function Wrong({ failure }: { failure: Failure }) {
+  const { title, text } = FAILURES[failure];
+  return (
+    <Alert tone="failure" title={title}>
+      <p>{text}</p>
+    </Alert>
+  );
 }
 
 function Done({ verdict }: { verdict: Verdict }) {
@@ -250,12 +282,7 @@ function Done({ verdict }: { verdict: Verdict }) {
         <Entries entries={verdict.entries} />
       </>
     );
-  const { title, text } = FAILURES[verdict.failure];
-  return (
-    <Alert tone="failure" title={title}>
-      <p>{text}</p>
-    </Alert>
-  );
+  return <Wrong failure={verdict.failure} />;
 }
 
 const Entries = ({ entries }: Pick<Checked, 'entries'>) => (

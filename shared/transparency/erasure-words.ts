@@ -1,0 +1,50 @@
+/** What is erased with an account, by kind. */
+export const ERASED = {
+  account: 'The account with its log-in',
+  profile: 'Profile',
+  applications: 'Contents of applications',
+  files: 'Resumes and other files',
+  messages: 'Messages with companies',
+  'company-notes': "Companies' notes about you",
+  interviews: 'Interviews',
+  offers: 'Offers',
+  'own-notes': 'Your own notes and applications elsewhere',
+  'saved-jobs': 'Saved jobs',
+  'saved-searches': 'Saved searches',
+  hidden: 'Hidden companies, jobs and words',
+  notifications: 'Notifications',
+  mails: 'Emails to you',
+  'contact-messages': 'Messages to this board',
+  sessions: 'Sessions, devices, tokens and second factors',
+  ledger: 'Entries of who saw your data',
+  'log-openings': 'Meanings of entries in the public log',
+  jobs: 'Jobs of your company',
+} as const;
+
+/** What stays, and why. */
+export const STAYS = {
+  'application-rows': {
+    what: 'That somebody applied, without letter, resume or name',
+    why: 'Jobs show how many people applied.',
+  },
+  'log-entries': {
+    what: 'Salted hashes in the public log',
+    why: 'The log cannot be changed. Without their salts, which were erased, they say nothing about a person.',
+  },
+  'audit-lines': {
+    what: 'Lines of the audit log with the id of the account',
+    why: 'They show what administrators did. The id no longer leads to anybody.',
+  },
+  'delivered-mail': {
+    what: 'Emails that were delivered before',
+    why: 'They are in the mailboxes of those who got them.',
+  },
+  'employer-records': {
+    what: 'What employers keep outside of this board',
+    why: 'The law where these jobs are asks employers to keep records of applications.',
+  },
+  backups: {
+    what: 'Backups that were made before',
+    why: 'They stay as long as the operator of this board keeps backups.',
+  },
+} as const;
