@@ -10,6 +10,7 @@ import { recordDecisions } from './decisions.ts';
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
+import { toCaseRows, toReportRows } from './reports.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -35,6 +36,8 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await promiseAnswers(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
+    await tx.insert(tables.reportCases).values(toCaseRows(now));
+    await tx.insert(tables.reports).values(toReportRows(now));
     await refreshJobSearch(tx, sql`true`, now);
     await recordDecisions(tx);
   });

@@ -76,6 +76,8 @@ export interface Actor {
     isTurnedAway: boolean;
     /** Applicants whose promised answer is overdue. */
     overdueAnswers: number;
+    /** Whether reports about it wait for a review. */
+    isReported: boolean;
   };
 }
 
@@ -86,6 +88,8 @@ export interface Context extends Services {
   userAgent: string;
   /** The beginning of the caller's address, for people; absent for internal calls. */
   network?: string | undefined;
+  /** The caller's /24 or /64; absent for internal calls and private networks. Never stored as it is. */
+  networkRange?: string | undefined;
   /** Of a log-in: whether this browser has logged in to the account before. */
   isKnownDevice?: boolean;
   /** Nobody looks at the answer (server/http/unseen.ts), so it does not count as a view. */

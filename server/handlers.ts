@@ -154,6 +154,9 @@ import { addPushDevice, listPushDevices, removePushDevice } from './notification
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
+import { decideReport, undoReportDecision } from './reports/decide.ts';
+import { getReport, listReports } from './reports/queries.ts';
+import { sendReport } from './reports/send.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareMyLedger } from './exports/my-ledger.ts';
@@ -359,6 +362,11 @@ export const handlers: Handlers = {
   prepareMyLedger,
   listAccesses,
   listAudit,
+  sendReport,
+  listReports,
+  getReport,
+  decideReport,
+  undoReportDecision,
   listMessages,
   getMessage,
   setMessageStatus,

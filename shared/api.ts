@@ -8,6 +8,7 @@ import { applicationCalls } from './applications/calls.ts';
 import { recommendationCalls } from './recommendations/calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
+import { reportCalls } from './reports/calls.ts';
 import { messageCalls } from './messages/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...recommendationCalls,
   ...resumeCalls,
   ...reviewCalls,
+  ...reportCalls,
   ...messageCalls,
   ...mailCalls,
   ...notificationCalls,

@@ -35,6 +35,8 @@ export const NOUNS = [
   'notes',
   /** Companies and jobs that wait for a decision. */
   'reviews',
+  /** What people reported, for admins. */
+  'reports',
   'notifications',
   'notificationSettings',
   'messages',

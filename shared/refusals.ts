@@ -40,12 +40,12 @@ export function secondFactorRefusal(
  * overdue answer.
  */
 export function postJobRefusal(
-  company: Pick<CompanyProfile, 'isApproved' | 'overdueAnswers'> | undefined,
+  company: Pick<CompanyProfile, 'isApproved' | 'overdueAnswers' | 'isReported'> | undefined,
   actor?: Pick<Actor, 'hasConfirmedAddress'> | null,
 ): Denial | undefined {
   const refusal = addressRefusal(actor);
   if (refusal) return refusal;
-  if (company?.isApproved) return overdueRefusal(company);
+  if (company?.isApproved) return newPostingRefusal(company);
   return {
     code: 'company-not-approved',
     title: 'Permission Denied',
@@ -53,8 +53,32 @@ export function postJobRefusal(
   };
 }
 
+/** Why an approved company posts nothing new. */
+export const newPostingRefusal = (
+  company: Pick<CompanyProfile, 'overdueAnswers' | 'isReported'>,
+): Denial | undefined =>
+  company.isReported
+    ? {
+        code: 'company-reported',
+        title: 'Under Review',
+        message:
+          'Your company is under review because of reports about it. You can post again when an admin has decided.',
+      }
+    : overdueRefusal(company);
+
+/** A job that is under review because of reports, or was closed after them, is not opened by its company. */
+export const reportedJobRefusal = ({ holds = [] }: Pick<Job, 'holds'>): Denial | undefined =>
+  holds.includes('reported')
+    ? {
+        code: 'job-reported',
+        title: 'Under Review',
+        message:
+          'This job is under review because of reports, or was closed after a review. You cannot open it.',
+      }
+    : undefined;
+
 /** While answers of a company are overdue, none of its jobs becomes public. */
-export function overdueRefusal({
+function overdueRefusal({
   overdueAnswers = 0,
 }: Pick<CompanyProfile, 'overdueAnswers'>): Denial | undefined {
   if (overdueAnswers === 0) return undefined;

@@ -15,6 +15,7 @@ import {
   contactMessages,
   files,
   jobs,
+  reports,
   resumes,
   savedJobs,
   sessions,
@@ -68,6 +69,11 @@ async function deleteUserContents(
 ): Promise<void> {
   await removeCompaniesOf(tx, context, user.id, removal);
   await deleteApplicantData(tx, user.id, context.now());
+  // Cases keep their reasons and counts, without the person and the words.
+  await tx
+    .update(reports)
+    .set({ reporterId: null, text: '', network: null })
+    .where(eq(reports.reporterId, user.id));
   // Their contact messages were sent and answered as mail, too.
   const written = await tx
     .delete(contactMessages)

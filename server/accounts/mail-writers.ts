@@ -58,6 +58,7 @@ export async function findMailWriter(
       isApproved,
       isTurnedAway: isTurnedAway({ isApproved, rejection }),
       overdueAnswers: 0,
+      isReported: false,
     };
   const actor = {
     id,

@@ -138,6 +138,7 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
         rejectionReason: companies.rejectionReason,
         rejectedForGood: companies.rejectedForGood,
         overdueAnswers: companies.overdueAnswers,
+        reportedAt: companies.reportedAt,
       },
     })
     .from(sessions)
@@ -174,6 +175,7 @@ function toActor(
     rejectionReason: reason,
     rejectedForGood: isFinal,
     overdueAnswers,
+    reportedAt,
     addressConfirmedAt,
     loggedInAt,
     identityConfirmedAt,
@@ -201,6 +203,7 @@ function toActor(
       isApproved,
       isTurnedAway: isOut,
       overdueAnswers: overdueAnswers ?? 0,
+      isReported: reportedAt !== null,
     },
   };
 }

@@ -16,6 +16,7 @@ export const isPublicCompany: SQL = sql.join(
 export const toOwnCompanyProfile = (company: CompanyRow) => ({
   ...toCompanyProfile(company),
   overdueAnswers: company.overdueAnswers,
+  isReported: company.reportedAt !== null,
   rejection:
     company.rejectedAt && !company.approvedAt
       ? {

@@ -146,6 +146,12 @@ const rowsAfter: Record<string, string> = {
   '0033_data_accesses': `
     insert into data_accesses (applicant_id, at, last_at, side, what, application_id) values
       ('00000000-0000-4000-8000-000000000001', now(), now(), 'company', 'application', '00000000-0000-4000-8000-000000000006');`,
+  '0034_reports': `
+    insert into report_cases (id, kind, target_id, company_id, job_id, opened_at) values
+      ('00000000-0000-4000-8000-000000000033', 'job', '00000000-0000-4000-8000-000000000004',
+       '00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004', now());
+    insert into reports (case_id, reporter_id, reason, text, at, counts, version) values
+      ('00000000-0000-4000-8000-000000000033', '00000000-0000-4000-8000-000000000001', 'scam', 'Hello.', now(), true, '1');`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -49,6 +49,7 @@ import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
 import { ACCESS_KINDS, ACCESS_SIDES } from '../../shared/accesses/accesses.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
+import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
 import { EMPTY_PASSPORT, type Passport } from '../../shared/jobs/passport.ts';
 import { JOB_HOLDS, REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import {
@@ -312,6 +313,8 @@ export const companies = pgTable(
     approvedAt: time('approved_at'),
     /** While it is set, the company's jobs are not public. */
     suspendedAt: time('suspended_at'),
+    /** Since when reports about it wait for a review: its jobs are held, and it posts nothing new. */
+    reportedAt: time('reported_at'),
     /** The start of the wait for a decision; null if the company is approved, or was rejected and not edited since. */
     waitsSince: time('waits_since').defaultNow(),
     rejectedAt: time('rejected_at'),
@@ -918,6 +921,8 @@ export const applicationMessages = pgTable(
     recipients: integer('recipients').notNull().default(1),
     /** Whether it answers the application: it asks or names a date, and was not sent to others before. */
     isAnswer: boolean('is_answer').notNull().default(false),
+    /** Since when it is hidden from both sides, because it was reported; null if it is shown. */
+    hiddenAt: time('hidden_at'),
   },
   (table) => [
     oneOf('application_messages_by', 'by', THREAD_SIDES),
@@ -973,6 +978,75 @@ export const applicationNotes = pgTable(
   (table) => [
     index('application_notes_application').on(table.applicationId, table.createdAt),
     referenceIndex('application_notes_author', table.authorId),
+  ],
+);
+
+// --- Reports
+
+/** What people reported: one open case for each job, company or message (server/reports). */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: id(),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    /** Of the job, company or message. */
+    targetId: uuid('target_id').notNull(),
+    /** The reported company, or that of the reported job or message. */
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').references(() => applicationMessages.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: CASE_STATES }).notNull().default('open'),
+    openedAt: time('opened_at').notNull(),
+    /** When enough people had reported it; null if they had not. Stays after the decision, which can be undone. */
+    frozenAt: time('frozen_at'),
+    decidedAt: time('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The reason for the decision, which the company or the writer reads. */
+    reason: text('reason').notNull().default(''),
+    /** The status of a job before it was closed by the decision. */
+    jobStatus: text('job_status', { enum: JOB_STATUSES }),
+  },
+  (table) => [
+    oneOf('report_cases_kind', 'kind', REPORT_KINDS),
+    oneOf('report_cases_state', 'state', CASE_STATES),
+    uniqueIndex('report_cases_open')
+      .on(table.kind, table.targetId)
+      .where(sql`state = 'open'`),
+    index('report_cases_opened_at').on(table.openedAt, table.id),
+    index('report_cases_target').on(table.targetId),
+    index('report_cases_company').on(table.companyId),
+    referenceIndex('report_cases_job', table.jobId),
+    referenceIndex('report_cases_message', table.messageId),
+    referenceIndex('report_cases_decided_by', table.decidedBy),
+  ],
+);
+
+/** Reports: one of each person for each case. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    /** Null after the reporter is deleted: the row stays for the case, without any data. */
+    reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason', { enum: REPORT_REASON_NAMES }).notNull(),
+    text: text('text').notNull(),
+    at: time('at').notNull(),
+    /** Whether it counts toward a freeze, apart from who else has reported. */
+    counts: boolean('counts').notNull(),
+    /** The /24 or /64 of the reporter, hashed with the key of signed links; null if it says nothing. */
+    network: text('network'),
+    /** Names the reported text: the same report about the same text counts once. */
+    version: text('version').notNull(),
+  },
+  (table) => [
+    oneOf('reports_reason', 'reason', REPORT_REASON_NAMES),
+    unique('reports_once').on(table.caseId, table.reporterId),
+    index('reports_reporter').on(table.reporterId, table.at).where(isNotNull(table.reporterId)),
   ],
 );
 

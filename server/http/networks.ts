@@ -8,6 +8,16 @@ export function networkOf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
+/**
+ * The range of addresses that one household or office usually has: the /24 or /64 of an address. Undefined for private
+ * networks, which say nothing about who calls.
+ */
+export function rangeOf(address: string): string | undefined {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain || isPrivate(plain)) return undefined;
+  return plain.includes(':') ? networkOf(plain) : plain.split('.').slice(0, 3).join('.');
+}
+
 const PRIVATE = new BlockList();
 for (const [range, bits] of [
   ['127.0.0.0', 8],

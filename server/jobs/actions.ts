@@ -16,7 +16,12 @@ import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { deletionRefusal, overdueRefusal, postJobRefusal } from '../../shared/refusals.ts';
+import {
+  deletionRefusal,
+  newPostingRefusal,
+  postJobRefusal,
+  reportedJobRefusal,
+} from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -146,14 +151,17 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
 const refusePassport = (refusal: ReturnType<typeof passportRefusal>) =>
   refusal && refuseField(refusal.field, refusal.message);
 
-/** @throws Problem 409 for a company that opens a job while answers are overdue */
+/** @throws Problem 409 for a company that opens a job while answers are overdue, or reports wait or were upheld */
 function refuseOpening({ company }: Actor, { job }: JobRow, to: Job['status'] | undefined): void {
-  if (company) refuseNewPosting(company, to === 'active' && job.status !== to);
+  if (!company || to !== 'active' || job.status === to) return;
+  const refusal = reportedJobRefusal(job);
+  if (refusal) throw Problem.of(refusal);
+  refuseNewPosting(company, true);
 }
 
-/** @throws Problem 409 for a company that posts something new while answers are overdue */
+/** @throws Problem 409 for a company that posts something new while answers are overdue or reports wait */
 function refuseNewPosting(company: NonNullable<Actor['company']>, isNew: boolean): void {
-  const refusal = isNew && overdueRefusal(company);
+  const refusal = isNew && newPostingRefusal(company);
   if (refusal) throw Problem.of(refusal);
 }
 
@@ -337,7 +345,10 @@ export async function relistJob(
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     refuseFinal(row);
-    const refusal = relistRefusal(toOwnJob(row), time) ?? overdueRefusal(actor.company);
+    const refusal =
+      relistRefusal(toOwnJob(row), time) ??
+      reportedJobRefusal(row.job) ??
+      newPostingRefusal(actor.company);
     if (refusal) throw Problem.of(refusal);
     await refuseUnlawfulJob(tx, row, time);
     const requested = deadlineOf(body.applicationDeadline, time);

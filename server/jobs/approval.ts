@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
 import { REVIEWS } from '../../shared/jobs/posting.ts';
@@ -80,6 +80,10 @@ async function review(
         rejectedForGood: verdict === 'reject' && body.forGood === true,
         ...(verdict === 'approve' && {
           publicRevisionId: revision.id,
+          // A company that is under review may have posted it at the same moment.
+          holds: sql`case when 'reported' <> all(${jobs.holds}) and exists (
+              select from ${companies} where ${companies.id} = ${jobs.companyId} and ${companies.reportedAt} is not null)
+            then array_append(${jobs.holds}, 'reported') else ${jobs.holds} end`,
           deadline: revision.laterDeadline ?? job.deadline,
         }),
       })

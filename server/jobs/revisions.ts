@@ -70,9 +70,10 @@ interface NewJob extends ReturnType<typeof toText> {
   createdAt: Date;
 }
 
-/** A company whose jobs are paused, because it no longer proves its domain, posts no job past that. */
+/** A company whose jobs are paused, because it no longer proves its domain or was reported, posts no job past that. */
 const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from ${domainClaims}
-  where ${domainClaims.companyId} = company.id and ${domainClaims.pausedAt} is not null)`;
+  where ${domainClaims.companyId} = company.id and ${domainClaims.pausedAt} is not null
+  union all select ${'reported' satisfies JobHold} where company.reported_at is not null)`;
 
 /**
  * A new job, active and under review, with its first revision. The company is locked, so that it is not removed meanwhile.
@@ -86,7 +87,8 @@ export const insertJob = prepared(
     companyDomain: string | null;
   }>`
     with company as (
-      select ${companies.id} as id, ${companies.verifiedDomain} as domain from ${companies}
+      select ${companies.id} as id, ${companies.verifiedDomain} as domain, ${companies.reportedAt} as reported_at
+      from ${companies}
       where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
     ), job as (
       insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places, holds)

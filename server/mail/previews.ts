@@ -152,6 +152,12 @@ export function exampleMails(board: Board): MailContent[] {
       path: '/company/profile',
     }),
     notice(board, {
+      kind: 'report',
+      title: 'Under review: Gardener',
+      text: 'Several people reported your job "Gardener". It is paused until an admin has decided. You need to do nothing. If something in the text is wrong, correct it. Your promises to applicants go on, so keep answering them.',
+      path: '/jobs/my-jobs',
+    }),
+    notice(board, {
       kind: 'review',
       title: '2 jobs and 1 company wait for review',
       text: 'The oldest has waited for 3 hours. Companies are promised an answer within 24 hours.',

@@ -406,6 +406,7 @@ const BUTTONS: Record<NotificationKind, string> = {
   answer: 'Open Application',
   withdrawal: 'Open Application',
   domain: 'Open Company Profile',
+  report: 'Open',
   review: 'Open Review Queue',
 };
 

@@ -20,6 +20,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { type JobRow, notDeleted, selectJobs } from '../jobs/rows.ts';
+import { countOpenCases } from '../reports/queries.ts';
 import { countWaiting } from '../reviews/waiting.ts';
 
 /** GET /admin/board: the figures of the dashboard and of the cards above the admins' lists. */
@@ -148,14 +149,16 @@ export async function getWaiting({ db, now, alarms }: SignedIn): Promise<Waiting
   // Must have the same form as the conditions of the partial indexes.
   const isNew = sql`${contactMessages.status} = 'new'`;
   const isFailed = sql`${mails.status} in ('failed', 'unclear')`;
-  const [reviews, messages, unsent, judged] = await Promise.all([
+  const [reviews, { open: reports }, messages, unsent, judged] = await Promise.all([
     countWaiting(db, now()),
+    countOpenCases(db),
     db.$count(contactMessages, isNew),
     db.$count(mails, isFailed),
     alarms.read(),
   ]);
   return {
     reviews: reviews.companies + reviews.jobs,
+    reports,
     messages,
     mails: unsent,
     alarms: judged.filter(isOn).length,

@@ -1,4 +1,5 @@
 import { formatDay } from '../../shared/kit/day.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { payInWords } from '../../shared/jobs/text.ts';
 import { HINT_KINDS, type ReviewHint } from '../../shared/reviews/queue.ts';
@@ -18,6 +19,8 @@ import type { UnusualPay } from './unusual-pay.ts';
 /** Days for which a company is new. */
 const NEW_DAYS = 7;
 const DAY = 86_400_000;
+/** Days for which a reported company, or its domain, is young. */
+const YOUNG_DAYS = 30;
 /** A shorter company description gets a hint. Characters. */
 const PROFILE_SHORT = 60;
 
@@ -71,6 +74,32 @@ export function hintsOfJob(
     payHint(job, unusualPay),
     quotedHint('thin', 'Short or hard to read', thinTextProblems(toTexts(job))),
     newHint(company, now),
+  ]);
+}
+
+/** Hints for reviewing a reported message. */
+export const hintsOfMessage = (text: string): ReviewHint[] =>
+  inOrder([
+    quotedHint('fraud', 'Words common in fraud', fraudQuotes(text)),
+    quotedHint('contact', 'Ways to write outside this board', contactQuotes(text)),
+    linkHint(linksIn(text, '')),
+  ]);
+
+/** How long a reported company has been here, and since when it has proved its domain. */
+export function ageHint(
+  { joined, verifiedSince }: { joined: Date; verifiedSince: Date | null },
+  now: Date,
+): ReviewHint | undefined {
+  const daysSince = (time: Date) => Math.floor((now.getTime() - time.getTime()) / DAY);
+  const young = (time: Date) => daysSince(time) < YOUNG_DAYS;
+  const ago = (time: Date) =>
+    daysSince(time) < 1 ? 'less than a day ago' : `${counted(daysSince(time), 'day')} ago`;
+  return quotedHint('new', 'Young company or domain', [
+    ...(young(joined) ? [`This company was made ${ago(joined)}`] : []),
+    ...(verifiedSince && young(verifiedSince)
+      ? [`Its domain was proved here ${ago(verifiedSince)}`]
+      : []),
+    ...(verifiedSince ? [] : ['It has proved no domain']),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { REJECTIONS_MAX, type Review } from '../../shared/reviews/queue.ts';
+import { REJECTIONS_MAX, type Review, type ReviewHint } from '../../shared/reviews/queue.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -18,7 +18,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
-import { type CompanyFacts, hintsOfCompany, hintsOfJob, type Rival } from './hints.ts';
+import { ageHint, type CompanyFacts, hintsOfCompany, hintsOfJob, type Rival } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
@@ -90,6 +90,35 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
     ];
   });
   return reviews.flat();
+}
+
+/** Hints about a reported job or company, with how long the company has been here instead of the other hints of age. */
+export async function readHints(
+  db: Db,
+  { kind, id, companyId }: { kind: 'job' | 'company'; id: string; companyId: string },
+  now: Date,
+): Promise<ReviewHint[]> {
+  const company = (await readCompanies(db, [companyId], now)).get(companyId);
+  // Its last account was deleted.
+  if (!company) return [];
+  const since = company.profile.verifiedDomain?.since;
+  const verifiedSince = since ? new Date(since) : null;
+  const age = ageHint({ joined: company.facts.joined, verifiedSince }, now);
+  const rows = kind === 'job' ? await selectJobs(db, 'public').where(eq(jobs.id, id)) : [];
+  const lookalikes = await findLookalikes(db, rows);
+  const unusualPay = await findUnusualPay(db, rows);
+  const hints =
+    kind === 'company'
+      ? hintsOfCompany(company.facts)
+      : rows.flatMap((row) =>
+          hintsOfJob(
+            toJob(row),
+            company.facts,
+            { lookalikes: lookalikes.get(id) ?? [], unusualPay: unusualPay.get(id) },
+            now,
+          ),
+        );
+  return [...hints.filter((hint) => hint.kind !== 'new'), ...(age ? [age] : [])];
 }
 
 /** The approved versions of edited jobs. */

@@ -13,7 +13,10 @@ export const threadText = z.object({ text: requiredText('Write a message first.'
 export const threadMessage = z.object({
   _id: z.string(),
   by: z.enum(THREAD_SIDES),
+  /** '' while it is hidden. */
   text: z.string(),
+  /** Whether it was reported, and waits for a review or stays hidden after one. */
+  isHidden: z.boolean(),
   at: z.iso.datetime(),
   /** When the other side saw it; null if it has not. */
   seenAt: z.nullable(z.iso.datetime()),

@@ -98,6 +98,8 @@ export const companyProfileAnswer = z.object({
   isApproved: z.boolean(),
   /** Only for the company and admins: applicants whose promised answer is overdue. */
   overdueAnswers: z.optional(z.number()),
+  /** Only for the company and admins: whether reports about it wait for a review. */
+  isReported: z.optional(z.boolean()),
   /** Only for the company and admins: why the company was rejected; null if it was not. */
   rejection: z.optional(
     z.nullable(
@@ -116,7 +118,12 @@ export const companyProfileAnswer = z.object({
 
 /** The public profile of a company. */
 export const companyAnswer = z.extend(
-  z.omit(companyProfileAnswer, { isApproved: true, overdueAnswers: true, rejection: true }),
+  z.omit(companyProfileAnswer, {
+    isApproved: true,
+    overdueAnswers: true,
+    isReported: true,
+    rejection: true,
+  }),
   {
     jobCount: z.number(),
     /** How it kept its promises to answer; null if it never promised one. */

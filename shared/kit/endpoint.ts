@@ -25,6 +25,7 @@ export type LimitName =
   | 'job'
   | 'move'
   | 'note'
+  | 'report'
   | 'thread'
   | 'mail-reading'
   | 'seen'

@@ -53,6 +53,7 @@ export const MAIL_KINDS = {
   answer: 'Answer of an applicant',
   withdrawal: 'Withdrawn application',
   domain: 'Domain no longer verified',
+  report: 'Report',
   review: 'Waiting for review',
   'daily-mail': 'Daily summary',
   'message-answer': 'Reply to a message',

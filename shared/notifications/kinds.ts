@@ -10,6 +10,7 @@ export const KINDS_OF = {
     interview: 'An interview is proposed, scheduled, moved or canceled',
     closing: 'A saved job closes soon',
     alert: 'A saved search finds new jobs',
+    report: 'Something that you reported was reviewed, or your message was reported',
     reminder: 'A reminder is due, an interview is tomorrow, or an offer expires soon',
   },
   company: {
@@ -19,10 +20,12 @@ export const KINDS_OF = {
     withdrawal: 'An applicant withdraws',
     domain: 'Your domain can no longer be verified',
     promise: 'Applicants wait for an answer that you promised',
+    report:
+      'Your company, a job or a message was reported, or something that you reported was reviewed',
     reminder: 'An interview is tomorrow, an offer expires, or a job needs your confirmation',
   },
   admin: {
-    review: 'A company or a job waits for review',
+    review: 'A company, a job or a report waits for review',
   },
 } as const satisfies Record<Role, Record<string, string>>;
 
@@ -38,6 +41,7 @@ export const NOTIFICATION_KINDS = [
   'answer',
   'withdrawal',
   'domain',
+  'report',
   'review',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -38,6 +38,8 @@ export const boardAnswer = z.object({
 export const waitingAnswer = z.object({
   /** Companies and jobs without a decision. */
   reviews: z.number(),
+  /** Reported jobs, companies and messages without a decision. */
+  reports: z.number(),
   /** Unread contact messages. */
   messages: z.number(),
   /** Failed and unclear mails. */

@@ -34,8 +34,8 @@ export const operationCalls = {
     method: 'GET',
     path: '/admin/waiting',
     access: 'admin',
-    reads: ['reviews', 'messages', 'mails'],
-    summary: 'The numbers of reviews, messages, mails and alarms that wait for an admin',
+    reads: ['reviews', 'reports', 'messages', 'mails'],
+    summary: 'The numbers of reviews, reports, messages, mails and alarms that wait for an admin',
     answer: waitingAnswer,
   },
   getOperation: {

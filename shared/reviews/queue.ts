@@ -29,7 +29,7 @@ export const HINT_KINDS = [
   'new',
 ] as const;
 
-const reviewHint = z.object({
+export const reviewHint = z.object({
   kind: z.enum(HINT_KINDS),
   /** The hint in one sentence. */
   text: z.string(),

@@ -106,6 +106,15 @@ async function idFor(name: EndpointName): Promise<string> {
     await company.client.deleteJob({ params: { id } });
     return id;
   }
+  if (/Report/.test(name)) {
+    const { _id: id } = await makeJob(server, company);
+    await seeker.client.sendReport({ body: { kind: 'job', id, reason: 'scam' } });
+    const [reported] = (await admin.client.listReports()).cases;
+    const params = { id: reported?._id ?? '' };
+    if (name === 'undoReportDecision')
+      await admin.client.decideReport({ params, body: { verdict: 'dismiss', reason: 'Fine.' } });
+    return params.id;
+  }
   if (name.endsWith('Job')) {
     const waiting = await makeJob(server, company, { jobTitle: 'Canary Minder', approved: false });
     return waiting._id;

@@ -215,7 +215,17 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const [invitation] = (await admin.client.listTeam()).invitations;
   const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
 
+  const reported = /Report/.test(name) ? await report(job._id) : undefined;
+  const reportedId = { params: { id: reported ?? '' } };
+  if (name === 'undoReportDecision')
+    await admin.client.decideReport({
+      ...reportedId,
+      body: { verdict: 'uphold', reason: 'Spam.' },
+    });
+
   const ids: Partial<Record<EndpointName, string>> = {
+    decideReport: reported ?? '',
+    undoReportDecision: reported ?? '',
     approveJob: secondJob._id,
     rejectJob: pending._id,
     setCompanyApproval: company.user._id,
@@ -255,7 +265,11 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const token = { company: company.token, admin: admin.token, anyone: undefined }[role as string];
   const { email } = seeker.user;
   // The version after the change above.
-  const own = { logIn: { email, password: seeker.password }, approveJob: { revision: 2 } };
+  const own = {
+    logIn: { email, password: seeker.password },
+    approveJob: { revision: 2 },
+    sendReport: { kind: 'job', id: job._id, reason: 'scam', text: '' },
+  };
   const json = own[name as keyof typeof own] ?? exampleBodies[name];
   const form = new FormData();
   if (file) form.set(file, new File([tinyPdf()], 'resume.pdf'));
@@ -279,6 +293,14 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const isPublic = changes?.some((noun) => noun === 'publicJobs' || noun === 'publicCompanies');
   expect(isPublic ? first : truth).toEqual(first);
 });
+
+/** Two people report a job; a third report freezes it. @returns the id of the case */
+async function report(id: string): Promise<string> {
+  for (const reporter of [await makeSeeker(server), await makeSeeker(server)])
+    await reporter.client.sendReport({ body: { kind: 'job', id, reason: 'scam' } });
+  const [reported] = (await admin.client.listReports()).cases;
+  return reported?._id ?? '';
+}
 
 /** Every page that lists a public job, without its own page, which may say that it closed. */
 const LISTS = ['/', '/alljobs', '/alljobs.data', '/api/jobs'];

@@ -34,6 +34,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
   [/^\/messages\/:id/, 'message'],
+  [/^\/admin\/reports\/:id/, 'report'],
   [/^\/mails\/:id/, 'mail'],
   [/^\/admin\/removals\/:id/, 'removal'],
   [/^\/admin\/team\/:id/, 'seekerUser'],
@@ -46,6 +47,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/applications\//, 'application'],
   [/^\/notifications\//, 'notification'],
   [/^\/jobs\//, 'job'],
+  [/^\/reports$/, 'job'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -76,6 +78,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   outside: ['job_seeker'],
   seekerUser: ['job_seeker'],
   message: [],
+  report: [],
   mail: [],
 };
 const PRIVATE = new Set<Thing>([
@@ -153,6 +156,11 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   confirmJobsByMail: () => 404,
   // Only own jobs that are public; the others are not found.
   confirmJobs: ({ side, isApproved }, target) => (side === target && isApproved ? 200 : 404),
+  // Not one's own; what is not there cannot be reported.
+  sendReport: ({ role, side }, target) =>
+    target ? (role === 'company' && side === target ? 409 : 201) : 404,
+  // It was not decided.
+  undoReportDecision: () => 409,
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,

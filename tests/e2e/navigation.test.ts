@@ -73,6 +73,7 @@ describe('the sidebar', () => {
     admin: [
       '/dashboard/admin',
       '/admin/reviews',
+      '/admin/reports',
       '/admin/users',
       '/admin/jobs',
       '/admin/applications',

@@ -35,6 +35,7 @@ export const THINGS = [
   'companyUser',
   'seekerUser',
   'message',
+  'report',
   'mail',
   'removal',
 ] as const;
@@ -231,6 +232,13 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   });
   const [message] = (await admin.client.listMessages({ query: { search: secret } })).messages;
   const [mail] = (await admin.client.listMails({ query: { search: seeker.user.email } })).mails;
+  const reporter = await makeSeeker(server);
+  await reporter.client.sendReport({
+    body: { kind: 'job', id: job._id, reason: 'misleading', text: `Seen: ${secret}.` },
+  });
+  const report = (await admin.client.listReports()).cases.find(
+    ({ companyId }) => companyId === company.user.companyProfile?._id,
+  );
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -249,6 +257,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     companyUser: company.user._id,
     seekerUser: seeker.user._id,
     message: message?._id,
+    report: report?._id,
     mail: mail?._id,
     removal: deletedJob._id,
   };

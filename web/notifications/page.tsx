@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconChecks,
   IconClipboardCheck,
+  IconFlag,
   IconHourglassHigh,
   IconMessage,
   IconSearch,
@@ -168,6 +169,7 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   answer: IconChecks,
   withdrawal: IconUserMinus,
   domain: IconWorldX,
+  report: IconFlag,
   review: IconClipboardCheck,
 };
 

@@ -1,31 +1,12 @@
-import {
-  IconAt,
-  IconCheck,
-  IconClock,
-  IconClockExclamation,
-  IconCoin,
-  IconCopy,
-  IconFileText,
-  IconFlag,
-  IconLink,
-  IconSparkles,
-  IconWorldQuestion,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCheck, IconClock, IconClockExclamation, IconX } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { industryLabel } from '../../shared/companies/facts.ts';
 import { type Job, REVIEWS } from '../../shared/jobs/posting.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import {
-  isLate,
-  nameOfReview,
-  type Review,
-  type ReviewHint,
-  waitOf,
-} from '../../shared/reviews/queue.ts';
+import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
+import { Hints } from './hints.tsx';
 import { JobChanges } from './job-changes.tsx';
 import { JobText } from '../jobs/content.tsx';
 import { useShortcutsOn } from '../kit/keys.ts';
@@ -130,56 +111,6 @@ function Key({ name }: { name: string }) {
     <kbd className={styles.key} aria-hidden>
       {name}
     </kbd>
-  );
-}
-
-const ICONS: Record<ReviewHint['kind'], typeof IconFlag> = {
-  fraud: IconFlag,
-  contact: IconAt,
-  link: IconLink,
-  domain: IconWorldQuestion,
-  duplicate: IconCopy,
-  pay: IconCoin,
-  thin: IconFileText,
-  new: IconSparkles,
-};
-
-/** The hints with their evidence. Text by strangers is never shown as a link. */
-function Hints({ hints }: { hints: readonly ReviewHint[] }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
-        Check these points
-      </h3>
-      {hints.length === 0 && <Quiet>Nothing stands out.</Quiet>}
-      <ul className={styles.hints}>
-        {hints.map((hint) => (
-          <Hint key={hint.kind + hint.text} hint={hint} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Hint({ hint: { kind, text, evidence } }: { hint: ReviewHint }) {
-  const Icon = ICONS[kind];
-  return (
-    <li className={styles.hint} data-kind={kind}>
-      <Icon size={18} aria-hidden />
-      <div>
-        <p className={styles.hintText}>{text}</p>
-        {evidence.length > 0 && (
-          <ul className={styles.evidence}>
-            {evidence.map((item) => (
-              <li key={item.text}>
-                {item.path ? <Link to={item.path}>{item.text}</Link> : <q>{item.text}</q>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
   );
 }
 

@@ -47,6 +47,7 @@ const unseen = sql<{ text: string; at: string } | null>`(
   select json_build_object('text', left(message.text, ${NEED_TEXT_MAX}), 'at', message.created_at)
   from ${applicationMessages} message
   where message.application_id = ${applications.id} and message.by = 'company' and message.seen_at is null
+    and message.hidden_at is null
   order by message.created_at desc limit 1)`;
 
 /** When one side last did or wrote something; opening is neither. */

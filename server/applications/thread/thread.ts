@@ -31,7 +31,9 @@ type MessageRow = typeof applicationMessages.$inferSelect;
 const toMessage = (row: MessageRow): ThreadMessage => ({
   _id: row.id,
   by: row.by,
-  text: row.text,
+  // Reported: nobody reads it until an admin has decided.
+  text: row.hiddenAt ? '' : row.text,
+  isHidden: row.hiddenAt !== null,
   at: row.createdAt.toISOString(),
   seenAt: row.seenAt?.toISOString() ?? null,
   recipients: row.recipients,

@@ -6,7 +6,7 @@ import { findPasskeyEmail } from '../../accounts/second-factors/passkeys.ts';
 import { findTicketOwner } from '../../accounts/second-factors/challenges.ts';
 import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
-import { roughNetwork } from '../networks.ts';
+import { rangeOf, roughNetwork } from '../networks.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import type { Subjects } from '../subjects.ts';
@@ -82,7 +82,8 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     };
     const isKnownDevice = device !== undefined;
     const network = address && roughNetwork(address);
-    const caller = { actor, network, isKnownDevice, userAgent, requestId, isUnseen };
+    const networkRange = address && rangeOf(address);
+    const caller = { actor, network, networkRange, isKnownDevice, userAgent, requestId, isUnseen };
     const context = { ...services, db, ...caller };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))

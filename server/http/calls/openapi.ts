@@ -22,6 +22,7 @@ import { lawCalls } from '../../../shared/laws/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
+import { reportCalls } from '../../../shared/reports/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import {
@@ -100,6 +101,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     calls: recommendationCalls,
   },
   { name: 'Reviews', description: 'The queue of what waits for a decision', calls: reviewCalls },
+  {
+    name: 'Reports',
+    description: 'Reported jobs, companies and messages',
+    calls: reportCalls,
+  },
   { name: 'Messages', description: 'Messages to the board', calls: messageCalls },
   { name: 'Mail', description: 'Mail that the board sends', calls: mailCalls },
   {

@@ -25,6 +25,7 @@ import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { ReportButton } from '../../reports/report-button.tsx';
 import { formatLocal } from '../local-time.ts';
 import styles from './thread.module.css';
 
@@ -116,14 +117,28 @@ function Messages({ messages, applicationId, side, names }: MessagesProps) {
                 {formatLocal(message.at)}
               </time>
             </p>
-            <p className={styles.text} dir="auto">
-              <MessageText text={message.text} onAsk={setAsked} />
-            </p>
+            {message.isHidden ? (
+              <p className={styles.hidden}>This message was reported, so it is hidden.</p>
+            ) : (
+              <p className={styles.text} dir="auto">
+                <MessageText text={message.text} onAsk={setAsked} />
+              </p>
+            )}
             {message.recipients > 1 && (
               <Small>Sent to {counted(message.recipients, 'applicant')}</Small>
             )}
             {message._id === lastSeen && message.seenAt && (
               <Small>Seen {formatLocal(message.seenAt)}</Small>
+            )}
+            {message.by !== side && !message.isHidden && (
+              <div className={styles.report}>
+                <ReportButton
+                  kind="message"
+                  id={message._id}
+                  label="Report"
+                  onSent={() => askAgain(['applications'])}
+                />
+              </div>
             )}
           </li>
         ))}

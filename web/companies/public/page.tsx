@@ -30,6 +30,7 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
 import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
+import { ReportButton } from '../../reports/report-button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import styles from './page.module.css';
 
@@ -88,6 +89,14 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs' }]} here={company.companyName} />
       <CompanyHead company={company} />
       <CompanyJobs {...loaderData} />
+      <div className={styles.report}>
+        <ReportButton
+          kind="company"
+          id={company._id}
+          companyId={company._id}
+          label="Report this company"
+        />
+      </div>
       <StructuredData
         json={import.meta.env.SSR ? toJson(toOrganization(company, publicUrl)) : ''}
       />

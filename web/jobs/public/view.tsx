@@ -8,6 +8,7 @@ import { HideCompany } from './hide-company.tsx';
 import { JobArticle } from '../article.tsx';
 import { useNotHidden } from '../lists/hidden-jobs.ts';
 import type { JobProblem, LoadedJob, ShownJob } from '../loaded-job.ts';
+import { ReportButton } from '../../reports/report-button.tsx';
 import styles from './view.module.css';
 
 interface JobViewProps {
@@ -33,6 +34,9 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
         <ApplyBox key={job._id} shown={shown} />
       </div>
       <HideCompany job={job} />
+      <div className={styles.report}>
+        <ReportButton kind="job" id={job._id} companyId={job.companyId} label="Report this job" />
+      </div>
       <p className={styles.log}>
         <Link to={`/verify?job=${job._id}`}>Check this job in the public log</Link>
       </p>

@@ -5,6 +5,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChecklist,
+  IconFlag,
   IconCoins,
   IconEye,
   IconFileText,
@@ -84,6 +85,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
   admin: [
     { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
     { to: '/admin/reviews', label: 'Review Queue', icon: IconChecklist },
+    { to: '/admin/reports', label: 'Reports', icon: IconFlag },
     { to: '/admin/users', label: 'User Management', icon: IconUsers, group: 'The board' },
     { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },

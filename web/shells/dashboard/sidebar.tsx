@@ -100,6 +100,7 @@ interface Counted {
 /** The pages with a count of waiting items. */
 const COUNTED: Record<string, Counted> = {
   '/admin/reviews': { what: 'reviews', word: 'waiting' },
+  '/admin/reports': { what: 'reports', word: 'waiting' },
   '/admin/messages': { what: 'messages', word: 'new' },
   '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
   '/admin/operation': { what: 'alarms', word: 'to look at', danger: true },

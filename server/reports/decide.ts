@@ -1,0 +1,176 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Verdict } from '../../shared/reports/cases.ts';
+import { suspendMembers } from '../accounts/administration.ts';
+import { audit } from '../audit/record.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, companyMembers, jobs, reportCases, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, notFound } from '../http/problems.ts';
+import { refreshJobSearch } from '../jobs/search/rows.ts';
+import { type CaseRow, freeze, release } from './freeze.ts';
+import { tellDecided, tellReporters } from './notices.ts';
+import { readCase } from './queries.ts';
+import { lockCompany, readMessage } from './targets.ts';
+
+const noCase = () => notFound('report-not-found', 'These reports no longer exist.');
+
+/** Locks the company of a case, then reads the case, which nobody else changes then. @throws Problem 404 */
+async function lockCase(tx: Db, id: string): Promise<CaseRow> {
+  const which = eq(reportCases.id, id);
+  const [seen] = await tx.select().from(reportCases).where(which);
+  if (!seen) throw noCase();
+  await lockCompany(tx, seen.companyId);
+  const [found] = await tx.select().from(reportCases).where(which).for('update');
+  if (!found) throw noCase();
+  return found;
+}
+
+/**
+ * PUT /admin/reports/{id}/decision. Upheld: the job is closed, the company suspended, or the message stays hidden.
+ * Dismissed: what was frozen is as before. Reporters hear the outcome, and those concerned the reason.
+ * @throws Problem 404, 409 if it was decided already
+ */
+export async function decideReport(
+  context: SignedIn,
+  { params, body }: Parsed<Api['decideReport']>,
+) {
+  const { db, actor } = context;
+  return transaction(db, async (tx) => {
+    const found = await lockCase(tx, params.id);
+    if (found.state !== 'open')
+      throw conflict('report-decided', 'These reports have already been decided.');
+    const { verdict, reason } = body;
+    const isUpheld = verdict === 'uphold';
+    const before = isUpheld ? await readJobStatus(tx, found) : null;
+    const decided: CaseRow = {
+      ...found,
+      state: isUpheld ? 'upheld' : 'dismissed',
+      decidedAt: context.now(),
+      decidedBy: actor.id,
+      reason,
+      jobStatus: before,
+    };
+    const { id, ...values } = decided;
+    await tx.update(reportCases).set(values).where(eq(reportCases.id, id));
+    // Before a suspension, which ends what its members are told.
+    await tellDecided(tx, context, decided, verdict, reason);
+    if (isUpheld) await uphold(tx, context, decided);
+    else if (found.frozenAt) await release(tx, context, decided);
+    await tellReporters(tx, context, decided, verdict);
+    await audit(tx, context, {
+      action: isUpheld ? 'report.uphold' : 'report.dismiss',
+      target: await auditTarget(tx, found),
+      before: { isFrozen: found.frozenAt !== null },
+      after: { case: id, kind: found.kind },
+    });
+    return {
+      reportCase: await readCase(tx, id, context.now()),
+      message: DONE[found.kind][verdict],
+    };
+  });
+}
+
+const DONE: Record<CaseRow['kind'], Record<Verdict, string>> = {
+  job: { uphold: 'The job is closed.', dismiss: 'The reports are dismissed.' },
+  company: { uphold: 'The company is suspended.', dismiss: 'The reports are dismissed.' },
+  message: { uphold: 'The message stays hidden.', dismiss: 'The reports are dismissed.' },
+};
+
+async function readJobStatus(tx: Db, { kind, targetId }: CaseRow) {
+  if (kind !== 'job') return null;
+  const [job] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, targetId));
+  return job?.status ?? null;
+}
+
+/** A deleted job, or a removed company, stays as it is. */
+async function uphold(tx: Db, context: SignedIn, decided: CaseRow): Promise<void> {
+  const now = context.now();
+  const { kind, targetId, companyId, reason } = decided;
+  if (kind === 'company') {
+    await suspendMembers(tx, context, companyId, reason);
+    // The suspension hides its jobs; when an admin ends it, nothing else should.
+    await release(tx, context, decided);
+    return;
+  }
+  if (kind === 'job')
+    await tx
+      .update(jobs)
+      .set({ status: 'closed', statusChangedAt: now, outcome: null, fullAt: null })
+      .where(and(eq(jobs.id, targetId), ne(jobs.status, 'closed')));
+  // The company cannot open the job again (`reportedJobRefusal`).
+  await freeze(tx, context, decided);
+  if (kind === 'job') await refreshJobSearch(tx, eq(jobs.id, targetId), now);
+}
+
+/** Messages have no entry of their own in the audit log: the application has. */
+async function auditTarget(tx: Db, { kind, targetId }: CaseRow) {
+  if (kind !== 'message') return { kind, id: targetId };
+  const message = await readMessage(tx, targetId);
+  return { kind: 'application' as const, id: message?.applicationId ?? null };
+}
+
+/**
+ * DELETE /admin/reports/{id}/decision: the case waits again, as frozen as before. A closed job has its former status.
+ * @throws Problem 404, 409 if it was not decided, was reported again since, or its company is suspended
+ */
+export async function undoReportDecision(
+  context: SignedIn,
+  { params }: Parsed<Api['undoReportDecision']>,
+) {
+  return transaction(context.db, async (tx) => {
+    const found = await lockCase(tx, params.id);
+    const now = context.now();
+    if (found.state === 'open')
+      throw conflict('report-not-decided', 'These reports have not been decided.');
+    await refuseUndo(tx, found);
+    const reopened: CaseRow = { ...found, state: 'open' };
+    await tx
+      .update(reportCases)
+      .set({ state: 'open', decidedAt: null, decidedBy: null, reason: '', jobStatus: null })
+      .where(eq(reportCases.id, found.id));
+    const isUpheld = found.state === 'upheld';
+    if (isUpheld && found.jobStatus && found.jobStatus !== 'closed')
+      await tx
+        .update(jobs)
+        .set({ status: found.jobStatus, statusChangedAt: now })
+        .where(and(eq(jobs.id, found.targetId), eq(jobs.status, 'closed')));
+    if (found.frozenAt) await freeze(tx, context, reopened);
+    else await release(tx, context, reopened);
+    if (found.kind === 'job') await refreshJobSearch(tx, eq(jobs.id, found.targetId), now);
+    await audit(tx, context, {
+      action: 'report.undo',
+      target: await auditTarget(tx, found),
+      before: { state: found.state },
+      after: { case: found.id, kind: found.kind },
+    });
+    return {
+      reportCase: await readCase(tx, found.id, now),
+      message: 'The decision is undone. These reports wait again.',
+    };
+  });
+}
+
+async function refuseUndo(tx: Db, { id, kind, targetId, companyId, state }: CaseRow) {
+  const isSame = and(eq(reportCases.kind, kind), eq(reportCases.targetId, targetId));
+  const again = and(isSame, eq(reportCases.state, 'open'), ne(reportCases.id, id));
+  if ((await tx.$count(reportCases, again)) > 0)
+    throw conflict(
+      'undo-refused',
+      'It was reported again since. Decide the newer reports instead.',
+    );
+  if (kind !== 'company' || state !== 'upheld') return;
+  const [suspended] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(and(eq(companies.id, companyId), isNotNull(users.suspendedAt)));
+  if (suspended)
+    throw conflict(
+      'undo-refused',
+      'The company is suspended. Restore it in User Management first.',
+    );
+}

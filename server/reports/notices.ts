@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import type { ThreadSide } from '../../shared/applications/thread.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import type { Verdict } from '../../shared/reports/cases.ts';
+import { CLOSED_ASKS } from '../../shared/reports/rules.ts';
+import type { Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, companyMembers, jobRevisions, jobs, reports, users } from '../db/schema.ts';
+import { type Notice, notifyAll } from '../notifications/notify.ts';
+import { pageOf } from '../applications/rows.ts';
+import type { CaseRow } from './freeze.ts';
+import { isActiveAdmin, readMessage } from './targets.ts';
+
+type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+
+/** A reported thing for notices: its name, its page for each side, and who hears of the case. */
+interface Reported {
+  name: string;
+  /** 'the job "Baker"', within a sentence. */
+  words: string;
+  /** Those who published or wrote it, and their page. */
+  owners: { ids: string[]; path: string };
+  /** The page for people who reported it. */
+  pathFor: (role: string) => string;
+}
+
+async function membersOf(tx: Db, companyId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, companyId))
+    .orderBy(companyMembers.userId);
+  return rows.map(({ id }) => id);
+}
+
+async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Promise<Reported> {
+  if (kind === 'message') {
+    const found = await readMessage(tx, targetId);
+    const by = found?.message.by;
+    const applicationId = found?.applicationId ?? '';
+    const page = (side: ThreadSide) => pageOf(side, applicationId);
+    const ids =
+      by === 'company'
+        ? await membersOf(tx, companyId)
+        : [found?.applicantId ?? ''].filter((id) => id !== '');
+    return {
+      name: found?.writer ?? 'a deleted message',
+      words: `a message about "${found?.jobTitle ?? ''}"`,
+      owners: { ids, path: page(by ?? 'company') },
+      pathFor: (role) => page(role === 'company' ? 'company' : 'job_seeker'),
+    };
+  }
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const ids = await membersOf(tx, companyId);
+  if (kind === 'company') {
+    const name = company?.name ?? '';
+    return {
+      name,
+      words: `the company ${name}`,
+      owners: { ids, path: '/company/profile' },
+      pathFor: () => `/companies/${companyId}`,
+    };
+  }
+  const [job] = await tx
+    .select({ title: jobRevisions.title })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .where(eq(jobs.id, targetId));
+  const name = job?.title ?? '';
+  return {
+    name,
+    words: `the job "${name}"`,
+    owners: { ids, path: `/jobs/${targetId}` },
+    pathFor: () => `/job/${targetId}`,
+  };
+}
+
+/** Tells admins of a case, and once more when it is frozen. Who has not read of it is told once. */
+export async function tellAdmins(tx: Db, needs: Needs, found: CaseRow): Promise<void> {
+  const { name, words } = await readReported(tx, found);
+  const isFrozen = found.frozenAt !== null;
+  const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin);
+  await notifyAll(
+    tx,
+    needs,
+    admins.map(({ id: userId }): Notice => ({
+      userId,
+      kind: 'review',
+      title: isFrozen ? `Paused after reports: ${name}` : `Reported: ${name}`,
+      text: isFrozen
+        ? `Reports paused ${words}. It waits for your decision.`
+        : `Somebody reported ${words}.`,
+      path: `/admin/reports?open=${found.id}`,
+      button: 'Open Reports',
+      key: `report ${found.id} ${isFrozen ? 'frozen' : 'opened'}`,
+    })),
+  );
+}
+
+const FROZEN: Record<CaseRow['kind'], (name: string) => { title: string; text: string }> = {
+  job: (name) => ({
+    title: `Under review: ${name}`,
+    text: `Several people reported your job "${name}". It is paused until an admin has decided. You need to do nothing. If something in the text is wrong, correct it. Your promises to applicants go on, so keep answering them.`,
+  }),
+  company: (name) => ({
+    title: `Under review: ${name}`,
+    text: `Several people reported your company. Its jobs are paused, and you cannot post new ones, until an admin has decided. You need to do nothing. If something in your profile is wrong, correct it. Your promises to applicants go on, so keep answering them.`,
+  }),
+  message: () => ({
+    title: 'Your message is under review',
+    text: 'A message that you wrote was reported. It is hidden until an admin has decided. You need to do nothing.',
+  }),
+};
+
+/** Tells those who published or wrote it that it is under review; never who reported it. */
+export async function tellFrozen(tx: Db, needs: Needs, found: CaseRow): Promise<void> {
+  const { name, owners } = await readReported(tx, found);
+  await tellOwners(tx, needs, owners, {
+    ...FROZEN[found.kind](name),
+    key: `report ${found.id} frozen`,
+  });
+}
+
+const UPHELD: Record<CaseRow['kind'], (name: string) => string> = {
+  job: (name) => `Closed after reports: ${name}`,
+  company: (name) => `Suspended after reports: ${name}`,
+  message: () => 'Your message stays hidden',
+};
+
+/** Tells those who published or wrote it how the review ended, with the reason. */
+export async function tellDecided(
+  tx: Db,
+  needs: Needs,
+  found: CaseRow,
+  verdict: Verdict,
+  reason: string,
+): Promise<void> {
+  const { name, owners } = await readReported(tx, found);
+  const isUpheld = verdict === 'uphold';
+  // Who was never told of the reports hears nothing of their dismissal.
+  if (!isUpheld && !found.frozenAt) return;
+  const again = found.kind === 'company' ? 'Your jobs are public again' : 'It is shown again';
+  await tellOwners(tx, needs, owners, {
+    title: isUpheld ? UPHELD[found.kind](name) : `Review ended: ${name}`,
+    text: isUpheld
+      ? `An admin upheld reports about ${found.kind === 'message' ? 'your message' : name}.\n\nReason: ${reason}`
+      : `An admin dismissed the reports. ${again}, if nothing else is against it.\n\n${reason}`,
+    key: `report ${found.id} decided`,
+    isReplacing: true,
+  });
+}
+
+const tellOwners = (
+  tx: Db,
+  needs: Needs,
+  { ids, path }: Reported['owners'],
+  notice: Pick<Notice, 'title' | 'text' | 'key' | 'isReplacing'>,
+) =>
+  notifyAll(
+    tx,
+    needs,
+    ids.map((userId) => ({ ...notice, userId, kind: 'report' as const, path })),
+  );
+
+/** Tells those who reported it what was decided. */
+export async function tellReporters(
+  tx: Db,
+  needs: Needs,
+  found: CaseRow,
+  verdict: Verdict,
+): Promise<void> {
+  const { words, pathFor } = await readReported(tx, found);
+  const rows = await tx
+    .select({ userId: users.id, role: users.role })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .where(eq(reports.caseId, found.id))
+    .orderBy(users.id);
+  const outcome =
+    verdict === 'uphold' ? UPHELD_OUTCOME[found.kind] : 'found nothing against our rules';
+  await notifyAll(
+    tx,
+    needs,
+    rows.map(({ userId, role }): Notice => ({
+      userId,
+      kind: 'report',
+      title: verdict === 'uphold' ? 'Your report was upheld' : 'Your report was dismissed',
+      text: `You reported ${words}. An admin looked at it and ${outcome}. Thank you for telling us.`,
+      path: pathFor(role),
+      key: `reported ${found.id}`,
+      isReplacing: true,
+    })),
+  );
+}
+
+const UPHELD_OUTCOME: Record<CaseRow['kind'], string> = {
+  job: 'closed the job',
+  company: 'suspended the company',
+  message: 'keeps the message hidden',
+};
+
+/** Asks a company whether a job is open that people say is closed. @param isLast it pauses unless somebody confirms it */
+export async function askWhetherClosed(
+  tx: Db,
+  needs: Needs,
+  found: CaseRow,
+  isLast: boolean,
+): Promise<void> {
+  const { name, owners } = await readReported(tx, found);
+  const whose = isLast ? `${counted(CLOSED_ASKS.people, 'person', 'people')} say` : 'Somebody says';
+  const end = isLast
+    ? `It pauses in ${CLOSED_ASKS.days} days unless you confirm it with 'Still Open'.`
+    : "If it is open, choose 'Still Open'. If not, close it.";
+  await tellOwners(tx, needs, owners, {
+    title: `Is "${name}" still open?`,
+    text: `${whose} that this job is closed or filled. ${end}`,
+    key: `report ${found.id} closed ${isLast ? 'last' : 'first'}`,
+  });
+}

@@ -1,0 +1,187 @@
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
+import { countPeople, FREEZE_AT, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { findPage, inOrderOf, isOneOf, newestOrder, whenChosen } from '../db/lists.ts';
+import {
+  applicantProfiles,
+  companies,
+  companyMembers,
+  jobRevisions,
+  jobs,
+  reportCases,
+  reports,
+  users,
+} from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
+import { selectJobs, toJob } from '../jobs/rows.ts';
+import { hintsOfMessage } from '../reviews/hints.ts';
+import { readHints } from '../reviews/queries.ts';
+import { readReporters } from './send.ts';
+import { readMessage } from './targets.ts';
+
+/** GET /admin/reports: cases, the latest first. */
+export async function listReports({ db }: SignedIn, { query }: Parsed<Api['listReports']>) {
+  const { ids, ...found } = await findPage(
+    db,
+    {
+      from: sql`${reportCases}`,
+      where: and(
+        whenChosen(query.state, (state) => eq(reportCases.state, state)),
+        whenChosen(query.kind, (kind) => eq(reportCases.kind, kind)),
+      ),
+      order: newestOrder(reportCases.openedAt, reportCases.id),
+    },
+    query,
+  );
+  const cases = await toListed(db, ids);
+  return { count: cases.length, cases, ...found, ...(await countOpenCases(db)) };
+}
+
+/** How many cases wait for a decision, and how many of them are frozen. */
+export async function countOpenCases(db: Db): Promise<{ open: number; frozen: number }> {
+  const [row] = await db
+    .select({
+      open: count(),
+      frozen: sql<number>`(count(*) filter (where ${isNotNull(reportCases.frozenAt)}))::int`,
+    })
+    .from(reportCases)
+    .where(eq(reportCases.state, 'open'));
+  return { open: row?.open ?? 0, frozen: row?.frozen ?? 0 };
+}
+
+/** Cases in the order of the ids. */
+async function toListed(db: Db, ids: readonly string[]): Promise<ListedCase[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .select({ found: reportCases, companyName: companies.name, title: jobRevisions.title })
+    .from(reportCases)
+    .innerJoin(companies, eq(companies.id, reportCases.companyId))
+    .leftJoin(jobs, eq(jobs.id, reportCases.jobId))
+    .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .where(isOneOf(reportCases.id, ids));
+  const given = await db
+    .select({ caseId: reports.caseId, reason: reports.reason, many: count() })
+    .from(reports)
+    .where(inArray(reports.caseId, [...ids]))
+    .groupBy(reports.caseId, reports.reason);
+  const writers = new Map<string, string>();
+  for (const { found } of rows)
+    if (found.messageId)
+      writers.set(found.id, (await readMessage(db, found.messageId))?.writer ?? '');
+  const listed = rows.map(({ found, companyName, title }): ListedCase => {
+    const of = given.filter(({ caseId }) => caseId === found.id);
+    return {
+      _id: found.id,
+      kind: found.kind,
+      state: found.state,
+      name: writers.get(found.id) ?? title ?? companyName,
+      companyId: found.companyId,
+      companyName,
+      openedAt: found.openedAt.toISOString(),
+      frozenAt: (found.state === 'open' ? found.frozenAt?.toISOString() : null) ?? null,
+      decidedAt: found.decidedAt?.toISOString() ?? null,
+      reasons: REPORT_REASON_NAMES.filter((reason) => of.some((one) => one.reason === reason)),
+      reports: of.reduce((sum, { many }) => sum + many, 0),
+    };
+  });
+  return inOrderOf(ids, listed, ({ _id }) => _id);
+}
+
+/** GET /admin/reports/{id}. @throws Problem 404 */
+export const getReport = async ({ db, now }: SignedIn, { params }: Parsed<Api['getReport']>) => ({
+  reportCase: await readCase(db, params.id, now()),
+});
+
+/** A case with its reports, and with hints that are looked for now. @throws Problem 404 */
+export async function readCase(db: Db, id: string, now: Date): Promise<ReportCase> {
+  const [listed] = await toListed(db, [id.toLowerCase()]);
+  const [row] = await db
+    .select({ found: reportCases, by: users.username })
+    .from(reportCases)
+    .leftJoin(users, eq(users.id, reportCases.decidedBy))
+    .where(eq(reportCases.id, id));
+  if (!listed || !row) throw notFound('report-not-found', 'These reports no longer exist.');
+  const { found, by } = row;
+  return {
+    ...listed,
+    ...(await readContent(db, found, now)),
+    people: countPeople(await readReporters(db, id)),
+    freezeAt: FREEZE_AT[found.kind],
+    reason: found.reason,
+    decidedBy: by ?? '',
+    reportList: await readReports(db, id),
+  };
+}
+
+/** What the reported thing says now, and hints about it. */
+async function readContent(
+  db: Db,
+  { kind, targetId, companyId }: typeof reportCases.$inferSelect,
+  now: Date,
+): Promise<Pick<ReportCase, 'path' | 'text' | 'recipients' | 'hints'>> {
+  if (kind === 'message') {
+    const { text, recipients } = (await readMessage(db, targetId))?.message ?? {
+      text: '',
+      recipients: 1,
+    };
+    return { path: null, text, recipients, hints: hintsOfMessage(text) };
+  }
+  const hints = await readHints(db, { kind, id: targetId, companyId }, now);
+  if (kind === 'company') {
+    const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+    const text = [company?.website, company?.description].filter(Boolean).join('\n\n');
+    return { path: `/companies/${companyId}`, text, recipients: 1, hints };
+  }
+  const [row] = await selectJobs(db, 'public').where(eq(jobs.id, targetId));
+  const job = row && toJob(row);
+  const text = [job?.salaryRange, job?.jobDescription, job?.requirements, job?.benefits]
+    .filter(Boolean)
+    .join('\n\n');
+  return { path: `/admin/jobs?view=${targetId}`, text, recipients: 1, hints };
+}
+
+async function readReports(db: Db, caseId: string): Promise<ReportCase['reportList']> {
+  const others = (state: 'upheld' | 'dismissed') => sql<number>`(
+    select count(*)::int from ${reports} other join ${reportCases} on ${reportCases.id} = other.case_id
+    where other.reporter_id = ${users.id} and ${reportCases.state} = ${state} and other.case_id <> ${caseId})`;
+  const rows = await db
+    .select({
+      report: reports,
+      username: users.username,
+      joined: users.createdAt,
+      fullName: applicantProfiles.fullName,
+      companyName: companies.name,
+      upheld: others('upheld'),
+      dismissed: others('dismissed'),
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(eq(reports.caseId, caseId))
+    .orderBy(asc(reports.at), asc(reports.id));
+  return rows.map(({ report, username, joined, fullName, companyName, upheld, dismissed }) => ({
+    _id: report.id,
+    reason: report.reason,
+    text: report.text,
+    at: report.at.toISOString(),
+    counts: report.counts && report.reason !== 'closed',
+    reporter:
+      report.reporterId && username && joined
+        ? {
+            _id: report.reporterId,
+            name: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),
+            companyName,
+            joined: joined.toISOString(),
+            upheld,
+            dismissed,
+          }
+        : null,
+  }));
+}

@@ -1,0 +1,257 @@
+import { and, count, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import {
+  CLOSED_ASKS,
+  countPeople,
+  type Decided,
+  FREEZE_AT,
+  hasReportsLeft,
+  isSlowed,
+  type NotCounted,
+  REPORT_ANSWERS,
+  type ReporterEvidence,
+  type ReportReason,
+  reasonsFor,
+  SLOWED_AFTER,
+  tooManyReports,
+} from '../../shared/reports/rules.ts';
+import type { Services, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { dropDue, setDue } from '../db/due.ts';
+import { companyMembers, jobs, reportCases, reports, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { isMailProvider, isReserved, readDomain } from '../domains/names.ts';
+import { conflict, Problem, refuseField } from '../http/problems.ts';
+import { CONFIRMATION_KINDS } from '../jobs/search/rows.ts';
+import { type CaseRow, freeze } from './freeze.ts';
+import { askWhetherClosed, tellAdmins, tellFrozen } from './notices.ts';
+import { findTarget, lockCompany, type Target, targetColumns } from './targets.ts';
+
+/**
+ * POST /reports: stores a report, and freezes what it is about when enough different people have reported it.
+ * @throws Problem 404, 409 for what is one's own or was reported already, 429 after too many reports in a day
+ */
+export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendReport']>) {
+  refuseField(
+    'reason',
+    reasonsFor(body.kind).includes(body.reason) ? undefined : 'Only a job can be closed.',
+  );
+  const { db, actor } = context;
+  const now = context.now();
+  const asked = { kind: body.kind, id: body.id.toLowerCase() };
+  return transaction(db, async (tx) => {
+    // Before its lock: to whom it belongs never changes.
+    const { companyId } = await findTarget(tx, context, asked);
+    await lockCompany(tx, companyId);
+    // A reporter's own reports one after another, so that the limit of a day holds.
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, actor.id))
+      .for('no key update');
+    const target = await findTarget(tx, context, asked);
+    if (target.isOwn) throw conflict('own-report', OWN[target.kind]);
+    const slowed = isSlowed(await readOutcomes(tx, actor.id));
+    const sent = await tx.$count(
+      reports,
+      and(eq(reports.reporterId, actor.id), gt(reports.at, addDays(now, -1))),
+    );
+    if (!hasReportsLeft(sent, slowed))
+      throw new Problem('too-many-reports', tooManyReports(slowed), { retryAfter: 24 * 3600 });
+    const [{ found, isNew }, wasDismissed] = [
+      await openCase(tx, target, now),
+      await wasDismissedBefore(tx, actor.id, target),
+    ];
+    const before = isNew ? [] : await readReporters(tx, found.id, body.reason);
+    const counts = !slowed && !wasDismissed;
+    const [stored] = await tx
+      .insert(reports)
+      .values({
+        caseId: found.id,
+        reporterId: actor.id,
+        reason: body.reason,
+        text: body.text,
+        at: now,
+        counts,
+        network: networkKey(context),
+        version: target.version,
+      })
+      .onConflictDoNothing()
+      .returning({ id: reports.id });
+    if (!stored)
+      throw conflict(
+        'already-reported',
+        "You have already reported this. We'll tell you the outcome.",
+      );
+    const after = await readReporters(tx, found.id, body.reason);
+    const people = countPeople(after);
+    const isSame = counts && people === countPeople(before);
+    if (body.reason === 'closed') await followClosed(tx, context, found, { people, isNew });
+    else if (counts && !found.frozenAt && people >= FREEZE_AT[found.kind]) {
+      const frozen = { ...found, frozenAt: now };
+      await tx.update(reportCases).set({ frozenAt: now }).where(eq(reportCases.id, found.id));
+      await freeze(tx, context, frozen);
+      await tellFrozen(tx, context, frozen);
+      await tellAdmins(tx, context, frozen);
+    }
+    if (isNew) await tellAdmins(tx, context, found);
+    const why: NotCounted | 'counted' = slowed
+      ? 'slowed'
+      : wasDismissed
+        ? 'decided-before'
+        : isSame
+          ? 'same-person'
+          : body.reason === 'closed'
+            ? 'closed'
+            : 'counted';
+    return { message: REPORT_ANSWERS[why] };
+  });
+}
+
+const OWN: Record<Target['kind'], string> = {
+  job: "You cannot report your own company's job. Edit or close it instead.",
+  company: 'You cannot report your own company.',
+  message: 'You cannot report your own message.',
+};
+
+/** The open case of a target. The company is locked, so nobody else opens one. */
+async function openCase(
+  tx: Db,
+  target: Target,
+  now: Date,
+): Promise<{ found: CaseRow; isNew: boolean }> {
+  const [found] = await tx
+    .select()
+    .from(reportCases)
+    .where(
+      and(
+        eq(reportCases.kind, target.kind),
+        eq(reportCases.targetId, target.id),
+        eq(reportCases.state, 'open'),
+      ),
+    );
+  if (found) return { found, isNew: false };
+  const [opened] = await tx
+    .insert(reportCases)
+    .values({ ...targetColumns(target), openedAt: now })
+    .returning();
+  if (!opened) throw new Error('a case was not stored');
+  return { found: opened, isNew: true };
+}
+
+/** The outcomes of a person's last reports, the latest first. */
+async function readOutcomes(tx: Db, userId: string): Promise<Decided[]> {
+  const rows = await tx
+    .select({ state: reportCases.state })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(and(eq(reports.reporterId, userId), inArray(reportCases.state, ['upheld', 'dismissed'])))
+    .orderBy(desc(reportCases.decidedAt), desc(reportCases.id))
+    .limit(SLOWED_AFTER);
+  return rows.flatMap(({ state }) => (state === 'open' ? [] : [state]));
+}
+
+/** Whether an admin dismissed this person's report about the same text. */
+async function wasDismissedBefore(tx: Db, userId: string, target: Target): Promise<boolean> {
+  const [row] = await tx
+    .select({ many: count() })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(
+      and(
+        eq(reports.reporterId, userId),
+        eq(reports.version, target.version),
+        eq(reportCases.targetId, target.id),
+        eq(reportCases.kind, target.kind),
+        eq(reportCases.state, 'dismissed'),
+      ),
+    );
+  return (row?.many ?? 0) > 0;
+}
+
+/**
+ * Who has reported a case, of those whose reports count: people with a confirmed address who are not suspended.
+ * @param reason 'closed' counts apart from all others, which count together; all others if left out
+ */
+export async function readReporters(
+  tx: Db,
+  caseId: string,
+  reason?: ReportReason,
+): Promise<ReporterEvidence[]> {
+  const isClosed = reason === 'closed';
+  const rows = await tx
+    .select({
+      email: users.email,
+      confirmedAt: users.confirmedAt,
+      network: reports.network,
+      companyId: companyMembers.companyId,
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .where(
+      and(
+        eq(reports.caseId, caseId),
+        eq(reports.counts, true),
+        isClosed ? eq(reports.reason, 'closed') : ne(reports.reason, 'closed'),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .orderBy(reports.at, reports.id);
+  return rows
+    .filter(({ confirmedAt }) => confirmedAt !== null)
+    .map(({ email, network, companyId }) => ({
+      email,
+      ownDomain: ownDomainOf(email),
+      network: network ?? undefined,
+      companyId: companyId ?? undefined,
+    }));
+}
+
+/** Names for examples, under which nobody has a mailbox of their own (RFC 2606). */
+const EXAMPLES = new Set(['example.com', 'example.net', 'example.org']);
+
+/** The registrable domain of an address, unless everybody can have an address there. */
+function ownDomainOf(email: string): string | undefined {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const read = readDomain(host);
+  if (!('domain' in read) || isReserved(host) || EXAMPLES.has(read.domain)) return undefined;
+  return isMailProvider(host) || isMailProvider(read.domain) ? undefined : read.domain;
+}
+
+/** The network in a form that cannot be turned back, because few networks would be quickly tried. */
+const networkKey = ({
+  networkRange,
+  signedLinks,
+}: Pick<SignedIn, 'networkRange' | 'signedLinks'>): string | null =>
+  networkRange
+    ? signedLinks
+        .sign({ fileId: networkRange, sessionId: 'report-network', expires: 0 })
+        .toString('base64url')
+    : null;
+
+/**
+ * A job that people say is closed is not frozen: its company is asked, and after three different people it is paused in
+ * three days unless the company confirms it.
+ */
+async function followClosed(
+  tx: Db,
+  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  found: CaseRow,
+  { people, isNew }: { people: number; isNew: boolean },
+): Promise<void> {
+  const now = needs.now();
+  if (people >= CLOSED_ASKS.people) {
+    const [open] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.id, found.targetId), eq(jobs.status, 'active'), eq(jobs.holds, [])));
+    if (!open || people > CLOSED_ASKS.people) return;
+    await dropDue(tx, CONFIRMATION_KINDS, [found.targetId]);
+    const at = addDays(now, CLOSED_ASKS.days);
+    await setDue(tx, 'confirmation-over', [{ subject: found.targetId, at }]);
+    await askWhetherClosed(tx, needs, found, true);
+  } else if (people === 1 || isNew) await askWhetherClosed(tx, needs, found, false);
+}

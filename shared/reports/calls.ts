@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { pageAnswer } from '../kit/lists.ts';
+import { caseAnswer, caseDecision, caseSearch, listedCase, newReport } from './cases.ts';
+
+const count = z.number();
+
+/** Rows of the API table: reports. */
+export const reportCalls = {
+  sendReport: {
+    method: 'POST',
+    path: '/reports',
+    access: ['job_seeker', 'company'],
+    changes: ['reports', 'jobs', 'publicJobs', 'applications', 'notifications', 'mails', 'users'],
+    needsConfirmedAddress: true,
+    summary: 'Report a job, a company or a message; reports of three different people freeze it',
+    body: newReport,
+    limit: 'report',
+    creates: true,
+  },
+  listReports: {
+    method: 'GET',
+    path: '/admin/reports',
+    access: 'admin',
+    reads: ['reports', 'jobs', 'users'],
+    summary: 'Reported jobs, companies and messages, the latest first',
+    query: caseSearch,
+    answer: z.object({
+      count,
+      cases: z.array(listedCase),
+      ...pageAnswer,
+      /** The number of all cases that wait for a decision, and how many of them are frozen, regardless of filters. */
+      open: z.number(),
+      frozen: z.number(),
+    }),
+  },
+  getReport: {
+    method: 'GET',
+    path: '/admin/reports/:id',
+    access: 'admin',
+    reads: ['reports', 'jobs', 'users'],
+    summary: 'One reported job, company or message, with its reports and hints',
+    answer: z.object({ reportCase: caseAnswer }),
+  },
+  decideReport: {
+    method: 'PUT',
+    path: '/admin/reports/:id/decision',
+    access: 'admin',
+    changes: [
+      'reports',
+      'jobs',
+      'publicJobs',
+      'publicCompanies',
+      'applications',
+      'notifications',
+      'mails',
+      'users',
+      'sessions',
+      'audit',
+    ],
+    needsConfirmedIdentity: (body) => (body as { verdict?: unknown }).verdict === 'uphold',
+    summary: 'Uphold or dismiss the reports of a case',
+    body: caseDecision,
+    answer: z.object({ reportCase: caseAnswer }),
+    limit: 'administration',
+  },
+  undoReportDecision: {
+    method: 'DELETE',
+    path: '/admin/reports/:id/decision',
+    access: 'admin',
+    changes: ['reports', 'jobs', 'publicJobs', 'applications', 'notifications', 'users', 'audit'],
+    summary: 'Undo the decision about a case: it waits again, as frozen as before',
+    answer: z.object({ reportCase: caseAnswer }),
+    limit: 'administration',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import {
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+  reasonsFor,
+  type ReportKind,
+} from '../../shared/reports/rules.ts';
+import { api } from '../kit/data/api.ts';
+import { fieldsDraft } from '../kit/forms/drafts.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { notify } from '../kit/notices.ts';
+import { readUser } from '../kit/session.ts';
+import { SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+
+interface ReportDialogProps {
+  kind: ReportKind;
+  id: string;
+  title: string;
+  onSent?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+interface Values {
+  reason: string;
+  text: string;
+}
+
+/** Asks for a reason and for words. What was typed stays until it is sent or canceled. */
+export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogProps) {
+  // Still the same when the session ends.
+  const [userId] = useState(() => readUser()?._id);
+  const form = useForm('sendReport', {
+    defaults: { reason: '', text: '' },
+    draft: fieldsDraft<Values>(`report:${userId}:${kind}:${id}`),
+    check: (values, bySchema) => bySchema({ ...values, kind, id }),
+    notices: {
+      refused: ['Not Reported', 'This cannot be reported.'],
+      failed: ['Not Reported', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await api.sendReport({ body });
+      notify.success('Reported', message);
+      onSent?.();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      submit="Send Report"
+      form={form}
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <p>
+        An admin looks at each report. {WHAT_FOLLOWS[kind]} Nobody but admins learns who reported
+        it.
+      </p>
+      <SelectField
+        label="Reason"
+        required
+        placeholder="Choose a reason"
+        options={reasonsFor(kind).map((value) => ({ value, label: REPORT_REASONS[value] }))}
+        {...form.field('reason')}
+      />
+      <TextArea
+        label="What happened"
+        optional
+        rows={4}
+        maxLength={REPORT_TEXT_MAX}
+        placeholder="e.g. They asked me to pay for training before the interview."
+        readOnly={form.isSending}
+        {...form.field('text')}
+      />
+    </FormDialog>
+  );
+}
+
+const WHAT_FOLLOWS: Record<ReportKind, string> = {
+  job: 'Three different people pause the job until then. People of one network or company count once.',
+  company:
+    "Three different people pause the company's jobs until then. People of one network or company count once.",
+  message: 'Until then, the message is hidden from both of you.',
+};

@@ -1,0 +1,242 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import {
+  DECISION_MAX,
+  type ListedCase,
+  type ReportCase,
+  type Verdict,
+} from '../../../shared/reports/cases.ts';
+import { REPORT_REASONS, type ReportKind } from '../../../shared/reports/rules.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { textDraft } from '../../kit/forms/drafts.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { StatusLine } from '../../kit/ui/display/identity.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
+import { Hints } from '../hints.tsx';
+import styles from './details.module.css';
+
+export const KIND_LABELS: Record<ReportKind, string> = {
+  job: 'Job',
+  company: 'Company',
+  message: 'Message',
+};
+
+/** A case with its hints and reports, and the decision, in a drawer. */
+export function CaseDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall('getReport', { params: { id } });
+  return (
+    <Drawer title="Reports" onClose={onClose}>
+      <QueryView key={id} query={query} refused="Failed to load the reports.">
+        {({ reportCase }) => <Content found={reportCase} />}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function Content({ found }: { found: ReportCase }) {
+  const { kind, name, companyId, companyName, openedAt, frozenAt, path, text } = found;
+  return (
+    <>
+      <StatusLine>
+        <CaseBadge found={found} />
+      </StatusLine>
+      <Facts
+        facts={{
+          [KIND_LABELS[kind]]: path ? <Link to={path}>{name}</Link> : `Written by ${name}`,
+          Company: kind !== 'company' && <Link to={`/companies/${companyId}`}>{companyName}</Link>,
+          'Reported since': formatMoment(openedAt),
+          [kind === 'message' ? 'Hidden since' : 'Paused since']:
+            frozenAt && formatMoment(frozenAt),
+          'Different people': `${found.people} of ${found.freezeAt} that pause it`,
+          'Sent to': found.recipients > 1 && counted(found.recipients, 'applicant'),
+        }}
+      />
+      <Decision found={found} />
+      <Hints hints={found.hints} />
+      <DrawerSection title={counted(found.reportList.length, 'report')}>
+        <ul className={styles.reports}>
+          {found.reportList.map((report) => (
+            <li key={report._id}>
+              <Report report={report} />
+            </li>
+          ))}
+        </ul>
+      </DrawerSection>
+      <DrawerSection title={kind === 'message' ? 'The message' : 'What it says now'}>
+        {text ? <Prose text={text} /> : <Quiet>No text.</Quiet>}
+      </DrawerSection>
+    </>
+  );
+}
+
+function Report({ report }: { report: ReportCase['reportList'][number] }) {
+  const { reason, text, at, counts, reporter } = report;
+  return (
+    <>
+      <p className={styles.reason}>{REPORT_REASONS[reason]}</p>
+      {text && <Prose text={text} />}
+      <Small>
+        {reporter
+          ? [reporter.name, reporter.companyName, `joined ${formatMoment(reporter.joined)}`]
+              .filter(Boolean)
+              .join(', ')
+          : 'A deleted user'}
+        {' · '}
+        {formatMoment(at)}
+      </Small>
+      <Small>
+        {[
+          counts ? '' : 'Does not count toward a pause',
+          reporter &&
+            reporter.upheld + reporter.dismissed > 0 &&
+            `Earlier reports: ${reporter.upheld} upheld, ${reporter.dismissed} dismissed`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Small>
+    </>
+  );
+}
+
+const DECISIONS: Record<ReportKind, { label: string; question: string }> = {
+  job: {
+    label: 'Uphold and Close Job',
+    question: 'The job closes, and its company cannot open it again.',
+  },
+  company: {
+    label: 'Uphold and Suspend Company',
+    question: 'Its members can no longer log in, and all its jobs leave the public pages.',
+  },
+  message: {
+    label: 'Uphold and Keep Hidden',
+    question: 'Neither side reads the message again.',
+  },
+};
+
+/** Upholds or dismisses the reports, or undoes that. */
+function Decision({ found }: { found: ReportCase }) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const undo = useChange('undoReportDecision', {
+    onSuccess: ({ message }) => notify.success('Decision Undone', message),
+    onError: (error) =>
+      notifyFailure(
+        error,
+        { refused: 'Not Undone', failed: 'Not Undone' },
+        'The decision could not be undone.',
+      ),
+  });
+  const { _id: id, kind, state, decidedAt, decidedBy, reason } = found;
+  if (state !== 'open')
+    return (
+      <DrawerSection title={state === 'upheld' ? 'Upheld' : 'Dismissed'}>
+        <Prose text={reason} />
+        <Small>
+          {[decidedBy || 'A deleted user', decidedAt && formatMoment(decidedAt)]
+            .filter(Boolean)
+            .join(', ')}
+        </Small>
+        <div>
+          <Button
+            variant="outline"
+            busy={undo.isPending}
+            onClick={() => undo.mutate({ params: { id } })}
+          >
+            Undo Decision
+          </Button>
+        </div>
+      </DrawerSection>
+    );
+  return (
+    <div className={styles.decision}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setVerdict('dismiss')}>
+        Dismiss Reports
+      </Button>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setVerdict('uphold')}>
+        {DECISIONS[kind].label}
+      </Button>
+      {verdict && (
+        <DecisionDialog found={found} verdict={verdict} onClose={() => setVerdict(undefined)} />
+      )}
+    </div>
+  );
+}
+
+interface DecisionDialogProps {
+  found: ReportCase;
+  verdict: Verdict;
+  onClose: () => void;
+}
+
+/** Asks for the reason, which the company or the writer reads. */
+function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
+  const { _id: id, kind, frozenAt } = found;
+  const { mutateAsync: decide } = useChange('decideReport');
+  const form = useForm('decideReport', {
+    defaults: { reason: '' },
+    draft: textDraft(`report-decision:${useOwnId()}:${id}:${verdict}`, 'reason'),
+    check: (values, bySchema) => bySchema({ ...values, verdict }),
+    notices: {
+      refused: ['Not Decided', 'The reports could not be decided.'],
+      failed: ['Not Decided', 'The reports could not be decided.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await decide({ params: { id }, body });
+      notify.success(verdict === 'uphold' ? 'Reports Upheld' : 'Reports Dismissed', message);
+      onClose();
+    },
+  });
+  const isUphold = verdict === 'uphold';
+  const reader = kind === 'message' ? 'the writer of the message' : 'the company';
+  const hearsDismissal = frozenAt !== null;
+  return (
+    <FormDialog
+      title={isUphold ? DECISIONS[kind].label : 'Dismiss Reports'}
+      form={form}
+      danger={isUphold}
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <p>
+        {isUphold
+          ? DECISIONS[kind].question
+          : 'What the reports paused or hid is as it was before.'}{' '}
+        The reporters hear the outcome.
+      </p>
+      <TextArea
+        label="Reason"
+        required
+        rows={4}
+        maxLength={DECISION_MAX}
+        hint={
+          isUphold || hearsDismissal
+            ? `We send it to ${reader}. Do not name who reported it.`
+            : 'Only admins read it.'
+        }
+        placeholder="e.g. Applicants must not be asked to pay for training."
+        readOnly={form.isSending}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+/** The state of a case. */
+export function CaseBadge({ found: { state, frozenAt, kind } }: { found: ListedCase }) {
+  if (state === 'upheld') return <Badge tone="red">Upheld</Badge>;
+  if (state === 'dismissed') return <Badge tone="neutral">Dismissed</Badge>;
+  if (!frozenAt) return <Badge tone="blue">Waiting</Badge>;
+  return <Badge tone="amber">{kind === 'message' ? 'Hidden' : 'Paused'}</Badge>;
+}

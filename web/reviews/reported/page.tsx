@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ListedCase } from '../../../shared/reports/cases.ts';
+import { REPORT_REASONS } from '../../../shared/reports/rules.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
+import { PagedList } from '../../kit/data/list.tsx';
+import { type Opened, useOpened } from '../../kit/opened.ts';
+import { Age, Identity } from '../../kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { pageMeta } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+import { CaseBadge, CaseDetails, KIND_LABELS } from './details.tsx';
+
+export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reports');
+
+const STATE_LABELS = { open: 'Waiting', upheld: 'Upheld', dismissed: 'Dismissed' };
+const KINDS = { job: 'Jobs', company: 'Companies', message: 'Messages' };
+
+/** Reported jobs, companies and messages. Admins uphold or dismiss the reports. */
+export default function Reports() {
+  const [now] = useState(() => new Date());
+  const opened = useOpened('open');
+  const shown = opened.id('open');
+  const { values, clear, select } = useFilters({ state: STATE_LABELS, kind: KINDS });
+  const list = useCall('listReports', { query: usePageQuery(values) }, { keepPrevious: true });
+
+  return (
+    <Stack>
+      <PageTitle subtitle="Jobs, companies and messages that people reported">Reports</PageTitle>
+      <PagedList
+        title="Reports"
+        noun="reports"
+        list={list}
+        rows={list.data?.cases}
+        refused="Failed to load reports."
+        empty={{
+          title: 'No reports',
+          hint: 'Reported jobs, companies and messages appear here.',
+        }}
+        onClear={clear}
+        filters={
+          <>
+            <FilterSelect label="State" all="All states" {...select('state')} />
+            <FilterSelect label="Kind" all="All kinds" {...select('kind')} />
+          </>
+        }
+      >
+        {(rows) => <Table label="Reports" columns={toColumns(opened, now)} rows={rows} />}
+      </PagedList>
+      {shown !== null && <CaseDetails id={shown} onClose={opened.close} />}
+    </Stack>
+  );
+}
+
+const toColumns = (opened: Opened<'open'>, now: Date): Column<ListedCase>[] => [
+  {
+    label: 'Reported',
+    cell: ({ _id, kind, name, companyName }) => (
+      <Identity
+        name={name}
+        line={[KIND_LABELS[kind], kind === 'company' ? '' : companyName].filter(Boolean).join(', ')}
+        link={opened.link('open', _id)}
+      />
+    ),
+  },
+  {
+    label: 'Reasons',
+    cell: ({ reasons }) => reasons.map((reason) => REPORT_REASONS[reason]).join(', '),
+  },
+  { label: 'Reports', cell: ({ reports }) => reports },
+  { label: 'State', cell: (found) => <CaseBadge found={found} /> },
+  { label: 'Since', cell: ({ openedAt }) => <Age at={openedAt} now={now} /> },
+];
