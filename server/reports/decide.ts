@@ -67,7 +67,7 @@ export async function decideReport(
       after: { case: id, kind: found.kind },
     });
     return {
-      reportCase: await readCase(tx, id, context.now()),
+      reportCase: await readCase(tx, context, id),
       message: DONE[found.kind][verdict],
     };
   });
@@ -147,7 +147,7 @@ export async function undoReportDecision(
       after: { case: found.id, kind: found.kind },
     });
     return {
-      reportCase: await readCase(tx, found.id, now),
+      reportCase: await readCase(tx, context, found.id),
       message: 'The decision is undone. These reports wait again.',
     };
   });

@@ -4,7 +4,8 @@ import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
 import { countPeople, FREEZE_AT, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
-import type { SignedIn } from '../context.ts';
+import { recordOpening } from '../accesses/record.ts';
+import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder, whenChosen } from '../db/lists.ts';
 import {
@@ -93,12 +94,12 @@ async function toListed(db: Db, ids: readonly string[]): Promise<ListedCase[]> {
 }
 
 /** GET /admin/reports/{id}. @throws Problem 404 */
-export const getReport = async ({ db, now }: SignedIn, { params }: Parsed<Api['getReport']>) => ({
-  reportCase: await readCase(db, params.id, now()),
+export const getReport = async (context: SignedIn, { params }: Parsed<Api['getReport']>) => ({
+  reportCase: await readCase(context.db, context, params.id),
 });
 
 /** A case with its reports, and with hints that are looked for now. @throws Problem 404 */
-export async function readCase(db: Db, id: string, now: Date): Promise<ReportCase> {
+export async function readCase(db: Db, { actor, now }: SignedIn, id: string): Promise<ReportCase> {
   const [listed] = await toListed(db, [id.toLowerCase()]);
   const [row] = await db
     .select({ found: reportCases, by: users.username })
@@ -109,7 +110,7 @@ export async function readCase(db: Db, id: string, now: Date): Promise<ReportCas
   const { found, by } = row;
   return {
     ...listed,
-    ...(await readContent(db, found, now)),
+    ...(await readContent(db, actor, found, now())),
     people: countPeople(await readReporters(db, id)),
     freezeAt: FREEZE_AT[found.kind],
     reason: found.reason,
@@ -121,14 +122,16 @@ export async function readCase(db: Db, id: string, now: Date): Promise<ReportCas
 /** What the reported thing says now, and hints about it. */
 async function readContent(
   db: Db,
+  actor: Actor,
   { kind, targetId, companyId }: typeof reportCases.$inferSelect,
   now: Date,
 ): Promise<Pick<ReportCase, 'path' | 'text' | 'recipients' | 'hints'>> {
   if (kind === 'message') {
-    const { text, recipients } = (await readMessage(db, targetId))?.message ?? {
-      text: '',
-      recipients: 1,
-    };
+    const reported = await readMessage(db, targetId);
+    if (!reported) throw notFound('report-not-found', 'These reports no longer exist.');
+    const { text, recipients } = reported.message;
+    const { applicationId } = reported;
+    await recordOpening(db, actor, { applicationId, what: 'messages' }, now);
     return { path: null, text, recipients, hints: hintsOfMessage(text) };
   }
   const hints = await readHints(db, { kind, id: targetId, companyId }, now);
