@@ -87,6 +87,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'stopAlertMails',
     'deleteMyAccount',
   ],
+  'reasons for a company or the writer of a message': ['decideReport'],
   'choices, times and ids': [
     'markNotificationsRead',
     'updateNotificationSettings',
@@ -250,6 +251,11 @@ test('of everything that was written by and about a job seeker, nothing is left 
   await client.updateOutsideApplication({
     params: { id: outsideApplication._id },
     body: { note: canary('updateOutsideApplication.note') },
+  });
+
+  const companyId = company.user.companyProfile?._id ?? '';
+  await client.sendReport({
+    body: { kind: 'company', id: companyId, reason: 'scam', text: canary('sendReport.text') },
   });
 
   const ids: string[] = [];
