@@ -9,6 +9,8 @@ const rules = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   /** The rules that depend on the color scheme. */
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  /** Those that depend on the width. */
+  targets: { type: 'rule', values: ['target-size'] },
 } satisfies Record<string, RunOptions['runOnly']>;
 
 /** Loads axe with every document of a page that is looked at often: a third of the time that `axe` takes to do it. */

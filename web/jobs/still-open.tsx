@@ -1,4 +1,5 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { CONFIRMED_AT_ONCE_MAX } from '../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
@@ -9,6 +10,7 @@ import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
+import { mainElement } from '../kit/ui/layout/main-element.ts';
 
 /** The company says that jobs are still open. */
 export function useStillOpen() {
@@ -29,10 +31,22 @@ export function useStillOpen() {
   };
 }
 
+/** The pressed button goes with its question: then the page's content has the focus. */
+function useKeptFocusOf(count: number) {
+  const last = useRef(count);
+  useEffect(() => {
+    const isGone = count === 0 && last.current > 0;
+    last.current = count;
+    if (isGone && document.activeElement === document.body)
+      mainElement()?.focus({ preventScroll: true });
+  }, [count]);
+}
+
 /** Asks about all jobs that are paused soon, or already, because nobody has confirmed them. */
 export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const { confirm, isBusy } = useStillOpen();
   const waiting = jobs.filter((job) => needsConfirmation(job, now));
+  useKeptFocusOf(waiting.length);
   const paused = waiting.filter(({ holds }) => holds?.includes('unconfirmed')).length;
   if (waiting.length === 0) return null;
   const [first] = waiting;

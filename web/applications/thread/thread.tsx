@@ -50,6 +50,7 @@ export function ApplicationThread(props: ApplicationThreadProps) {
   return (
     <Section title="Messages">
       <Stack>
+        <News messages={messages} side={side} other={other} />
         {messages?.length === 0 && (
           <Quiet>No messages yet. We also email your messages to {other}.</Quiet>
         )}
@@ -75,6 +76,32 @@ export function ApplicationThread(props: ApplicationThreadProps) {
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** What screen readers hear of a message that came after the page. */
+function News({
+  messages,
+  side,
+  other,
+}: {
+  messages: readonly ThreadMessage[] | undefined;
+  side: ThreadSide;
+  other: string;
+}) {
+  const [first, setFirst] = useState(messages?.length);
+  if (first === undefined && messages) setFirst(messages.length);
+  const last = messages?.at(-1);
+  const isNew = last && first !== undefined && messages && messages.length > first;
+  return (
+    <p role="status" className="sr-only">
+      {isNew && (
+        // Another message is another element, so that the same words are read again.
+        <span key={last._id}>
+          {last.by === side ? 'Message sent' : `New message from ${other}`}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -4,10 +4,14 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import type { Route } from './+types/page.ts';
+import found from './results.json' with { type: 'json' };
+import type { AccessibilityResults, JourneyResult } from './results.ts';
 import styles from './page.module.css';
 
 /** The day on which this statement was last reviewed. */
-const REVIEWED = '2026-11-20T00:00:00Z';
+const REVIEWED = '2026-11-24T00:00:00Z';
+
+const results = found as AccessibilityResults;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -31,7 +35,8 @@ export default function AccessibilityStatement() {
         <Part title="Our goal">
           <p>
             The Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page: for
-            visitors, job seekers, companies and administrators.
+            visitors, job seekers, companies and administrators. EN 301 549, the standard behind the
+            European Accessibility Act, asks the same of websites.
           </p>
         </Part>
         <Part title="What works">
@@ -55,12 +60,20 @@ export default function AccessibilityStatement() {
         </Part>
         <Part title="How it is tested">
           <p>
-            For every change, we test each page and its states in a real browser with axe-core: wide
-            and narrow, light and dark. More tests use the pages by keyboard alone, check that the
-            focus is visible and not lost, and check the roles and names that screen readers get.
-            This is our own evaluation. No external organization has audited {siteName} yet.
+            Each change is tested in a real browser, Chromium. A program makes the main journeys of
+            this site in two ways: with the keyboard alone, and by the roles, names and
+            announcements that the browser gives to screen readers. On the way it looks for missing
+            names, lost or hidden focus, errors and news that are not announced, targets smaller
+            than 24 pixels, contents that need more than 320 pixels, text that does not fit with
+            wider spacing, and motion. Each page and its states are also checked with axe-core, wide
+            and narrow, light and dark.
+          </p>
+          <p>
+            Not tested: screen readers such as NVDA and VoiceOver, voice control and magnifiers, by
+            people who use them. No external organization has audited {siteName}.
           </p>
         </Part>
+        <Results />
         <Part title="Known problems">
           <ul className={styles.points}>
             <li>
@@ -70,10 +83,7 @@ export default function AccessibilityStatement() {
             <li>
               We show resumes as they were uploaded. Screen readers cannot read scanned resumes.
             </li>
-            <li>
-              Automated tests find only some problems. People have not yet tested {siteName} with
-              every common combination of screen reader and browser.
-            </li>
+            <li>Tests by a program find only some problems.</li>
             <li>The three testimonials on the home page are in Spanish, without a translation.</li>
           </ul>
         </Part>
@@ -88,6 +98,64 @@ export default function AccessibilityStatement() {
         <p className={styles.date}>Last reviewed on {formatDay(REVIEWED)}.</p>
       </article>
     </Container>
+  );
+}
+
+const WAYS = { keyboard: 'Keyboard alone', 'screen-reader': 'As for screen readers' } as const;
+
+/** What the last run of the journeys has found: `npm run accessibility` writes it for each release. */
+function Results() {
+  const { version, date, journeys } = results;
+  const ids = [...new Set(journeys.map(({ id }) => id))];
+  const failed = journeys.filter(({ failures }) => failures.length > 0).length;
+  return (
+    <Part title="Results">
+      <p>
+        Version {version}, {formatDay(`${date}T00:00:00Z`)}: {ids.length} journeys in two ways.{' '}
+        {failed === 0
+          ? 'Nothing that these journeys check has failed.'
+          : `Something has failed in ${failed} of ${journeys.length} runs.`}
+      </p>
+      <ul className={styles.journeys}>
+        {ids.map((id) => (
+          <Journey key={id} ways={journeys.filter((journey) => journey.id === id)} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Journey({ ways }: { ways: JourneyResult[] }) {
+  const criteria = [...new Set(ways.flatMap((way) => way.criteria))].toSorted();
+  return (
+    <li>
+      <h3 className={styles.journey}>{ways[0]?.name}</h3>
+      {ways.map(({ way, failures }) => (
+        <div key={way}>
+          <p>
+            {WAYS[way]}: {failures.length === 0 ? 'passed' : 'failed'}
+          </p>
+          {failures.length > 0 && (
+            <ul className={styles.points}>
+              {failures.map(({ criterion, step, what }) => (
+                <li key={`${criterion} ${what}`}>
+                  WCAG {criterion}, at '{step}': {what}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      <details>
+        <summary>Steps and criteria</summary>
+        <ol className={styles.steps}>
+          {ways[0]?.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>WCAG {criteria.join(', ')}</p>
+      </details>
+    </li>
   );
 }
 

@@ -22,7 +22,7 @@ export default function AccountArea() {
           </Link>
           <SchemeSwitch />
         </header>
-        <main id="main" data-held="" className={styles.main}>
+        <main id="main" tabIndex={-1} data-held="" className={styles.main}>
           <noscript>
             <Alert tone="warning">
               Signing in and signing up require JavaScript. You can browse jobs without it.

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { mainElement } from '../layout/main-element.ts';
 
-/** Announces the new page's title when the path changes without a page load. */
+/**
+ * Announces the new page's title when the path changes without a page load. If the control that led there is gone, the
+ * new page's content gets the focus, so that the next Tab goes to its first control.
+ */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
@@ -11,6 +15,7 @@ export function PageAnnouncer() {
     if (announced.current === pathname) return;
     announced.current = pathname;
     setTitle(document.title);
+    if (document.activeElement === document.body) mainElement()?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (
