@@ -34,7 +34,7 @@ const commands = {
   bench: { build: true, entry: ['tests/bench/run.ts'] },
   admin: { entry: ['server/admin.ts'] },
   'verify-log': { entry: ['server/verify-log.ts'] },
-  accessibility: { build: true, entry: ['scripts/accessibility.ts'] },
+  accessibility: { build: true, entry: ['tests/e2e/journeys/write-results.ts'] },
   sbom: { entry: ['scripts/run/sbom.mjs'] },
 };
 

@@ -13,7 +13,7 @@ async function applied() {
   const seeker = await makeSeeker(server);
   const { _id: id } = await makeApplication(seeker, job);
   await company.client.sendToThread({ params: { id }, body: { text: 'When could you start?' } });
-  return { user: seeker.user };
+  return { user: seeker.user, id };
 }
 
 testJourney('apply', {
@@ -55,7 +55,7 @@ testJourney('apply', {
 
 testJourney('messages', {
   url,
-  start: applied,
+  start: async () => ({ user: (await applied()).user }),
   async walk(walk, step) {
     step('Find the new message');
     await walk.open('/dashboard/job_seeker', 'Welcome back, Ada Seeker!');
@@ -75,7 +75,7 @@ testJourney('messages', {
 
 testJourney('withdraw', {
   url,
-  start: applied,
+  start: async () => ({ user: (await applied()).user }),
   async walk(walk, step) {
     step('Open the application');
     await walk.open('/applications/my-applications', 'My Applications');
@@ -94,6 +94,23 @@ testJourney('withdraw', {
     step('Undo it');
     await walk.press('Undo');
     await walk.hears('Withdrawal Undone');
+  },
+});
+
+testJourney('accesses', {
+  url,
+  start: async () => {
+    const { user, id } = await applied();
+    await company.client.getApplication({ params: { id } });
+    return { user };
+  },
+  async walk(walk, step) {
+    step('Find the page');
+    await walk.open('/dashboard/job_seeker', 'Welcome back, Ada Seeker!');
+    await walk.follow('Who Saw My Data');
+    await walk.arrives('Who Saw My Data');
+    step('Read an entry');
+    await walk.reads('Opened your application');
   },
 });
 

@@ -26,6 +26,7 @@ export const JOURNEYS = {
   apply: { name: 'Apply with a resume', known: none },
   messages: { name: 'Read a message of a company and answer it', known: none },
   withdraw: { name: 'Withdraw an application', known: none },
+  accesses: { name: 'Read who saw my data', known: none },
   settings: { name: 'Choose notifications and delete the account', known: none },
   receipt: { name: 'Check a receipt against the public log', known: none },
   post: { name: 'Post a job with its passport, as the law of its place asks', known: none },

@@ -264,11 +264,11 @@ function checkTree(nodes: TreeNode[], findings: Findings): void {
   const isDialogOpen = nodes.some(({ role }) => role.endsWith('dialog'));
   const mains = nodes.filter(({ role }) => role === 'main').length;
   findings.check('1.3.1', isDialogOpen || mains === 1, () => `There are ${mains} main landmarks.`);
-  const navigations = nodes.filter(({ role }) => role === 'navigation').map(({ name }) => name);
+  const menus = nodes.filter(({ role }) => role === 'navigation').map(({ name }) => name);
   findings.check(
     '1.3.1',
-    new Set(navigations).size === navigations.length,
-    () => `Navigations cannot be told apart: ${navigations.join(', ')}`,
+    new Set(menus).size === menus.length,
+    () => `Landmarks of navigation share a name: ${menus.join(', ')}`,
   );
   const unnamed = nodes.filter(({ role, name }) => NAMED.has(role) && name === '');
   findings.check('4.1.2', unnamed.length === 0, () => `No name: ${unnamed[0]?.role}`);

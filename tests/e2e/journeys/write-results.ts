@@ -5,10 +5,10 @@ import type {
   AccessibilityResults,
   JourneyResult,
   Way,
-} from '../web/home/accessibility/results.ts';
-import { JOURNEYS } from '../tests/e2e/journeys/journeys.ts';
-import { runTests } from './run-vitest.ts';
-import { root } from './steps.ts';
+} from '../../../web/home/accessibility/results.ts';
+import { JOURNEYS } from './journeys.ts';
+import { runTests } from '../../../scripts/run-vitest.ts';
+import { root } from '../../../scripts/steps.ts';
 
 // `npm run accessibility`, before a release: walks all journeys and writes what the page /accessibility shows.
 const WAYS: Way[] = ['keyboard', 'screen-reader'];

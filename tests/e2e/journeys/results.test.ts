@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { JOURNEYS } from '../../../tests/e2e/journeys/journeys.ts';
-import type { AccessibilityResults } from './results.ts';
+import { JOURNEYS } from './journeys.ts';
+import type { AccessibilityResults } from '../../../web/home/accessibility/results.ts';
 
 const read = (path: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
-const results = read('results.json') as AccessibilityResults;
-const release = read('../../../package.json') as { version: string };
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8'));
+const results = read('web/home/accessibility/results.json') as AccessibilityResults;
+const release = read('package.json') as { version: string };
 
 // When one of these fails: `npm run accessibility`.
 test('the page /accessibility is about this version', () => {
