@@ -158,6 +158,7 @@ test('applications here and elsewhere download as one table, in which no text is
     'content-disposition': expect.stringMatching(/^attachment; filename="my-applications-.*csv"$/),
   });
   const day = clock.now().toISOString().slice(0, 10);
+  const answerDay = clock.inDays(14).slice(0, 10);
   expect(readCsv(await response.text())).toEqual([
     [
       'Where',
@@ -170,6 +171,9 @@ test('applications here and elsewhere download as one table, in which no text is
       'Address',
       'Note',
       'Reminder',
+      'Answer by',
+      'Answered',
+      'First choice of',
     ],
     [
       'Daybreak',
@@ -182,6 +186,9 @@ test('applications here and elsewhere download as one table, in which no text is
       expect.stringContaining(`/applications/edit/${_id}`),
       `'=HYPERLINK("http://evil.example")\nnext`,
       '2027-01-01T23:59:59.999Z',
+      `${answerDay}T23:59:59.999Z`,
+      '',
+      '',
     ],
     [
       'Elsewhere',
@@ -192,6 +199,9 @@ test('applications here and elsewhere download as one table, in which no text is
       'Rejected',
       '2020-01-02',
       'https://initech.example/jobs/1',
+      '',
+      '',
+      '',
       '',
       '',
     ],

@@ -11,7 +11,7 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
-import { heading, logIn, visit } from '../support/screen.ts';
+import { heading, loaded, logIn, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -143,7 +143,7 @@ describe('the stored session', () => {
     });
     // A page without requests after it has loaded.
     await visit(page, '/admin/operation');
-    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+    await loaded(page);
     await leaver.client.logOut();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.waitForURL('**/login?*');

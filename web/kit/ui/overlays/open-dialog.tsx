@@ -75,15 +75,16 @@ export function OpenDialog({
 }
 
 /**
- * Returns the focus as the dialog is removed. The library would do it after the effects of the page, and so take the
+ * Takes the focus from the page, and returns it as the dialog is removed. The library would do it after the effects of the page, and so take the
  * focus from what an effect has moved it to, such as the heading of a list whose row is gone.
  */
 function ReturnFocus() {
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
+    if (!(opener instanceof HTMLElement)) return;
+    // Browsers do not hide the page from screen readers while something on it has the focus.
+    opener.blur();
+    return () => opener.focus({ preventScroll: true });
   }, []);
   return null;
 }
