@@ -207,7 +207,8 @@ test('a flood of addresses, missing pages among them, pushes out nothing that is
 test('answers that were asked for before do not compete with those that are asked for once', async () => {
   const { cache, isKept } = start();
   const addresses = Array.from({ length: 600 }, (_, index) => `/api/jobs/${index}`);
-  for (const address of addresses) await cache.get(address, async () => page(address), true);
+  for (const address of addresses)
+    await cache.get(address, async () => page(address), { wasAskedBefore: true });
   for (const address of addresses) await cache.get(`${address}?once`, async () => page(address));
   expect(addresses.filter(isKept)).toEqual(addresses);
 });
@@ -221,4 +222,21 @@ test('the cache stays within its bounds', async () => {
   }
   expect(addresses.filter(isKept).length).toBeLessThan(100);
   expect(isKept('/job/2999')).toBe(true);
+});
+
+test('a computation whose readers have all left goes to nobody who comes later', async () => {
+  const { cache } = start();
+  const client = new AbortController();
+  const left = cache.get(
+    '/',
+    () =>
+      new Promise<never>((_, reject) => {
+        client.signal.addEventListener('abort', () => setTimeout(reject, 0, new Error('aborted')));
+      }),
+    { gone: client.signal },
+  );
+  client.abort();
+  const later = cache.get('/', async () => page('whole'));
+  await expect(left).rejects.toThrow('aborted');
+  await expect(later).resolves.toMatchObject({ text: 'whole' });
 });

@@ -24,6 +24,13 @@ export interface Made<T> extends Validity {
   answer: T;
 }
 
+interface GetOptions {
+  /** The address was asked for before, as far as the caller remembers. */
+  wasAskedBefore?: boolean;
+  /** Aborts a computation for which nobody waits any more. Later requests do not get it. */
+  gone?: AbortSignal;
+}
+
 /** How long an answer is up to date. */
 interface Validity {
   /** When a deadline passes that the answer shows. */
@@ -52,11 +59,8 @@ interface Counts {
 export interface PageCache<T> {
   /** The cached answer of an address, if it is still valid. */
   find(address: string): T | undefined;
-  /**
-   * The cached answer, the one being computed, or a new one.
-   * @param wasAskedBefore the address was asked for before, as far as the caller remembers
-   */
-  get(address: string, make: () => Promise<Made<T>>, wasAskedBefore?: boolean): Promise<T>;
+  /** The cached answer, the one being computed, or a new one. */
+  get(address: string, make: () => Promise<Made<T>>, options?: GetOptions): Promise<T>;
   /** An answer that is no longer valid, at most a minute old; nothing in it has changed as far as is known. */
   findOld(address: string): { answer: T; /** In seconds. */ age: number } | undefined;
   /** Removes the answers that a public change concerns. */
@@ -181,7 +185,7 @@ export function createPageCache<T extends Cacheable>({
       if (mustCheck(entry)) return undefined;
       return { answer: entry.answer, age: Math.floor((elapsed() - entry.madeAt) / 1000) };
     },
-    get(address, make, wasAskedBefore = false) {
+    get(address, make, { wasAskedBefore = false, gone } = {}) {
       const cached = find(address);
       if (cached) return Promise.resolve(cached);
       const waiting = inProgress.get(address);
@@ -189,10 +193,13 @@ export function createPageCache<T extends Cacheable>({
       const doubtful = findEntry(address)?.entry;
       const makeOne = () => makeNew(address, make, wasAskedBefore);
       const work = doubtful ? confirm(doubtful, makeOne) : makeOne();
-      const making = work.finally(() => {
+      const end = () => {
         if (inProgress.get(address) === making) inProgress.delete(address);
-      });
+        gone?.removeEventListener('abort', end);
+      };
+      const making = work.finally(end);
       inProgress.set(address, making);
+      gone?.addEventListener('abort', end);
       return making;
     },
     forget(change) {

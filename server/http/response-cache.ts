@@ -174,7 +174,7 @@ export function createResponseCache({
     const address = normalize(request.url ?? '');
     const gone = readers.join(address, response);
     const run = () => admission.run(kind, () => makeKept(address, make, gone), gone);
-    const making = cache.get(address, run, wasAskedBefore);
+    const making = cache.get(address, run, { wasAskedBefore, gone });
     const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
     const old = isAway ? cache.findOld(address) : undefined;
     if (old) {

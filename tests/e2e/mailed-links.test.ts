@@ -175,7 +175,13 @@ test('a mail about new jobs can be ended by its link and by the mail program, wi
   for (const word of searches)
     await seeker.client.saveSearch({ body: { query: `keywords=${word}`, mail: 'daily' } });
   for (const jobTitle of ['Locksmith', 'Clockmaker']) await makeJob(server, company, { jobTitle });
-  await server.sweep();
+  // The search of a process knows a new job a little later.
+  const found = async () => {
+    await server.sweep();
+    const { rows } = await database.pool.query('select from search_matches');
+    return rows.length;
+  };
+  await expect.poll(found, { timeout: 15_000 }).toBe(searches.length);
   // The next morning has come.
   await database.pool.query(`update due_moments set at = now() where kind = 'alert'`);
   await server.sweep();
