@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { connect, type Database, type Db } from './connect.ts';
 import { isQueryTimeout, isUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
-import { transaction } from './transaction.ts';
+import { firstStep, transaction } from './transaction.ts';
 
 const { url, pool } = await freshDatabase();
 const lost: Error[] = [];
@@ -123,6 +123,55 @@ test('a failed transaction reports its own error, and one that ignores a failure
     cause: { code: '22012' },
   });
   expect((await other.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+describe('a transaction that loses against a concurrent one', () => {
+  const lose = (tx: Db, code: string) =>
+    tx.execute(sql.raw(`do $$ begin raise exception 'lost' using errcode = '${code}'; end $$`));
+
+  test.each([
+    ['40P01', 3],
+    ['40001', 3],
+    ['23505', 1],
+  ])('%s: is tried %i times', async (code, attempts) => {
+    let tried = 0;
+    const work = transaction(other.db, async (tx) => {
+      tried += 1;
+      await lose(tx, code);
+    });
+    await expect(work).rejects.toMatchObject({ cause: { code } });
+    expect(tried).toBe(attempts);
+  });
+
+  test('begins again with its first step, and counts once', async () => {
+    await pool.query('create table steps (step text)');
+    let tried = 0;
+    const step = (tx: Db, name: string) => tx.execute(sql`insert into steps values (${name})`);
+    const first = async (tx: Db) => void (await step(tx, 'first'));
+    await firstStep.run(first, () =>
+      transaction(other.db, async (tx) => {
+        tried += 1;
+        await step(tx, 'work');
+        if (tried === 1) await lose(tx, '40P01');
+      }),
+    );
+    const { rows } = await pool.query('select step from steps');
+    expect(rows).toEqual([{ step: 'first' }, { step: 'work' }]);
+  });
+
+  test('that reads another state of the data is tried once', async () => {
+    let tried = 0;
+    const work = transaction(
+      other.db,
+      async (tx) => {
+        tried += 1;
+        await lose(tx, '40001');
+      },
+      'begin isolation level repeatable read',
+    );
+    await expect(work).rejects.toMatchObject({ cause: { code: '40001' } });
+    expect(tried).toBe(1);
+  });
 });
 
 test.each([

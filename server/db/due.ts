@@ -1,7 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from './connect.ts';
-import { isConflict } from './errors.ts';
 import { isOneOf } from './lists.ts';
 import { type DueKind, dueMoments } from './schema.ts';
 import { transaction } from './transaction.ts';
@@ -107,16 +106,10 @@ async function sweepKind(
   for (let swept = 0; ;) {
     if (stop?.aborted) return swept;
     let due: Due[] = [];
-    const runBatch = () =>
-      transaction(db, async (tx) => {
+    try {
+      await transaction(db, async (tx) => {
         due = await take(tx, { kind, now, limit: batch });
         if (due.length) await run(tx, due, now);
-      });
-    try {
-      // Nothing is wrong with a batch that lost a deadlock.
-      await runBatch().catch((error: unknown) => {
-        if (!isConflict(error)) throw error;
-        return runBatch();
       });
     } catch (error) {
       // The database is away.

@@ -17,6 +17,10 @@ export const isUnstorableText = (error: unknown): boolean =>
 /** A unique value already exists. */
 export const isTaken = (error: unknown): boolean => databaseError(error)?.code === '23505';
 
+/** PostgreSQL ended this transaction for a concurrent one: nothing is wrong with it, and it can be tried again. */
+export const isLostRace = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
+
 /** A concurrent change won: a referenced row was deleted, or PostgreSQL broke a deadlock. */
 export const isConflict = (error: unknown): boolean =>
   ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');

@@ -2,21 +2,40 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
-import { isOutdatedPlan, isQueryTimeout } from './errors.ts';
+import { isLostRace, isOutdatedPlan, isQueryTimeout } from './errors.ts';
 
 /** What each transaction of a call does first (server/http/calls/idempotency.ts). */
 export const firstStep = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
 
+/** A transaction that lost against a concurrent one is tried so many times. */
+const ATTEMPTS = 3;
+
 /**
- * Runs statements in one transaction: all of them count, or none. Drizzle's own `transaction` keeps the connection for
- * ever when `begin` fails, so the type `Db` has none.
- * @param begin the first statement, for another isolation level
+ * Runs statements in one transaction: all of them count, or none. If it loses a deadlock, it begins again, so `work` keeps
+ * nothing from an attempt before. Drizzle's own `transaction` keeps the connection for ever when `begin` fails, so the
+ * type `Db` has none.
+ * @param begin the first statement, for another isolation level; such a transaction, which may have sent a part of what
+ *   it read, is tried once
  * @throws the error of `work`, even if the rollback fails too
  */
 export async function transaction<Result>(
-  { $client: pool }: Db,
+  db: Db,
   work: (tx: Db) => Promise<Result>,
   begin: `begin${string}` = 'begin',
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db, work, begin);
+    } catch (error) {
+      if (begin !== 'begin' || attempt === ATTEMPTS || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+async function runOnce<Result>(
+  { $client: pool }: Db,
+  work: (tx: Db) => Promise<Result>,
+  begin: string,
 ): Promise<Result> {
   if (!(pool instanceof Pool)) throw new Error('A transaction cannot contain another one.');
   const client = await pool.connect();
