@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { fillWithJobs } from './search-data.ts';
 
-/** The number of companies that post, and of seekers that apply, in turns. */
-const ACCOUNTS = 64;
+/** The number of companies that post in turns. */
+const COMPANIES = 64;
+/** The number of seekers that apply in turns: so many that each stays below the limit of open applications. */
+const SEEKERS = 4001;
 
 export interface ColdBoard {
   /** Ids of all public jobs, in random order. */
@@ -23,10 +25,11 @@ export async function fillColdBoard(pool: Pool, jobs: number): Promise<ColdBoard
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    const companies = await addAccounts(client, 'company');
-    const seekers = await addAccounts(client, 'job_seeker');
+    const companies = await addAccounts(client, 'company', COMPANIES);
+    const seekers = await addAccounts(client, 'job_seeker', SEEKERS);
     const admins = await addAccounts(client, 'admin', 1);
     await client.query(PLAIN_TABLES);
+    await client.query(FORMER_APPLICATIONS);
     await client.query('vacuum analyze');
     return { jobs: await readJobs(client), companies, seekers, admins };
   } finally {
@@ -46,7 +49,7 @@ const readJobs = async (client: PoolClient): Promise<string[]> =>
 async function addAccounts(
   client: PoolClient,
   role: 'company' | 'job_seeker' | 'admin',
-  count = ACCOUNTS,
+  count: number,
 ): Promise<string[]> {
   const tokens = Array.from({ length: count }, (_, n) =>
     createHash('sha256').update(`${role} ${n}`).digest('base64url'),
@@ -70,6 +73,23 @@ async function addAccounts(
   );
   return tokens;
 }
+
+/**
+ * Applications of other people that were answered. PostgreSQL would read tables that were empty when it planned a statement
+ * as a whole, until it counts their rows again after a minute.
+ */
+const FORMER_APPLICATIONS = `
+  insert into users (role, username, username_key, email, email_key, password_hash, confirmed_at)
+  select 'job_seeker', name, name, name || '@example.com', name || '@example.com', 'x', now()
+  from (select 'former' || n as name from generate_series(1, 500) n) as names;
+  insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+  select job_id, users.id, 'rejected', '', now() - interval '100 days'
+  from users cross join (select job_id from job_search order by job_id limit 40) as jobs where username like 'former%';
+  insert into application_events (application_id, status, actor_role, at)
+  select id, 'pending', 'job_seeker', applied_at from applications;
+  insert into files (id, name, content_type, size, digest, content)
+  select gen_random_uuid(), 'resume.pdf', 'application/pdf', 1, '', ' ' from applications;
+  insert into plain_applications (job_id, user_id, sent) select job_id, applicant_id, ' ' from applications`;
 
 const PLAIN_TABLES = `
   create table plain_jobs as

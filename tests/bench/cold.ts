@@ -159,9 +159,9 @@ export function partsOf({ jobs, companies, seekers }: ColdBoard): Part[] {
       content: Buffer.concat([tinyPdf(), randomBytes(50_000)]),
     },
   ]);
-  // Each seeker applies to each job once.
+  // Each seeker applies to each job once, because the number of seekers is prime.
   const apply = (path: (id: string) => string) => (n: number) => ({
-    path: path(job(Math.floor(n / seekers.length))),
+    path: path(job(n)),
     method: 'POST' as const,
     headers: { ...withToken(seekers, n), ...multipartType },
     body: resume,

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest';
+import { DAY } from '../support/clock.ts';
+import { freshDatabase } from '../support/database.ts';
+import { seed } from '../support/seed.ts';
+import { timeLimit } from '../support/time-limit.ts';
+import { startBoard } from '../support/year/board.ts';
+import { checkDay } from '../support/year/checks.ts';
+import { settleDoubts } from '../support/year/doubts.ts';
+import { type Life, liveOn, MOMENTS, type Size } from '../support/year/life.ts';
+import { makePeople } from '../support/year/people.ts';
+import { checkLog, checkReceipts, readState, type State } from '../support/year/proofs.ts';
+import { makeRandom } from '../support/year/random.ts';
+
+/** `npm run test:long -- year` lives through all of it; `npm test` through a month of a small board. */
+const isWhole = process.env['YEAR'] === 'whole';
+const SIZE: Size = isWhole
+  ? { companies: 200, seekers: 2000, applications: 20_000, days: 365, kills: 24 }
+  : { companies: 6, seekers: 30, applications: 180, days: 24, kills: 1 };
+/** Problems that are printed; more of them say no more. */
+const SHOWN = 20;
+
+const START = Date.UTC(2027, 0, 4);
+const limit = timeLimit();
+const random = makeRandom(seed);
+const database = await freshDatabase();
+const { pool } = database;
+const people = await makePeople(database, new Date(START), SIZE);
+const board = await startBoard(database, START);
+afterAll(board.stop);
+
+test(
+  `${SIZE.days} days of ${SIZE.companies} companies and ${SIZE.seekers} seekers: promises are kept, and provably so`,
+  async () => {
+    const life = liveOn(board, people, SIZE, random);
+    const states: State[] = [];
+    let day = 0;
+    for (; day < SIZE.days && !limit.isOver() && life.problems.length === 0; day += 1) {
+      const t0=Date.now();
+      await liveADay(life, day);
+      TT.live += Date.now()-t0;
+      life.problems.push(...(await checkDay({ pool, board, random }, life)), ...board.errors);
+      TT.check += Date.now()-t0;
+      const state = await readState(board);
+      if (state) states.push(state);
+      else life.problems.push('the state of the log is not signed');
+    }
+    life.problems.push(...(await checkLog(pool, life, states)));
+    const [first, last] = [states[0], states.at(-1)];
+    if (first && last)
+      life.problems.push(...(await checkReceipts(board, life, { first, last })));
+    console.log(TT);
+    print(life, day);
+    expect(life.problems.slice(0, SHOWN)).toEqual([]);
+  },
+  limit.timeout,
+);
+
+const TT={live:0,check:0,settle:0,act:0};
+/** A morning and an afternoon. On some days a process is killed while everybody acts. */
+async function liveADay(life: Life, day: number): Promise<void> {
+  const every = Math.floor(SIZE.days / (SIZE.kills + 1));
+  const kills = day > 0 && day % every === 0;
+  const killedAt = random.below(MOMENTS.length);
+  for (const [at, moment] of MOMENTS.entries()) {
+    await board.setClock(START + day * DAY + moment);
+    Object.assign(life, { step: life.step + 1, isMorning: at === 0 });
+    const isKilling = kills && at === killedAt;
+    await Promise.all([
+      board.sweepTogether(),
+      life.act(day, 1 / MOMENTS.length, async () => {
+        if (!isKilling) return;
+        await board.killOne();
+        life.counts.set('kills', (life.counts.get('kills') ?? 0) + 1);
+      }),
+    ]);
+    if (isKilling) {
+      await board.restart();
+      await settleDoubts(pool, life);
+    }
+    const t1=Date.now(); await board.settle(); TT.settle+=Date.now()-t1;
+  }
+}
+
+function print({ counts, jobs, problems }: Life, days: number): void {
+  const all = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const lines = all.map(([what, count]) => `  ${what}: ${count.toLocaleString('en-US')}`);
+  console.log(
+    [`seed ${seed}: ${days} days, ${jobs.length} jobs, ${problems.length} problems`, ...lines].join(
+      '\n',
+    ),
+  );
+}
