@@ -778,11 +778,7 @@ export const applications = pgTable(
     hiredAt: time('hired_at'),
   },
   (table) => [
-    // Who waits for an answer, by job and by applicant.
     index('applications_waiting').on(table.jobId, table.answerBy).where(isWaiting),
-    index('applications_waiting_of_applicant')
-      .on(table.applicantId, table.answerBy)
-      .where(isWaiting),
     uniqueIndex('applications_first_choice')
       .on(table.applicantId, table.firstChoiceMonth)
       .where(isNotNull(table.firstChoiceMonth)),

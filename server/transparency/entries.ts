@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import {
   type Leaf,
-  hashLeafText,
   leafText,
   type Opening,
   type PostingLeaf,
@@ -12,9 +12,6 @@ import type { Shown } from '../../shared/transparency/receipt.ts';
 import type { Db } from '../db/connect.ts';
 import { logEntries, logOpenings } from '../db/schema.ts';
 
-/** A statement takes at most 65,535 values, and an entry has four. */
-const ROWS_AT_ONCE = 2000;
-
 /**
  * Writes what happens to postings into the public log, in the transaction of the change. The entries get their place in
  * the tree some seconds later (sequencer.ts).
@@ -24,10 +21,8 @@ export async function logEvents(
   events: readonly Omit<PostingLeaf, 'v'>[],
 ): Promise<Shown[]> {
   const shown = events.map((event) => ({ leaf: { v: 1 as const, ...event } }));
-  await insert(
-    tx,
-    shown.map(({ leaf }) => ({ leaf, jobId: leaf.job })),
-  );
+  const entries = shown.map(({ leaf }) => ({ ...toEntry(leaf), jobId: leaf.job }));
+  if (entries.length > 0) await tx.execute(insertEntries(entries));
   return shown;
 }
 
@@ -40,38 +35,43 @@ export async function logApplications(tx: Db, openings: readonly Opening[]): Pro
     const salt = randomBytes(SALT_BYTES);
     return { leaf: toApplicationLeaf(salt, opening), salt, opening };
   });
-  const ids = await insert(
-    tx,
-    shown.map(({ leaf }) => ({ leaf, jobId: null })),
-  );
-  const rows = shown.map(({ salt, opening }, index) => ({
-    entryId: ids[index] ?? 0,
-    applicationId: opening.application,
-    applicantId: opening.applicant,
-    salt,
-    opening,
-  }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await tx.insert(logOpenings).values(rows.slice(from, from + ROWS_AT_ONCE));
+  if (shown.length === 0) return shown;
+  const entries = shown.map(({ leaf }) => toEntry(leaf));
+  // The salt makes each leaf the only one with its text.
+  await tx.execute(sql`
+    with entry as (${insertEntries(entries)} returning id, leaf)
+    insert into ${logOpenings} (entry_id, application_id, applicant_id, salt, opening)
+    select entry.id, given.application_id, given.applicant_id, given.salt, given.opening
+    from entry join unnest(${list(entries.map(({ leaf }) => leaf))}::text[],
+      ${list(openings.map(({ application }) => application))}::uuid[],
+      ${list(openings.map(({ applicant }) => applicant))}::uuid[],
+      ${list(shown.map(({ salt }) => salt))}::bytea[],
+      ${list(openings.map((opening) => JSON.stringify(opening)))}::jsonb[])
+      as given (leaf, application_id, applicant_id, salt, opening) using (leaf)`);
   return shown;
 }
 
-/** @returns the ids in the order of the entries */
-async function insert(
-  tx: Db,
-  entries: readonly { leaf: Leaf; jobId: string | null }[],
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
-    const rows = entries.slice(from, from + ROWS_AT_ONCE).map(({ leaf, jobId }) => {
-      const text = leafText(leaf);
-      return { kind: leaf.kind, jobId, leaf: text, hash: Buffer.from(hashLeafText(text)) };
-    });
-    const stored = await tx.insert(logEntries).values(rows).returning({ id: logEntries.id });
-    ids.push(...stored.map(({ id }) => id));
-  }
-  return ids;
+/** A row of the log before it is stored. */
+interface NewEntry {
+  kind: Leaf['kind'];
+  leaf: string;
+  /** Of a posting. */
+  jobId?: string;
 }
+
+const toEntry = (leaf: Leaf): NewEntry => ({ kind: leaf.kind, leaf: leafText(leaf) });
+
+/** All values of a column as one parameter: many are slow to prepare, and a statement takes at most 65,535. */
+const list = (values: readonly unknown[]) => sql.param(values);
+
+/** The statement that stores entries in their order. PostgreSQL makes their hashes (`hashLeaf`), which is cheaper. */
+const insertEntries = (entries: readonly NewEntry[]) => sql`
+  insert into ${logEntries} (kind, job_id, leaf, hash)
+  select kind, job_id, leaf, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8'))
+  from unnest(${list(entries.map(({ kind }) => kind))}::text[],
+    ${list(entries.map(({ jobId }) => jobId ?? null))}::uuid[],
+    ${list(entries.map(({ leaf }) => leaf))}::text[]) with ordinality as given (kind, job_id, leaf, number)
+  order by number`;
 
 /** An application with its applicant and job, by id. */
 type LoggedApplication = Pick<Opening, 'application' | 'applicant' | 'job'>;

@@ -139,7 +139,7 @@ export async function receiptLinks<Key>(
   const key = shown.length > 0 ? await currentKey(db) : undefined;
   if (!key) return new Map();
   return new Map(
-    shown.map(([of, entries]) => [of, `${publicUrl}/verify#${toCompact(toReceipt(key, entries))}`]),
+    shown.map(([of, entries]) => [of, `${publicUrl}/verify#${toCompact(key, entries)}`]),
   );
 }
 

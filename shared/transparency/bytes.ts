@@ -1,7 +1,14 @@
 import { bytesToUtf8, utf8ToBytes } from '@noble/hashes/utils';
 
-export const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+/** Bytes that become characters at once: more would be too many arguments of a function. */
+const AT_ONCE = 8192;
+
+export function toBase64(bytes: Uint8Array): string {
+  let characters = '';
+  for (let from = 0; from < bytes.length; from += AT_ONCE)
+    characters += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
+  return btoa(characters);
+}
 
 const BASE64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
 

@@ -80,22 +80,19 @@ const compact = z.tuple([
   z.array(compactEntry).check(z.maxLength(ENTRIES_MAX)),
 ]);
 
-/** The part of a link after '#', which has the whole receipt but its checkpoint and proofs. */
-export function toCompact({ origin, key: vkey, entries }: Receipt): string {
-  const publicKey = parseKey(vkey)?.publicKey ?? new Uint8Array();
-  const short = entries.map((entry) =>
-    entry.salt && entry.opening
-      ? [toBase64Url(fromBase64(entry.salt) ?? new Uint8Array()), entry.opening]
-      : entry.leaf,
-  );
-  return toBase64Url(utf8ToBytes(JSON.stringify([1, origin, toBase64Url(publicKey), short])));
-}
-
 /** A receipt with one entry for each leaf or opening. */
 export interface Shown {
   leaf: Leaf;
   salt?: Uint8Array;
   opening?: Opening;
+}
+
+/** The part of a link after '#', which has the whole receipt but its checkpoint and proofs. */
+export function toCompact({ name, publicKey }: VerifierKey, shown: readonly Shown[]): string {
+  const short = shown.map(({ leaf, salt, opening: content }) =>
+    salt && content ? [toBase64Url(salt), content] : leafText(leaf),
+  );
+  return toBase64Url(utf8ToBytes(JSON.stringify([1, name, toBase64Url(publicKey), short])));
 }
 
 export const toReceipt = (vkey: VerifierKey, shown: readonly Shown[]): Receipt => ({

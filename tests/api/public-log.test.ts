@@ -20,7 +20,7 @@ import {
   signText,
   toVerifierKey,
 } from '../../shared/transparency/note.ts';
-import { parseReceipt, toCompact } from '../../shared/transparency/receipt.ts';
+import { parseReceipt } from '../../shared/transparency/receipt.ts';
 import { decodeBundle, encodeBundle, tileReader } from '../../shared/transparency/tiles.ts';
 import { type LogSource, verifyLog, verifyReceipt } from '../../shared/transparency/verify.ts';
 import { ROOT } from '../../server/config.ts';
@@ -45,7 +45,7 @@ import {
   type Person,
   plausibleJob,
 } from '../support/people.ts';
-import { sequence, sourceOf, verdictOf } from '../support/public-log.ts';
+import { compactOf, sequence, sourceOf, verdictOf } from '../support/public-log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
@@ -161,7 +161,7 @@ test('a receipt is valid as soon as its entry has its place, in a file and in a 
   await sequence(server);
   const late = await receiptOf(job._id);
   expect(late.entries[0]?.index).toBe(9);
-  const link = `https://jobs.example.com/verify#${toCompact(early)}`;
+  const link = `https://jobs.example.com/verify#${compactOf(early)}`;
   expect(parseReceipt(link)).toMatchObject({ origin: 'jobs.example.com/log', entries: [{}] });
   for (const receipt of [early, late, link]) expect(await verdictOf(source, receipt)).toBe('valid');
 });
@@ -169,7 +169,7 @@ test('a receipt is valid as soon as its entry has its place, in a file and in a 
 test('an entry that waits for more than an hour is not in the log, whatever the board says', async () => {
   const job = await makeJob(server, company);
   await sequence(server);
-  const link = toCompact(await receiptOf(job._id));
+  const link = compactOf(await receiptOf(job._id));
   const evading: LogSource = { ...source, find: async () => '{"index":null}' };
   const far: LogSource = { ...source, find: async () => '{"index":1000000}' };
   const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -562,7 +562,7 @@ test('whoever rewrites the database is found out', async () => {
   await makeJob(server, company, { jobTitle: 'Later' });
   await sequence(server);
   const receipt = await receiptOf(job._id);
-  const link = toCompact(receipt);
+  const link = compactOf(receipt);
   const since = await source.checkpoint();
   const key = await keyOf(server);
   const { index = 0 } = receipt.entries[0] ?? {};

@@ -1,4 +1,7 @@
-import type { Receipt } from '../../shared/transparency/receipt.ts';
+import { fromBase64 } from '../../shared/transparency/bytes.ts';
+import { parseLeaf } from '../../shared/transparency/leaves.ts';
+import { parseKey } from '../../shared/transparency/note.ts';
+import { type Receipt, toCompact } from '../../shared/transparency/receipt.ts';
 import { logSource } from '../../shared/transparency/source.ts';
 import { type LogSource, verifyReceipt } from '../../shared/transparency/verify.ts';
 import { transaction } from '../../server/db/transaction.ts';
@@ -29,4 +32,15 @@ export async function verdictOf(
   const content = typeof receipt === 'string' ? receipt : JSON.stringify(receipt);
   const verdict = await verifyReceipt(content, source, { since });
   return verdict.isValid ? 'valid' : verdict.failure;
+}
+
+/** What a mail's link has of a receipt. */
+export function compactOf({ key, entries }: Receipt): string {
+  const verifierKey = parseKey(key);
+  if (!verifierKey) throw new Error('the receipt has no key');
+  const shown = entries.flatMap(({ leaf, salt, opening }) => {
+    const [read, bytes] = [parseLeaf(leaf), salt && fromBase64(salt)];
+    return read ? [{ leaf: read, ...(bytes && opening && { salt: bytes, opening }) }] : [];
+  });
+  return toCompact(verifierKey, shown);
 }

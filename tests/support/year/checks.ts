@@ -100,11 +100,13 @@ async function checkNotices(pool: Pool, life: Life): Promise<string[]> {
     // Answered or withdrawn this morning, while the promise lapsed.
     const wasChanged = each.changedIn >= life.step - 1;
     if (each.isNoticed) problems.push(`${name(each)} got a second notice`);
-    if (notice.userId !== each.seeker.userId) problems.push(`${name(each)}: another got the notice`);
+    if (notice.userId !== each.seeker.userId)
+      problems.push(`${name(each)}: another got the notice`);
     if (!notice.title.includes(date) || !notice.text.includes(date))
       problems.push(`${name(each)}: the notice does not name ${date}: ${notice.title}`);
     if (!isOfToday) problems.push(`${name(each)} got a notice on another day than after ${date}`);
-    if (!isOwed(each) && !wasChanged) problems.push(`${name(each)} got a notice, but does not wait`);
+    if (!isOwed(each) && !wasChanged)
+      problems.push(`${name(each)} got a notice, but does not wait`);
     if (notice.mails !== sameTitle(rows, notice))
       problems.push(`${name(each)} got ${notice.mails} mails about ${notice.title}`);
     each.isNoticed = true;
@@ -186,7 +188,10 @@ function checkPlaces({ applications, jobs, now, counts }: Life): string[] {
   for (const each of applications)
     if (takesPlace(each, now()) && !each.wasUndone)
       open.set(each.seeker, (open.get(each.seeker) ?? 0) + 1);
-  counts.set('most open applications', Math.max(counts.get('most open applications') ?? 0, ...open.values()));
+  counts.set(
+    'most open applications',
+    Math.max(counts.get('most open applications') ?? 0, ...open.values()),
+  );
   return [
     ...[...open].flatMap(([{ userId }, count]) =>
       count > OPEN_MAX ? [`seeker ${userId} has ${count} open applications`] : [],

@@ -102,12 +102,7 @@ const BURST = 25;
 /** The process that was asked is gone, so nobody knows whether it did what it was asked. */
 class Gone extends Error {}
 
-export function liveOn(
-  board: Board,
-  accounts: Accounts,
-  size: Size,
-  random: Random,
-): Life {
+export function liveOn(board: Board, accounts: Accounts, size: Size, random: Random): Life {
   const counts: Counts = new Map();
   const problems: string[] = [];
   const doubts: Doubts = {
@@ -118,17 +113,17 @@ export function liveOn(
     applied: [],
     posted: [],
   };
-  const companies = accounts.companies.map(
-    (account, at): Company => ({
-      ...account,
-      temper: TEMPERS[at % TEMPERS.length] ?? 'diligent',
-      isApproved: true,
-      jobs: [],
-    }),
-  );
-  const seekers = accounts.seekers.map(
-    (account): Seeker => ({ ...account, applied: new Set(), isGone: false }),
-  );
+  const companies = accounts.companies.map((account, at): Company => ({
+    ...account,
+    temper: TEMPERS[at % TEMPERS.length] ?? 'diligent',
+    isApproved: true,
+    jobs: [],
+  }));
+  const seekers = accounts.seekers.map((account): Seeker => ({
+    ...account,
+    applied: new Set(),
+    isGone: false,
+  }));
   const admin = clientOf(board, accounts.admin);
   const clients = new Map<Account, Client>();
   const as = (who: Account): Client => {

@@ -15,7 +15,9 @@ import { outside } from '../../../server/outside/waiting.ts';
 /** What the parent asks for; the answer has the same id. */
 export type Order = { id: number } & ({ clock: number } | { sweep: true });
 export type Reply =
-  { url: string } | { id: number; moments?: number; error?: string } | { logged: string };
+  | { url: string }
+  | { id: number; moments?: number; error?: string }
+  | { logged: string };
 
 const [databaseUrl = '', start] = process.argv.slice(2);
 let time = Number(start);

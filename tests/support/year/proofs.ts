@@ -69,11 +69,7 @@ interface LogRow {
  * Checks the whole log at the end of the year: its root is that of its entries, it begins with what it had on each day, and
  * has exactly what the simulation knows of each application.
  */
-export async function checkLog(
-  pool: Pool,
-  life: Life,
-  daily: readonly State[],
-): Promise<string[]> {
+export async function checkLog(pool: Pool, life: Life, daily: readonly State[]): Promise<string[]> {
   const { rows } = await pool.query<LogRow>(
     `select leaf, index::int, application_id as "applicationId", salt, opening
      from log_entries left join log_openings on entry_id = log_entries.id order by index, log_entries.id`,
@@ -118,8 +114,7 @@ function entryProblems(of: Application, entries: readonly LogRow[]): string[] {
     if (kind === 'applied' && Date.parse(opening.at) !== of.appliedAt)
       problems.push(`was sent at ${new Date(of.appliedAt).toISOString()}, not ${opening.at}`);
   }
-  if (kinds.get('applied') !== 1)
-    problems.push(`is ${kinds.get('applied') ?? 0} times in the log`);
+  if (kinds.get('applied') !== 1) problems.push(`is ${kinds.get('applied') ?? 0} times in the log`);
   const left = (kinds.get('answered') ?? 0) - (kinds.get('answer-undone') ?? 0);
   if (left !== Number(isAnswered(of))) problems.push(`has ${left} answers in the log`);
   return problems;
