@@ -10,7 +10,7 @@ import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
-import { mainElement } from '../kit/ui/layout/main-element.ts';
+import { focusMainIfLost } from '../kit/ui/layout/main-element.ts';
 
 /** The company says that jobs are still open. */
 export function useStillOpen() {
@@ -37,8 +37,7 @@ function useKeptFocusOf(count: number) {
   useEffect(() => {
     const isGone = count === 0 && last.current > 0;
     last.current = count;
-    if (isGone && document.activeElement === document.body)
-      mainElement()?.focus({ preventScroll: true });
+    if (isGone) focusMainIfLost();
   }, [count]);
 }
 

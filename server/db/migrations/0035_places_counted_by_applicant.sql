@@ -32,3 +32,32 @@ BEGIN
   END IF;
   RETURN true;
 END $$;
+--> statement-breakpoint
+
+-- One id, as of an application, needs no parts. Otherwise as in 0016.
+CREATE OR REPLACE FUNCTION "publish"("kind" text, "ids" uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality("ids") > 20000 THEN
+    PERFORM pg_notify('published', '');
+  ELSIF cardinality("ids") = 1 THEN
+    PERFORM pg_notify('published', json_build_object("kind", "ids")::text);
+  ELSE
+    PERFORM pg_notify('published', json_build_object("kind", "part"."list")::text)
+    FROM (
+      SELECT json_agg("id" ORDER BY "id") AS "list"
+      FROM (
+        SELECT "id", (row_number() OVER (ORDER BY "id") - 1) / 190 AS "number" FROM unnest("ids") AS "id"
+      ) AS "numbered"
+      GROUP BY "number"
+    ) AS "part";
+  END IF;
+END $$;--> statement-breakpoint
+
+-- An entry that gets its place, and nothing else, is not worth a call for each row.
+DROP TRIGGER "log_entries_append_only" ON "log_entries";--> statement-breakpoint
+CREATE TRIGGER "log_entries_append_only" BEFORE UPDATE ON "log_entries" FOR EACH ROW
+  WHEN (OLD."index" IS NOT NULL OR (NEW."id", NEW."kind", NEW."job_id", NEW."leaf", NEW."hash")
+    IS DISTINCT FROM (OLD."id", OLD."kind", OLD."job_id", OLD."leaf", OLD."hash"))
+  EXECUTE FUNCTION "refuse_log_change"();--> statement-breakpoint
+CREATE TRIGGER "log_entries_not_deleted" BEFORE DELETE ON "log_entries"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_log_change"();

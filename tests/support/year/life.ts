@@ -149,17 +149,17 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     void Object.assign(of, fields, { changedIn: life.step });
 
   /** Makes a call, and notes what came of it. @param lost when nobody knows */
-  async function attempt<Answer>(
+  async function attempt<Result>(
     what: string,
-    call: () => Promise<Answer>,
-    done: (answer: Answer) => void,
+    call: () => Promise<Result>,
+    done: (result: Result) => void,
     lost: () => void,
     isExpected = (code: string) => EXPECTED.has(code),
   ): Promise<boolean> {
     try {
-      const answer = await call();
+      const result = await call();
       count(what);
-      done(answer);
+      done(result);
       return true;
     } catch (error) {
       if (error instanceof Refusal && isExpected(error.code ?? '')) {
@@ -174,7 +174,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
 
   // --- Seekers
 
-  const open = () => life.jobs.filter((job) => mayBePublic(job, board.now()) && !isFull(job));
+  const openJobs = () => life.jobs.filter((job) => mayBePublic(job, board.now()) && !isFull(job));
 
   async function apply(seeker: Seeker, job: PostedJob): Promise<void> {
     const wasPublic = mayBePublic(job, board.now());
@@ -211,7 +211,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     );
     if (!isDone || random.happens(0.5)) return;
     if (random.happens(0.5)) {
-      const [job] = open().filter((each) => !seeker.applied.has(each.id));
+      const job = openJobs().find((each) => !seeker.applied.has(each.id));
       if (job) await apply(seeker, job);
     }
     await attempt(
@@ -464,7 +464,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     if (asked.length > 0 && random.happens(temper === 'silent' ? 0.03 : 0.3))
       await confirm(company, asked.slice(0, 200));
     const open = jobs.filter((job) => job.status === 'active' && job.deadline > now);
-    if (open.length < 3 && random.happens(0.05)) await post(company);
+    if (open.length < 3 && random.happens(open.length === 0 ? 0.2 : 0.05)) await post(company);
     const [one] = jobs.length > 0 ? [random.pick(jobs)] : [];
     if (one && random.happens(temper === 'careless' ? 0.06 : 0.01)) {
       const chance = random.next();
@@ -522,7 +522,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const people = seekers.filter(({ isGone }) => !isGone);
     const waves = 1 + 0.5 * Math.sin(day / 5);
     const number = Math.round((size.applications / size.days) * share * waves);
-    const jobs = open();
+    const jobs = openJobs();
     const tasks: (() => Promise<unknown>)[] = companies.map((company) => () => work(company));
     const applying = (seeker: Seeker, job: PostedJob) => () => apply(seeker, job);
     for (let at = 0; at < number && jobs.length > 0; at += 1)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { mainElement } from '../layout/main-element.ts';
+import { focusMainIfLost } from '../layout/main-element.ts';
 
 /**
  * Announces the new page's title when the path changes without a page load. If the control that led there is gone, the
@@ -15,7 +15,7 @@ export function PageAnnouncer() {
     if (announced.current === pathname) return;
     announced.current = pathname;
     setTitle(document.title);
-    if (document.activeElement === document.body) mainElement()?.focus({ preventScroll: true });
+    focusMainIfLost();
   }, [pathname]);
 
   return (

@@ -75,8 +75,9 @@ export function OpenDialog({
 }
 
 /**
- * Takes the focus from the page, and returns it as the dialog is removed. The library would do it after the effects of the page, and so take the
- * focus from what an effect has moved it to, such as the heading of a list whose row is gone.
+ * Takes the focus from the page while the dialog is open, and returns it when the dialog is removed. The library returns it
+ * later, after the effects of the page: it would take the focus from where an effect has moved it, such as the heading of a
+ * list whose row is gone.
  */
 function ReturnFocus() {
   useLayoutEffect(() => {
