@@ -37,8 +37,11 @@ export async function settleDoubts(pool: Pool, life: Life): Promise<void> {
     company.isApproved = rowCount === 1;
   }
   for (const job of doubts.jobs) Object.assign(job, await readJob(pool, job));
-  for (const each of doubts.applications)
+  for (const each of doubts.applications) {
     Object.assign(each, await readApplication(pool, each), { changedIn: life.step });
+    // A move confirms its job.
+    each.job.touchedAt = life.now();
+  }
   for (const each of [doubts.seekers, doubts.companies, doubts.jobs, doubts.applications])
     each.clear();
 }

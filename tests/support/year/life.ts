@@ -1,5 +1,6 @@
 import { api } from '../../../shared/api.ts';
 import { type Client, createClient, type RawAnswer, Refusal } from '../../../shared/kit/client.ts';
+import type { RefusalCode } from '../../../shared/errors.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR, inDays } from '../clock.ts';
 import { plausibleJob } from '../people.ts';
@@ -65,37 +66,51 @@ interface Doubts {
 }
 
 /** Refusals that people meet when they act at the same time as others, or do not know what others did. */
-const EXPECTED = new Set([
+const EXPECTED = new Set<RefusalCode>([
   'already-answered',
   'already-applied',
   'already-prolonged',
+  'already-undone',
   'answers-overdue',
+  'application-changed',
   'application-closed',
   'application-not-found',
+  'company-already-decided',
   'company-not-approved',
   'deadline-passed',
+  'deadline-under-review',
   'first-choice-late',
   'first-choice-used',
   'job-already-decided',
+  'job-changed',
   'job-closed',
   'job-full',
   'job-not-found',
+  'job-paused',
   'job-rejected',
+  'message-closed',
   'move-not-allowed',
   'no-places-left',
   'nobody-waits',
+  'not-signed-in',
   'not-withdrawable',
-  'nothing-to-undo',
+
+  'not-withdrawn',
+  'overtaken',
   'promise-lapsed',
   'rejected-for-good',
+  'undo-expired',
+  'undo-refused',
 ]);
+
+const isCommon = (code: string) => (EXPECTED as ReadonlySet<string>).has(code);
 
 /** The refusals of a posting: for a law exactly if it breaks one. */
 const refusalsOf = (isLegal: boolean) => (code: string) =>
-  EXPECTED.has(code) || (!isLegal && code.startsWith('law-'));
+  isCommon(code) || (!isLegal && code.startsWith('law-'));
 
 /** People who act at the same time. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 /** Jobs that somebody who is in a hurry applies to at once: more than they may. */
 const BURST = 25;
 
@@ -154,7 +169,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     call: () => Promise<Result>,
     done: (result: Result) => void,
     lost: () => void,
-    isExpected = (code: string) => EXPECTED.has(code),
+    isExpected: (code: string) => boolean = isCommon,
   ): Promise<boolean> {
     try {
       const result = await call();
@@ -459,7 +474,11 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
       }
     }
     const asked = jobs.filter(
-      (job) => job.status === 'active' && job.wasApproved && now - job.confirmedAt > 10 * DAY,
+      (job) =>
+        job.status === 'active' &&
+        job.wasApproved &&
+        job.deadline > now &&
+        now - job.confirmedAt > 10 * DAY,
     );
     if (asked.length > 0 && random.happens(temper === 'silent' ? 0.03 : 0.3))
       await confirm(company, asked.slice(0, 200));

@@ -11,7 +11,7 @@ import { makePeople } from '../support/year/people.ts';
 import { checkLog, checkReceipts, readState, type State } from '../support/year/proofs.ts';
 import { makeRandom } from '../support/year/random.ts';
 
-/** `npm run test:long -- year` lives through all of it; `npm test` through a month of a small board. */
+/** `npm run test:long -- year` lives through all of it. Without the setting, it is a month of a small board. */
 const isWhole = process.env['YEAR'] === 'whole';
 const SIZE: Size = isWhole
   ? { companies: 200, seekers: 2000, applications: 20_000, days: 365, kills: 24 }
