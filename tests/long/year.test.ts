@@ -70,10 +70,8 @@ async function liveADay(life: Life, day: number): Promise<void> {
         life.counts.set('kills', (life.counts.get('kills') ?? 0) + 1);
       }),
     ]);
-    if (isKilling) {
-      await board.restart();
-      await settleDoubts(pool, life);
-    }
+    if (isKilling) await board.restart();
+    await settleDoubts(pool, life);
     await board.settle();
   }
 }

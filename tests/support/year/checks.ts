@@ -125,6 +125,8 @@ const name = ({ id, job }: Application) => `application ${id} to ${job.posting.j
 interface JobRow {
   id: string;
   isPublic: boolean;
+  status: string;
+  holds: string[];
   overdue: number;
   location: string | null;
   description: string | null;
@@ -136,7 +138,7 @@ async function checkJobs(pool: Pool, life: Life): Promise<string[]> {
   const now = life.now();
   const { rows } = await pool.query<JobRow>(
     `select jobs.id, job_search.job_id is not null and job_search.deadline > $1 as "isPublic",
-       overdue_answers as overdue, shown.location, shown.description, shown.salary_range as pay
+       jobs.status, holds, overdue_answers as overdue, shown.location, shown.description, shown.salary_range as pay
      from jobs left join job_search on job_id = jobs.id left join job_revisions shown on shown.id = public_revision_id`,
     [new Date(now)],
   );
@@ -160,7 +162,11 @@ function jobProblems(life: Life, job: PostedJob, row: JobRow, now: number): stri
       salaryRange: row.pay ?? '',
     };
     if (!isLawful(text)) problems.push(`is public against the law: ${JSON.stringify(text)}`);
-  } else if (mustBePublic(job, now)) problems.push(`is not public: ${describe(job, now)}`);
+  } else if (mustBePublic(job, now)) {
+    const { status, holds } = row;
+    problems.push(`is not public (${[status, ...holds].join(', ')}): ${describe(job, now)}`);
+  }
+
   if (!job.isDeleted && row.overdue !== overdue)
     problems.push(`has ${overdue} overdue answers; the board counts ${row.overdue}`);
   return problems;

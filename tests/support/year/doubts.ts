@@ -3,8 +3,8 @@ import { addApplication, addJob, type Application, type PostedJob } from './ledg
 import type { Life } from './life.ts';
 
 /**
- * Reads what became of calls to which a killed process did not answer. Each may have been carried out or not; what follows
- * from it is checked like everything else.
+ * Reads what became of calls to which a killed process did not answer, and of those whose order nobody knows. Each may have
+ * been carried out or not; what follows from it is checked like everything else.
  */
 export async function settleDoubts(pool: Pool, life: Life): Promise<void> {
   const { doubts } = life;
@@ -92,7 +92,7 @@ async function readApplication(pool: Pool, { id }: Application): Promise<Partial
   const [row] = rows;
   if (!row) return {};
   return {
-    isAnsweredByMessage: row.isAnsweredByMessage,
+    isAnsweredByMessage: row.isAnswered && row.isAnsweredByMessage,
     isAnsweredByMove: row.isAnswered && ['interviewed', 'offered', 'rejected'].includes(row.status),
     isWithdrawn: row.status === 'withdrawn',
     by: row.by.getTime(),

@@ -4,7 +4,7 @@ import type { Account, Temper } from './people.ts';
 // What the simulation knows by itself, from the answers it got and from rules written down here again: it asks no function
 // of the product, so that a mistake there is found.
 
-/** Open applications of a seeker, confirmation of a job and the length of promises, as product.md has them. */
+/** Open applications of a seeker, confirmation of a job and the length of promises, as the specification has them. */
 export const OPEN_MAX = 20;
 const CONFIRM_DAYS = 14;
 

@@ -221,7 +221,10 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const isDone = await attempt(
       'withdrawals',
       () => as(seeker).withdrawApplication({ params }),
-      () => change(of, { isWithdrawn: true }),
+      () => {
+        if (of.changedIn === life.step) doubt();
+        change(of, { isWithdrawn: true });
+      },
       doubt,
     );
     if (!isDone || random.happens(0.5)) return;
@@ -270,7 +273,11 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
       attempt(
         what,
         () => client.sendToThread({ params: { id }, body: { text } }),
-        () => isAnswer && change(of, { isAnsweredByMessage: true }),
+        () => {
+          // Whoever withdrew at this moment got a message that answers nobody.
+          if (isAnswer && of.changedIn === life.step) doubt();
+          else if (isAnswer) change(of, { isAnsweredByMessage: true });
+        },
         doubt,
       );
     const chance = random.next();
@@ -314,7 +321,10 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         'messages to many',
         () => client.messageApplicants({ body: { ids: idsOf(some), text } }),
         // The ledger of a text that was sent to somebody before would need the product's rule: each text is new.
-        ({ moved }) => each(moved, { isAnsweredByMessage: true }),
+        ({ moved }) => {
+          each(moved, { isAnsweredByMessage: true });
+          doubt();
+        },
         doubt,
       );
       return;
