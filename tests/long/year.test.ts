@@ -6,7 +6,7 @@ import { timeLimit } from '../support/time-limit.ts';
 import { startBoard } from '../support/year/board.ts';
 import { checkDay } from '../support/year/checks.ts';
 import { settleDoubts } from '../support/year/doubts.ts';
-import { type Life, liveOn, MOMENTS, type Size } from '../support/year/life.ts';
+import { countOne, type Life, liveOn, MOMENTS, type Size } from '../support/year/life.ts';
 import { makePeople } from '../support/year/people.ts';
 import { checkLog, checkReceipts, readState, type State } from '../support/year/proofs.ts';
 import { makeRandom } from '../support/year/random.ts';
@@ -67,7 +67,7 @@ async function liveADay(life: Life, day: number): Promise<void> {
       life.act(day, 1 / MOMENTS.length, async () => {
         if (!isKilling) return;
         await board.killOne();
-        life.counts.set('kills', (life.counts.get('kills') ?? 0) + 1);
+        countOne(life.counts, 'kills');
       }),
     ]);
     if (isKilling) await board.restart();

@@ -13,8 +13,9 @@ import { openDatabase } from '../../server/db/open.ts';
 import { readPostmaster } from '../../server/postgres/leftover.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { api } from '../../shared/api.ts';
-import { type Client, createClient, type RawAnswer } from '../../shared/kit/client.ts';
+import { type Client, createClient } from '../../shared/kit/client.ts';
 import { root } from '../../scripts/steps.ts';
+import { callOverHttp } from './call-over-http.ts';
 import { tinyPdf } from './pdf.ts';
 import { plausibleJob } from './people.ts';
 import type { MailServer } from './smtp.ts';
@@ -278,20 +279,7 @@ async function makeAccounts(dir: string) {
 const clientOf = (url: string, token: string): Client =>
   createClient(
     () => api,
-    async ({ method, path, body, fileField, file }) => {
-      const form = new FormData();
-      for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));
-      if (fileField) form.append(fileField, file as File);
-      const reply = await fetch(`${url}/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(!fileField && body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: fileField ? form : body === undefined ? null : JSON.stringify(body),
-      });
-      return { status: reply.status, body: (await reply.json()) as RawAnswer['body'] };
-    },
+    (call) => callOverHttp(url, token, call),
   );
 
 /** Rules that hold for all rows, whenever the product was killed. Each query finds what breaks one. */

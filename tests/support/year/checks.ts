@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DAY } from '../clock.ts';
 import type { Board } from './board.ts';
@@ -15,7 +16,7 @@ import {
   type Seeker,
   takesPlace,
 } from './ledger.ts';
-import type { Life } from './life.ts';
+import { countOne, type Life } from './life.ts';
 import type { Random } from './random.ts';
 
 /** Public jobs that a visitor opens each day. */
@@ -90,7 +91,7 @@ async function checkNotices(pool: Pool, life: Life): Promise<string[]> {
   for (const each of life.applications) {
     const notice = notices.get(each.id);
     if (!notice) {
-      if (isOverdue(each, now) && !each.isNoticed && !isSuspended(each))
+      if (isOverdue(each, now) && !each.isNoticed)
         problems.push(`${name(each)} waits since ${dayOf(each.by)}, and got no notice`);
       continue;
     }
@@ -110,15 +111,13 @@ async function checkNotices(pool: Pool, life: Life): Promise<string[]> {
     if (notice.mails !== sameTitle(rows, notice))
       problems.push(`${name(each)} got ${notice.mails} mails about ${notice.title}`);
     each.isNoticed = true;
-    life.counts.set('dated notices', (life.counts.get('dated notices') ?? 0) + 1);
+    countOne(life.counts, 'dated notices');
   }
   return [...problems, ...[...notices.keys()].map((id) => `a notice about nothing known: ${id}`)];
 }
 
 const sameTitle = (all: readonly Notice[], { userId, title }: Notice) =>
   all.filter((each) => each.userId === userId && each.title === title).length;
-
-const isSuspended = ({ job }: Application) => job.isDeleted;
 
 const name = ({ id, job }: Application) => `application ${id} to ${job.posting.jobTitle}`;
 
@@ -154,7 +153,7 @@ function jobProblems(life: Life, job: PostedJob, row: JobRow, now: number): stri
   const problems: string[] = [];
   const overdue = overdueOf(job, now);
   if (row.isPublic) {
-    life.counts.set('days of public jobs', (life.counts.get('days of public jobs') ?? 0) + 1);
+    countOne(life.counts, 'days of public jobs');
     if (!mayBePublic(job, now)) problems.push(`is public: ${describe(job, now)}`);
     const text = {
       jobLocation: row.location ?? '',
@@ -228,10 +227,10 @@ async function checkVisitors(
       const look = async () => (await fetch(`${url}/api/jobs/${job.id}`)).status;
       let status = await look();
       for (let looks = 0; status !== expected && looks < LOOKS.attempts; looks += 1) {
-        await new Promise((resolve) => setTimeout(resolve, LOOKS.pause));
+        await sleep(LOOKS.pause);
         status = await look();
       }
-      counts.set('visits', (counts.get('visits') ?? 0) + 1);
+      countOne(counts, 'visits');
       if (status !== expected)
         problems.push(`a visitor gets ${status} for ${job.posting.jobTitle}, expected ${expected}`);
     }

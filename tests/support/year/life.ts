@@ -1,6 +1,7 @@
 import { api } from '../../../shared/api.ts';
-import { type Client, createClient, type RawAnswer, Refusal } from '../../../shared/kit/client.ts';
+import { type Client, createClient, Refusal } from '../../../shared/kit/client.ts';
 import type { RefusalCode } from '../../../shared/errors.ts';
+import { callOverHttp } from '../call-over-http.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR, inDays } from '../clock.ts';
 import { plausibleJob } from '../people.ts';
@@ -36,6 +37,9 @@ export interface Size {
 
 /** What was done, by name, for the count at the end. */
 export type Counts = Map<string, number>;
+
+export const countOne = (counts: Counts, what: string): void =>
+  void counts.set(what, (counts.get(what) ?? 0) + 1);
 
 export interface Life {
   companies: Company[];
@@ -146,7 +150,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     clients.set(who, client);
     return client;
   };
-  const count = (what: string, by = 1) => void counts.set(what, (counts.get(what) ?? 0) + by);
+  const count = (what: string) => countOne(counts, what);
   const life: Life = {
     companies,
     seekers,
@@ -320,7 +324,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
       await attempt(
         'messages to many',
         () => client.messageApplicants({ body: { ids: idsOf(some), text } }),
-        // The ledger of a text that was sent to somebody before would need the product's rule: each text is new.
+        // Each text is new, so it answers everybody who waits.
         ({ moved }) => {
           each(moved, { isAnsweredByMessage: true });
           doubt();
@@ -619,21 +623,10 @@ const RESUME = tinyPdf();
 const clientOf = (board: Board, { token }: Account): Client =>
   createClient(
     () => api,
-    async ({ method, path, body, fileField, file }) => {
-      const form = new FormData();
-      for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));
-      if (fileField) form.append(fileField, file as File);
+    async (call) => {
       const url = board.url();
       try {
-        const reply = await fetch(`${url}/api${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(!fileField && body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: fileField ? form : body === undefined ? null : JSON.stringify(body),
-        });
-        return { status: reply.status, body: (await reply.json()) as RawAnswer['body'] };
+        return await callOverHttp(url, token, call);
       } catch (error) {
         if (board.urls().includes(url)) throw error;
         throw new Gone();
