@@ -24,7 +24,7 @@ const TESTS: Record<string, LongTest> = {
     minutes: 60,
     settings: { MODEL_RUNS: '20000' },
   },
-  year: { file: 'tests/long/year.test.ts', minutes: 15, settings: { YEAR: 'whole' } },
+  year: { file: 'tests/api/year.test.ts', minutes: 45, settings: { YEAR: 'whole' } },
   screens: { file: 'tests/e2e/screens', minutes: 30, settings: { LOOKS: 'all' } },
   soak: { file: 'tests/long/soak.test.ts', minutes: 60, settings: {} },
   ha: { file: 'tests/long/ha/failover.test.ts', minutes: 10, settings: {} },

@@ -165,7 +165,6 @@ function jobProblems(life: Life, job: PostedJob, row: JobRow, now: number): stri
     const { status, holds } = row;
     problems.push(`is not public (${[status, ...holds].join(', ')}): ${describe(job, now)}`);
   }
-
   if (!job.isDeleted && row.overdue !== overdue)
     problems.push(`has ${overdue} overdue answers; the board counts ${row.overdue}`);
   return problems;

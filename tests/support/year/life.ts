@@ -98,7 +98,6 @@ const EXPECTED = new Set<RefusalCode>([
   'nobody-waits',
   'not-signed-in',
   'not-withdrawable',
-
   'not-withdrawn',
   'overtaken',
   'promise-lapsed',
@@ -375,6 +374,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
   }
 
   async function confirm(company: Company, jobs: readonly PostedJob[]): Promise<void> {
+    const shown = new Set(jobs.filter((job) => mayBePublic(job, board.now())));
     await attempt(
       'confirmations',
       () => as(company).confirmJobs({ body: { ids: jobs.map(({ id }) => id) } }),
@@ -382,7 +382,10 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         // Those that are held for another reason, or closed, are left out by the product.
         for (const job of jobs) {
           job.touchedAt = board.now();
-          if (mayBePublic(job, board.now())) job.confirmedAt = board.now();
+          if (!mayBePublic(job, board.now())) continue;
+          if (shown.has(job)) job.confirmedAt = board.now();
+          // Its last overdue answer came at the same moment.
+          else doubts.jobs.add(job);
         }
       },
       () => jobs.forEach((job) => doubts.jobs.add(job)),
