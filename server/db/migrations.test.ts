@@ -153,6 +153,7 @@ const rowsAfter: Record<string, string> = {
     insert into reports (case_id, reporter_id, reason, text, at, counts, version) values
       ('00000000-0000-4000-8000-000000000033', '00000000-0000-4000-8000-000000000001', 'scam', 'Hello.', now(), true, '1');`,
   '0035_places_counted_by_applicant': '',
+  '0036_openings_without_a_check': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

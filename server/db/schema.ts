@@ -1363,9 +1363,11 @@ export const logEntries = pgTable(
 export const logOpenings = pgTable(
   'log_openings',
   {
-    entryId: bigint('entry_id', { mode: 'number' })
-      .primaryKey()
-      .references(() => logEntries.id, { onDelete: 'cascade' }),
+    /**
+     * Not a foreign key: entries are written by the same statement and never deleted, and PostgreSQL keeps the plan of its
+     * check, which reads the whole log if the log was empty when a connection began.
+     */
+    entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),

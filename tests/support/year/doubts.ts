@@ -93,7 +93,10 @@ async function readApplication(pool: Pool, { id }: Application): Promise<Partial
   if (!row) return {};
   return {
     isAnsweredByMessage: row.isAnswered && row.isAnsweredByMessage,
-    isAnsweredByMove: row.isAnswered && ['interviewed', 'offered', 'rejected'].includes(row.status),
+    // Who was invited may have withdrawn since.
+    isAnsweredByMove:
+      row.isAnswered &&
+      (!row.isAnsweredByMessage || ['interviewed', 'offered', 'rejected'].includes(row.status)),
     isWithdrawn: row.status === 'withdrawn',
     by: row.by.getTime(),
     firstBy: row.firstBy.getTime(),
