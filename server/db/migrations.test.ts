@@ -154,6 +154,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000033', '00000000-0000-4000-8000-000000000001', 'scam', 'Hello.', now(), true, '1');`,
   '0035_places_counted_by_applicant': '',
   '0036_openings_without_a_check': '',
+  '0037_withdrawn_since': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

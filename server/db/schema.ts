@@ -759,6 +759,8 @@ export const applications = pgTable(
     unreadByCompanySince: time('unread_by_company_since'),
     /** Since when the applicant has not opened what the company did. */
     unreadByApplicantSince: time('unread_by_applicant_since'),
+    /** Since when it is withdrawn, also if the company rejected it afterwards: it takes no place of the job. */
+    withdrawnAt: time('withdrawn_at'),
     /** The date until which the company promised to answer; null for applications from before there were promises. */
     answerBy: time('answer_by'),
     /** When the company first answered; null until then. */

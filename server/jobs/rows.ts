@@ -77,7 +77,7 @@ const countApplicants = sql<number>`(select count(*)::int from ${applications} w
 export const countPlacesLeft = sql<
   number | null
 >`case when ${jobs.places} is not null then greatest(0, ${jobs.places} - (
-  select count(*) from ${applications} where ${applications.jobId} = ${jobs.id} and ${applications.status} <> 'withdrawn'
+  select count(*) from ${applications} where ${applications.jobId} = ${jobs.id} and ${applications.withdrawnAt} is null
 ))::int end`;
 const nobody = sql<string[]>`array[]::uuid[]`;
 

@@ -197,6 +197,21 @@ test('a job that got its last place back before it closed stays open', async () 
   });
 });
 
+test('a withdrawn application that the company rejects takes no place of the job', async () => {
+  const job = await makeJob(one, company, { places: 1 });
+  const seeker = await makeSeeker(one);
+  const { _id: id } = await makeApplication(seeker, job);
+  await seeker.client.withdrawApplication({ params: { id } });
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'rejected', reason: 'Other' },
+  });
+  await one.sweep();
+  const { job: shown } = await one.client().getJob({ params: { id: job._id } });
+  expect(shown).toMatchObject({ placesLeft: 1 });
+  expect(await send(await makeSeeker(one), job._id)).toBe('sent');
+});
+
 test('a job whose last place is taken again by an undone withdrawal closes itself', async () => {
   const job = await makeJob(one, company, { places: 1 });
   const seeker = await makeSeeker(one);

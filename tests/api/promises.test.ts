@@ -9,6 +9,7 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
 
 // Noon, so that the days of a test are the days of its dates.
@@ -147,6 +148,38 @@ describe('what counts as an answer', () => {
     await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
     await company.client.undoMoves({ body: { ids: [of.id] } });
     expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: written });
+  });
+});
+
+describe('a message that was written while nobody waited', () => {
+  const kindsOf = async ({ seeker, id }: Applied) => {
+    const { receipt } = await seeker.client.getApplicationReceipt({ params: { id } });
+    return receipt?.entries.map(({ opening }) => opening?.answer ?? opening?.kind);
+  };
+
+  test('is the answer when the rejection before it is undone, also in the public log', async () => {
+    const of = await applied();
+    await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
+    clock.forward(1000);
+    const written = clock.now().toISOString();
+    await company.client.sendToThread({ params: { id: of.id }, body: question });
+    await company.client.undoMoves({ body: { ids: [of.id] } });
+    expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: written });
+    await sequence(server);
+    expect((await kindsOf(of))?.slice(-3)).toEqual(['rejection', 'rejection', 'message']);
+  });
+
+  test('is the answer when the withdrawal before it is undone', async () => {
+    const of = await applied();
+    await of.seeker.client.withdrawApplication({ params: { id: of.id } });
+    clock.forward(1000);
+    const written = clock.now().toISOString();
+    await company.client.sendToThread({ params: { id: of.id }, body: question });
+    expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: null });
+    await of.seeker.client.undoWithdrawal({ params: { id: of.id } });
+    expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: written });
+    await sequence(server);
+    expect((await kindsOf(of))?.at(-1)).toBe('message');
   });
 });
 

@@ -322,6 +322,8 @@ async function reverse(
     const ids = same.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(isOneOf(applications.id, ids));
   }
+  const answered = moves.filter(({ line }) => ANSWERS[line.status]).map(({ id }) => id);
+  await logAnswersUndone(tx, answered, at);
   await takeBackAnswers(
     tx,
     moves.map(({ id, line }) => ({ id, at: line.at })),
@@ -334,8 +336,6 @@ async function reverse(
   const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);
   await dropSlots(tx, invited);
   await dropOffers(tx, eventIds);
-  const answered = moves.filter(({ line }) => ANSWERS[line.status]).map(({ id }) => id);
-  await logAnswersUndone(tx, answered, at);
   const people = moves.map(({ applicantId }) => applicantId);
   await tx
     .delete(notifications)

@@ -25,7 +25,7 @@ import {
   notifyInterview,
   notifyWithdrawals,
 } from '../notices.ts';
-import { awaitAnswers } from '../promises/answers.ts';
+import { awaitAnswers, recordMessages } from '../promises/answers.ts';
 import { settleHoldsOf } from '../promises/holds.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { retakeRefusal } from '../submission/places.ts';
@@ -49,7 +49,7 @@ export async function withdrawApplication(
     const at = now();
     await tx
       .update(applications)
-      .set({ status: 'withdrawn' })
+      .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
@@ -98,7 +98,11 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
       context,
     );
     if (full) throw Problem.of(full);
-    await tx.update(applications).set({ status }).where(eq(applications.id, applicationId));
+    await tx
+      .update(applications)
+      .set({ status, withdrawnAt: null })
+      .where(eq(applications.id, applicationId));
+    await recordMessages(tx, [applicationId], now());
     await awaitAnswers(tx, eq(applications.id, applicationId), now());
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));

@@ -1,9 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { nextMoment, type PromisedDates } from '../../../shared/applications/promise.ts';
 import type { Db } from '../../db/connect.ts';
 import { setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicationMessages, applications, jobs } from '../../db/schema.ts';
+import { logAnswered } from '../../transparency/entries.ts';
 import { isAnswerOwed } from '../rows.ts';
 import { countKeptLater, settleHoldsOf } from './holds.ts';
 
@@ -39,9 +40,46 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
   if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
 }
 
+/** The first message of the company that asks something or names a date. */
+const answeredInWords = sql<Date>`(select min(message.created_at) from ${applicationMessages} message
+  where message.application_id = ${applications.id} and message.by = 'company' and message.is_answer)`;
+
+/**
+ * Records the messages that the company wrote while nobody waited: what ended the wait was undone since, so that they are
+ * answers now.
+ */
+export async function recordMessages(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  const answered = await tx
+    .update(applications)
+    .set({ answeredAt: answeredInWords })
+    .from(jobs)
+    .where(
+      and(
+        isOneOf(applications.id, ids),
+        isAnswerOwed,
+        isNotNull(answeredInWords),
+        eq(jobs.id, applications.jobId),
+      ),
+    )
+    .returning({
+      application: applications.id,
+      applicant: applications.applicantId,
+      job: applications.jobId,
+      at: applications.answeredAt,
+      companyId: jobs.companyId,
+    });
+  for (const { application, applicant, job, at } of answered)
+    if (applicant && at) await logAnswered(tx, [{ application, applicant, job }], 'message', at);
+  await countKeptLater(
+    tx,
+    answered.map(({ companyId }) => companyId),
+    now,
+  );
+}
+
 /**
  * Takes back the answers of moves that are undone: the applications wait again, unless a message of the company answered
- * them. Call it after their status is restored.
+ * them. Call it after their status is restored, and the public log says that the moves are undone.
  * @param moves with the time of the move, which is that of its answer
  */
 export async function takeBackAnswers(
@@ -50,22 +88,15 @@ export async function takeBackAnswers(
   now: Date,
 ): Promise<void> {
   for (const [time, same] of Map.groupBy(moves, ({ at }) => at.getTime())) {
-    const written = sql`(select min(message.created_at) from ${applicationMessages} message
-      where message.application_id = ${applications.id} and message.by = 'company' and message.is_answer)`;
     const ids = same.map(({ id }) => id);
     await tx
       .update(applications)
-      .set({ answeredAt: written })
+      .set({ answeredAt: null })
       .where(and(isOneOf(applications.id, ids), eq(applications.answeredAt, new Date(time))));
   }
-  await awaitAnswers(
-    tx,
-    isOneOf(
-      applications.id,
-      moves.map(({ id }) => id),
-    ),
-    now,
-  );
+  const all = moves.map(({ id }) => id);
+  await recordMessages(tx, all, now);
+  await awaitAnswers(tx, isOneOf(applications.id, all), now);
 }
 
 /**

@@ -79,10 +79,11 @@ async function readApplication(pool: Pool, { id }: Application): Promise<Partial
     status: string;
     isAnswered: boolean;
     isAnsweredByMessage: boolean;
+    isWithdrawn: boolean;
     by: Date;
     firstBy: Date;
   }>(
-    `select status, answered_at is not null as "isAnswered", answer_by as by,
+    `select status, answered_at is not null as "isAnswered", withdrawn_at is not null as "isWithdrawn", answer_by as by,
        coalesce(prolonged_from, answer_by) as "firstBy",
        exists (select from application_messages m where m.application_id = a.id and m.is_answer)
          as "isAnsweredByMessage"
@@ -97,7 +98,7 @@ async function readApplication(pool: Pool, { id }: Application): Promise<Partial
     isAnsweredByMove:
       row.isAnswered &&
       (!row.isAnsweredByMessage || ['interviewed', 'offered', 'rejected'].includes(row.status)),
-    isWithdrawn: row.status === 'withdrawn',
+    isWithdrawn: row.isWithdrawn,
     by: row.by.getTime(),
     firstBy: row.firstBy.getTime(),
   };
