@@ -263,7 +263,11 @@ export async function takeUnconfirmed(
       ),
     )
     .returning({ id: dueMoments.subject });
-  const rows = await readOpen(tx, [...taken, ...soon.map(({ id }) => id)], now);
+  const rows = await askLater(
+    tx,
+    await readOpen(tx, [...taken, ...soon.map(({ id }) => id)], now),
+    (until) => addDays(until, -CONFIRM_REMINDERS[0]) <= addDays(now, 1),
+  );
   const nextOf = rows.map(({ id, until }) => {
     const last = addDays(until, -CONFIRM_REMINDERS[1]);
     // A day before the last reminder is due, this is the last one.
@@ -291,11 +295,8 @@ export async function pauseUnconfirmed(
   due: readonly Due[],
   now: Date,
 ): Promise<Unconfirmed[]> {
-  const open = await readOpen(
-    tx,
-    due.map(({ subject }) => subject),
-    now,
-  );
+  const taken = due.map(({ subject }) => subject);
+  const open = await askLater(tx, await readOpen(tx, taken, now), (until) => until <= now);
   const ids = open.map(({ id }) => id);
   const paused = new Set(await holdJobs(tx, inArray(jobs.id, ids), 'unconfirmed', now));
   return byCompany(
@@ -303,6 +304,26 @@ export async function pauseUnconfirmed(
     signedLinks,
     now,
   );
+}
+
+/**
+ * Sets when companies are asked about jobs that they have confirmed since their moment was set: a reminder at the same
+ * time as the confirmation sets the next moment after it.
+ * @param isDue whether it is time, by the end of the period
+ * @returns the others
+ */
+async function askLater<Row extends { id: string; until: Date }>(
+  tx: Db,
+  rows: readonly Row[],
+  isDue: (until: Date) => boolean,
+): Promise<Row[]> {
+  const confirmed = rows.filter(({ until }) => !isDue(until));
+  await setDue(
+    tx,
+    'confirmation',
+    confirmed.map(({ id, until }) => ({ subject: id, at: addDays(until, -CONFIRM_REMINDERS[0]) })),
+  );
+  return rows.filter(({ until }) => isDue(until));
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);

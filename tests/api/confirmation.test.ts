@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { transaction } from '../../server/db/transaction.ts';
+import { takeUnconfirmed } from '../../server/jobs/confirmation.ts';
 import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
-import { jobs, logEntries, sessions } from '../../server/db/schema.ts';
+import { dueMoments, jobs, logEntries, sessions } from '../../server/db/schema.ts';
+import { createSignedLinks } from '../../server/signed-links.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -18,6 +20,10 @@ import { startServer } from '../support/server.ts';
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
 const { db } = server.database;
+
+/** Who waits for a lock of the database. */
+const WAITING = `select from pg_stat_activity
+  where wait_event_type = 'Lock' and datname = current_database()`;
 
 const openJob = (company: Person, jobTitle: string) =>
   makeJob(server, company, { jobTitle, applicationDeadline: clock.inDays(120) });
@@ -39,13 +45,17 @@ const tokenIn = async (company: Person) => {
   return /confirm-jobs\?jobs=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 const byMail = (token: string) => server.client().confirmJobsByMail({ body: { token } });
-async function after(days: number) {
+/** Time passes, and nothing that is due is done. */
+async function pass(days: number) {
   clock.forward(days * DAY + 1000);
   // Nobody is logged out by it.
   const now = clock.now();
   await db
     .update(sessions)
     .set({ createdAt: now, lastUsedAt: now, expiresAt: addDays(now, 1), identityConfirmedAt: now });
+}
+async function after(days: number) {
+  await pass(days);
   await server.sweep();
 }
 
@@ -136,6 +146,30 @@ test('a clock that jumps neither reminds twice nor pauses without a reminder a d
   await after(0.2);
   expect(await subjects(company)).toEqual(['Is "Jumper" still open?', '"Jumper" is paused']);
   expect(await isListed(job._id)).toBe(false);
+});
+
+test('a job that is confirmed while its company is reminded stays public, and is asked about again later', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Miller');
+  await after(11);
+  await pass(2);
+  const needs = { signedLinks: await createSignedLinks(db) };
+  const isThis = eq(dueMoments.subject, job._id);
+  let confirming: Promise<unknown> | undefined;
+  // As a sweep does.
+  await transaction(db, async (tx) => {
+    const due = await tx.delete(dueMoments).where(isThis).returning();
+    expect(await takeUnconfirmed(tx, needs, due, clock.now())).toHaveLength(1);
+    confirming = company.client.confirmJobs({ body: { ids: [job._id] } });
+    await expect.poll(async () => (await db.execute(WAITING)).rowCount).toBe(1);
+  });
+  await confirming;
+  await after(1);
+  expect(await isListed(job._id)).toBe(true);
+  const before = (await subjects(company)).length;
+  await after(10);
+  expect(await subjects(company)).toHaveLength(before + 1);
+  expect(await isListed(job._id)).toBe(true);
 });
 
 test('moving an applicant confirms the job, undoing the move does not take it back', async () => {
