@@ -24,6 +24,8 @@ import {
   notifications,
   outsideApplications,
   pushSubscriptions,
+  reportCases,
+  reports,
   resumes,
   savedJobs,
   savedSearches,
@@ -61,6 +63,7 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('push-devices.json', await readPushDevices(context));
   yield json('mails.json', await readMails(context));
   yield json('messages.json', await readMessages(context));
+  yield json('reports.json', await readReports(context));
   if (context.actor.company) {
     yield json('jobs.json', await readJobs(context, context.actor.company));
     yield json('messages-to-applicants.json', await readSent(context));
@@ -170,6 +173,22 @@ async function readMessages({ db, actor }: SignedIn) {
     createdAt,
   }));
 }
+
+/** What the user reported, and what became of it. */
+const readReports = ({ db, actor }: SignedIn) =>
+  db
+    .select({
+      kind: reportCases.kind,
+      targetId: reportCases.targetId,
+      reason: reports.reason,
+      text: reports.text,
+      at: reports.at,
+      state: reportCases.state,
+    })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(eq(reports.reporterId, actor.id))
+    .orderBy(asc(reports.at));
 
 /** What a member of a company wrote to applicants. */
 async function readSent({ db, actor }: SignedIn) {

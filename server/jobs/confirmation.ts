@@ -66,6 +66,8 @@ async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<C
   const these = inArray(jobs.id, ids);
   await tx.update(jobs).set({ confirmedAt: now }).where(these);
   await dropDue(tx, CONFIRMATION_KINDS, ids);
+  // That has waited for a reminder at the same time, which set its next moment where the first statement did not look.
+  await dropDue(tx, CONFIRMATION_KINDS, ids);
   await releaseJobs(tx, these, 'unconfirmed', now);
   await refreshJobSearch(tx, these, now);
   await logEvents(
@@ -263,11 +265,7 @@ export async function takeUnconfirmed(
       ),
     )
     .returning({ id: dueMoments.subject });
-  const rows = await askLater(
-    tx,
-    await readOpen(tx, [...taken, ...soon.map(({ id }) => id)], now),
-    (until) => addDays(until, -CONFIRM_REMINDERS[0]) <= addDays(now, 1),
-  );
+  const rows = await readOpen(tx, [...taken, ...soon.map(({ id }) => id)], now);
   const nextOf = rows.map(({ id, until }) => {
     const last = addDays(until, -CONFIRM_REMINDERS[1]);
     // A day before the last reminder is due, this is the last one.
@@ -295,8 +293,11 @@ export async function pauseUnconfirmed(
   due: readonly Due[],
   now: Date,
 ): Promise<Unconfirmed[]> {
-  const taken = due.map(({ subject }) => subject);
-  const open = await askLater(tx, await readOpen(tx, taken, now), (until) => until <= now);
+  const open = await readOpen(
+    tx,
+    due.map(({ subject }) => subject),
+    now,
+  );
   const ids = open.map(({ id }) => id);
   const paused = new Set(await holdJobs(tx, inArray(jobs.id, ids), 'unconfirmed', now));
   return byCompany(
@@ -304,26 +305,6 @@ export async function pauseUnconfirmed(
     signedLinks,
     now,
   );
-}
-
-/**
- * Sets when companies are asked about jobs that they have confirmed since their moment was set: a reminder at the same
- * time as the confirmation sets the next moment after it.
- * @param isDue whether it is time, by the end of the period
- * @returns the others
- */
-async function askLater<Row extends { id: string; until: Date }>(
-  tx: Db,
-  rows: readonly Row[],
-  isDue: (until: Date) => boolean,
-): Promise<Row[]> {
-  const confirmed = rows.filter(({ until }) => !isDue(until));
-  await setDue(
-    tx,
-    'confirmation',
-    confirmed.map(({ id, until }) => ({ subject: id, at: addDays(until, -CONFIRM_REMINDERS[0]) })),
-  );
-  return rows.filter(({ until }) => isDue(until));
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import {
   applicationMessages,
@@ -155,6 +156,25 @@ test('ten accounts of one address, one network, one mail domain or one company c
   const stored = await db.select().from(reports);
   expect(stored.filter(({ network }) => network)).toHaveLength(14);
   expect(JSON.stringify(stored)).not.toContain('198.51');
+});
+
+test('who reported finds it among their data', async () => {
+  const job = await openJob(await makeCompany(server));
+  const [person] = await reportBy(1, job._id, { reason: 'misleading', text: 'No such bakery.' });
+  if (!person) throw new Error('nobody reported');
+  const { path } = await person.client.prepareMyData();
+  const content =
+    unzipSync(await (await fetch(server.url + path)).bytes())['reports.json'] ?? new Uint8Array();
+  expect(JSON.parse(strFromU8(content))).toEqual([
+    {
+      kind: 'job',
+      targetId: job._id,
+      reason: 'misleading',
+      text: 'No such bakery.',
+      at: clock.now().toISOString(),
+      state: 'open',
+    },
+  ]);
 });
 
 test('reports are refused for what is not there, is own, was reported before or is not confirmed', async () => {

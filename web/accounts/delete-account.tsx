@@ -77,6 +77,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
           <h3 className={styles.losses}>What we keep</h3>
           <BulletList items={keptAfter(user)} />
         </div>
+        <p>Then you get a signed receipt that lists both.</p>
         <OwnPasswordField email={user.email} {...form.field('password')} />
       </Stack>
     </FormDialog>
