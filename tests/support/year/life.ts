@@ -418,8 +418,8 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         ? { salaryRange: '' }
         : { jobDescription: describeJob(random, random.happens(0.2)) }),
     };
-    // What is not open may be edited in steps; publishing it is refused.
-    const isLegal = isLawful(posting) || job.status !== 'active';
+    // What is not open may be edited in steps, and publishing it is refused. A job with places may have closed itself.
+    const isLegal = isLawful(posting) || job.status !== 'active' || job.posting.places !== null;
     await attempt(
       'edited',
       () =>
@@ -429,7 +429,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         Object.assign(job, { posting, isInReview: true, touchedAt: board.now() });
       },
       () => doubts.jobs.add(job),
-      refusalsOf(isLegal),
+      refusalsOf(isLawful(posting)),
     );
   }
 
