@@ -111,6 +111,7 @@ async function checkNotices(pool: Pool, life: Life): Promise<string[]> {
     if (notice.mails !== sameTitle(rows, notice))
       problems.push(`${name(each)} got ${notice.mails} mails about ${notice.title}`);
     each.isNoticed = true;
+    each.job.hiddenAt = now;
     countOne(life.counts, 'dated notices');
   }
   return [...problems, ...[...notices.keys()].map((id) => `a notice about nothing known: ${id}`)];
@@ -152,6 +153,7 @@ async function checkJobs(pool: Pool, life: Life): Promise<string[]> {
 function jobProblems(life: Life, job: PostedJob, row: JobRow, now: number): string[] {
   const problems: string[] = [];
   const overdue = overdueOf(job, now);
+  if (!row.isPublic) job.hiddenAt = now;
   if (row.isPublic) {
     countOne(life.counts, 'days of public jobs');
     if (!mayBePublic(job, now)) problems.push(`is public: ${describe(job, now)}`);

@@ -7,6 +7,8 @@ import type { Account, Temper } from './people.ts';
 /** Open applications of a seeker, confirmation of a job and the length of promises, as the specification has them. */
 export const OPEN_MAX = 20;
 const CONFIRM_DAYS = 14;
+/** Days that a company has to confirm a job that is public again: it is asked after one, and has another one. */
+const GRACE_DAYS = 2;
 
 export interface Seeker extends Account {
   /** Ids of the jobs that they applied to. */
@@ -36,6 +38,8 @@ export interface PostedJob {
   confirmedAt: number;
   /** When the company last did anything with it. */
   touchedAt: number;
+  /** When it was last certainly not public. */
+  hiddenAt: number;
   applications: Application[];
 }
 
@@ -114,7 +118,8 @@ export const isFull = (job: PostedJob): boolean =>
 
 /** Whether showing a job is allowed. Whatever the company does with a job may count as its confirmation. */
 export const mayBePublic = (job: PostedJob, now: number): boolean =>
-  mayBeShown(job, now) && now - job.touchedAt <= CONFIRM_DAYS * DAY;
+  mayBeShown(job, now) &&
+  (now - job.touchedAt <= CONFIRM_DAYS * DAY || now - job.hiddenAt <= GRACE_DAYS * DAY);
 
 /** Whether a job has to be shown. */
 export const mustBePublic = (job: PostedJob, now: number): boolean =>
@@ -157,6 +162,7 @@ export function addJob(
     isDeleted: false,
     confirmedAt: now(),
     touchedAt: now(),
+    hiddenAt: now(),
     applications: [],
   };
   job.company.jobs.push(posted);

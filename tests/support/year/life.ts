@@ -547,7 +547,10 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
           params: { id: company.userId },
           body: { companyProfile: { isApproved } },
         }),
-      () => void (company.isApproved = isApproved),
+      () => {
+        company.isApproved = isApproved;
+        for (const job of company.jobs) job.hiddenAt = board.now();
+      },
       () => doubts.companies.add(company),
     );
   }
