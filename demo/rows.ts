@@ -282,7 +282,7 @@ export function toApplicationRow(
   const earlier = demoApplications
     .slice(0, demoApplications.indexOf(application))
     .filter((other) => other.seeker === seeker).length;
-  const [status] = moves.at(-1) ?? [];
+  const [status, days = 0] = moves.at(-1) ?? [];
   return {
     id: demoId(`application ${name}`),
     jobId: demoId(`job ${job}`),
@@ -291,6 +291,9 @@ export function toApplicationRow(
     coverLetter: writeCoverLetter(applicant, why, companyName, earlier),
     resumeId: demoId(`resume ${name}`),
     appliedAt: momentBefore(now, applied, name),
+    ...(status === 'withdrawn' && {
+      withdrawnAt: momentBefore(now, days, `${name}: ${status}`),
+    }),
   };
 }
 

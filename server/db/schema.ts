@@ -780,6 +780,7 @@ export const applications = pgTable(
     hiredAt: time('hired_at'),
   },
   (table) => [
+    check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),
     index('applications_waiting').on(table.jobId, table.answerBy).where(isWaiting),
     uniqueIndex('applications_first_choice')
       .on(table.applicantId, table.firstChoiceMonth)

@@ -51,9 +51,9 @@ export async function fillWithApplications(pool: Pool, size: number) {
   );
   // Every applicant applies to one job of each company.
   await pool.query(
-    `insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+    `insert into applications (job_id, applicant_id, status, withdrawn_at, cover_letter, applied_at)
      select j.id, u.id, (array['pending','pending','reviewed','interviewed','offered','rejected','withdrawn'])[1 + u.n % 7],
-       repeat('I would like to work with you. ', 40), now() - (u.n * 7919 % 15552000) * interval '1 second'
+       case when u.n % 7 = 6 then now() end, repeat('I would like to work with you. ', 40), now() - (u.n * 7919 % 15552000) * interval '1 second'
      from (select id, row_number() over (order by id) - 1 as n from users where role = 'job_seeker') u
      join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = u.n % $1`,
     [JOBS],

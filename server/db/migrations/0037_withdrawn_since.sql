@@ -2,6 +2,7 @@ ALTER TABLE "applications" ADD COLUMN "withdrawn_at" timestamp (3) with time zon
 UPDATE "applications" SET "withdrawn_at" = coalesce((SELECT max("at") FROM "application_events"
   WHERE "application_id" = "applications"."id" AND "kind" = 'status' AND "status" = 'withdrawn'), "applied_at")
 WHERE "status" = 'withdrawn';--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_withdrawn_since" CHECK (status <> 'withdrawn' or withdrawn_at is not null);--> statement-breakpoint
 
 -- An application that was withdrawn takes no place, also if the company rejects it afterwards. Otherwise as in 0035.
 CREATE OR REPLACE FUNCTION "take_places"("job" uuid, "job_places" smallint, "applicant" uuid, "at" timestamptz, "open_limit" integer)
