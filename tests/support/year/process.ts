@@ -29,8 +29,22 @@ const log = pino(
   { level: 'error' },
   { write: (line) => isFault(line) && reply({ logged: line.trim() }) },
 );
-/** A moment in which all connections are in use looks like hours, because the clock stands still and then jumps. */
-const isFault = (line: string) => (JSON.parse(line) as { alarm?: string }).alarm !== 'connections';
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_TIMEOUT = '55P03';
+
+interface Line {
+  alarm?: string;
+  err?: { cause?: { code?: string } };
+}
+
+/**
+ * A moment in which all connections are in use looks like hours, because the clock stands still and then jumps. A call
+ * that waited too long for a lock is tried again.
+ */
+const isFault = (line: string) => {
+  const { alarm, err } = JSON.parse(line) as Line;
+  return alarm !== 'connections' && err?.cause?.code !== LOCK_TIMEOUT;
+};
 const config = {
   ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off' }),
   // The admin goes on for a year without another log-in.
