@@ -31,7 +31,11 @@ const log = pino(
   { write: (line) => isFault(line) && reply({ logged: line.trim() }) },
 );
 /** Alarms that say how fast the machine is. They are no fault of the board, and the clock jumps while they are on. */
-const ABOUT_SPEED: readonly string[] = ['connections', 'event-loop'] satisfies AlarmName[];
+const ABOUT_SPEED: readonly string[] = [
+  'connections',
+  'database',
+  'event-loop',
+] satisfies AlarmName[];
 /** PostgreSQL's code for a lock that was not free in time: the call is tried again. */
 const LOCK_TIMEOUT = '55P03';
 
