@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { peopleWait, remindersOf, untilAnswered } from '../../../shared/applications/promise.ts';
-import { KEPT_DAYS, type Kept } from '../../../shared/companies/kept.ts';
+import { KEPT_DAYS, KEPT_MIN, type Kept } from '../../../shared/companies/kept.ts';
 import { addDays, DAY } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
@@ -220,7 +220,7 @@ export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise
   const since = addDays(now, -KEPT_DAYS).toISOString();
   const { rows } = await tx.execute<{ id: string; kept: Kept | null; before: Kept | null }>(sql`
     select ${companies.id} as id, ${companies.kept} as before, (
-      select case when count(*) > 0 then json_build_object(
+      select case when count(*) >= ${KEPT_MIN} then json_build_object(
         'kept', (count(*) filter (where a.answered_at <= a.answer_by))::int,
         'ended', count(*)::int,
         'medianDays', round((percentile_cont(0.5) within group (
