@@ -112,9 +112,7 @@ export function isAnswerText(text: string): boolean {
   const said = messageParts(text)
     .map((part) => ('text' in part ? part.text : ' '))
     .join(' ');
-  return (
-    (QUESTION.test(said) && countWords(said).total >= QUESTION_WORDS_MIN) || namesDate(said)
-  );
+  return (QUESTION.test(said) && countWords(said).total >= QUESTION_WORDS_MIN) || namesDate(said);
 }
 
 function namesDate(text: string): boolean {
