@@ -8,7 +8,8 @@ import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
-import { type NoticeNeeds, notifyInParts, notifyMembers } from '../notices.ts';
+import { applicationReceipts } from '../../transparency/receipts.ts';
+import { type NoticeNeeds, notifyInParts, notifyMembers, withReceipt } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
@@ -87,10 +88,12 @@ async function lapse(
   const ids = over.map(({ id }) => id);
   await tx.update(applications).set({ lapsedAt: now }).where(isOneOf(applications.id, ids));
   await markUnread(tx, 'job_seeker', ids, now);
+  const receipts = await applicationReceipts(tx, needs.config, ids);
   await notifyInParts(
     tx,
     needs,
     over.map(({ id, applicantId, answerBy, isOpen, jobTitle, companyName }) => ({
+      ...withReceipt(receipts.get(id)),
       userId: applicantId,
       kind: 'promise',
       title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
