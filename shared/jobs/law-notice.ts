@@ -18,30 +18,41 @@ export const lawNoticeAnswer = z.object({
 
 export type LawNotice = z.output<typeof lawNoticeAnswer>;
 
-/** 'From Sep 26, 2027, a law of Delaware asks for changes in this posting': what the company reads on its pages. */
+/** What the company reads on its pages. */
+interface LawWords {
+  /** 'From Sep 26, 2027, a law of Delaware asks for changes in this posting'. */
+  title: string;
+  /** What to do with this job; '' if it is done, and waits for a review. */
+  todo: string;
+  /** What happens otherwise. */
+  consequence: string;
+}
+
+/** @param jobs what the title names: 'this posting', '2 jobs' */
 export function lawNoticeInWords(
-  notice: LawNotice,
-  posting = 'this posting',
-): { title: string; text: string } {
-  const { pausedFrom, isInForce, laws, problems, isMetByReview } = notice;
-  const isSeveral = laws.startsWith('laws');
-  const asks = `${laws} ${isSeveral ? 'ask' : 'asks'} for changes in ${posting}`;
+  { pausedFrom, isInForce, laws, problems, isMetByReview }: LawNotice,
+  jobs = 'this posting',
+): LawWords {
   const day = pausedFrom && formatDay(pausedFrom);
-  const title =
-    day && !isInForce ? `From ${day}, ${asks}` : asks.replace(/^./, (a) => a.toUpperCase());
-  const what = problems.join(' ');
+  const asks = `${laws} ${laws.startsWith('laws') ? 'ask' : 'asks'} for changes in ${jobs}`;
+  const capital = asks.replace(/^./, (letter) => letter.toUpperCase());
+  const title = !day ? `Paused: ${asks}` : isInForce ? capital : `From ${day}, ${asks}`;
   if (isMetByReview)
     return {
       title,
-      text: `Your changes do what ${isSeveral ? 'they ask' : 'it asks'} for, and count once an admin has approved them.`,
+      todo: '',
+      consequence: `Your changes do that${day ? ', and count once' : '. The job is public again when'} an admin has approved them.`,
     };
+  const todo = problems.join(' ');
   if (!day)
     return {
       title,
-      text: `${what} The job is public again when an admin has approved the change.`,
+      todo,
+      consequence: 'It is public again when an admin has approved the change.',
     };
   return {
     title,
-    text: `${what} Edit it before ${isInForce ? day : 'then'}, or the job will be paused. An admin reviews changes first.`,
+    todo,
+    consequence: `Edit it before ${isInForce ? day : 'then'}, or the job will be paused. An admin reviews changes first.`,
   };
 }

@@ -11,10 +11,10 @@ type Noticed = Pick<Job, '_id' | 'jobTitle'> & { lawNotice: LawNotice };
 
 const isNoticed = (job: Job): job is Job & Noticed => job.lawNotice !== undefined;
 
-/** What laws ask of jobs that they will pause, or have paused: an alert for each law and day. */
+/** What laws ask of jobs that they will pause, or have paused: an alert for each law, day and state. */
 export function LawNotices({ jobs }: { jobs: readonly Job[] }) {
   const groups = Map.groupBy(jobs.filter(isNoticed), ({ lawNotice: notice }) =>
-    [notice.laws, notice.pausedFrom, notice.isInForce].join(),
+    [notice.laws, notice.pausedFrom, notice.isInForce, notice.isMetByReview].join(),
   );
   return [...groups].map(([key, own]) => <Notice key={key} jobs={own} isList={jobs.length > 1} />);
 }
@@ -24,7 +24,7 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
   const [first] = jobs;
   if (!first) return null;
   const { lawNotice } = first;
-  const { title, text } = lawNoticeInWords(
+  const { title, todo, consequence } = lawNoticeInWords(
     lawNotice,
     !isList
       ? 'this posting'
@@ -37,18 +37,19 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
   );
   return (
     <Alert tone={lawNotice.isMetByReview ? 'info' : 'warning'} title={title}>
-      {jobs.length === 1 ? (
-        <p>{text}</p>
-      ) : (
+      {jobs.length > 1 && (
         <ul className={styles.jobs}>
           {jobs.map((job) => (
             <li key={job._id}>
-              <Link to={`/jobs/edit/${job._id}`}>{job.jobTitle}</Link>:{' '}
-              {lawNoticeInWords(job.lawNotice).text}
+              <Link to={`/jobs/edit/${job._id}`}>{job.jobTitle}</Link>
+              {todo && `: ${job.lawNotice.problems.join(' ')}`}
             </li>
           ))}
         </ul>
       )}
+      <p>
+        {jobs.length === 1 && todo} {consequence}
+      </p>
       <p className={styles.source}>
         {[...citations].map(([citation, url], index) => (
           <Fragment key={citation}>
