@@ -10,6 +10,7 @@ import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startDomainChecks } from './domains/checking.ts';
 import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
+import { applyLawTable } from './jobs/law-table.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
 import type { Lifetime } from './lifetime.ts';
 import { checkAddress, close, leave, listen } from './listen.ts';
@@ -48,6 +49,8 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const now = () => new Date();
   const reread = await reindexJobs(database, now);
   if (reread > 0) step('Search', `${reread} jobs read anew`);
+  const looked = await applyLawTable(database, now);
+  if (looked > 0) step('Laws', `${looked} jobs looked through`);
   if (!config.smtp)
     step(
       'Mail',

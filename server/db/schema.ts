@@ -1153,9 +1153,15 @@ export type DueKind =
   | 'confirmation-over'
   /** The company moved an applicant of the job, which confirms it (job). */
   | 'confirmed-by-move'
-  /** A notification is sent to the devices of its user (notification). */
+  /** The company is warned that a law will pause a job (job). */
+  | 'law-warning'
+  /** The job is paused if a law forbids its text, and its company is told (job). */
+  | 'law-begins'
+  /** A law ends by which the job is paused (job). */
+  | 'law-ends'
   /** A company's domain is checked again (company). */
   | 'domain-check'
+  /** A notification is sent to the devices of its user (notification). */
   | 'push';
 
 /** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
@@ -1515,6 +1521,12 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [index('idempotency_keys_created_at').on(table.createdAt)],
 );
+
+/** The table of laws by which public jobs were last looked through (server/jobs/law-table.ts): at most one row. */
+export const lawTables = pgTable('law_tables', {
+  digest: text('digest').primaryKey(),
+  appliedAt: time('applied_at').notNull(),
+});
 
 /** Counters of rate-limiter-flexible, so that limits hold across processes. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,6 +1,7 @@
 import {
   and,
   arrayContains,
+  arrayOverlaps,
   eq,
   gt,
   inArray,
@@ -31,9 +32,12 @@ import { findUnlawful } from './laws.ts';
 import { isPublic } from './rows.ts';
 import { CONFIRMATION_KINDS, refreshJobSearch } from './search/rows.ts';
 
-/** Jobs whose company can say that they are open: public, or paused because it did not say so. */
+/**
+ * Jobs whose company can say that they are open: public, or paused because it did not say so. Those that a law pauses are
+ * among them, so that the answer says why they stay paused.
+ */
 const isConfirmable = (now: Date): SQL =>
-  sql`(${jobs.confirmedAt} is null or ${lt(jobs.confirmedAt, now)}) and (${isPublic(now)} or (${arrayContains(jobs.holds, ['unconfirmed'])} and ${jobs.status} = 'active'
+  sql`(${jobs.confirmedAt} is null or ${lt(jobs.confirmedAt, now)}) and (${isPublic(now)} or (${arrayOverlaps(jobs.holds, ['unconfirmed', 'law'])} and ${jobs.status} = 'active'
     and ${jobs.deletedAt} is null and ${gt(jobs.deadline, now)}))`;
 
 interface Confirmed {
@@ -57,7 +61,10 @@ async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<C
     .orderBy(companies.id)
     // As every change of a job does (`lockJob`).
     .for('no key update', { of: companies });
-  const held = found.filter(({ holds }) => holds.includes('unconfirmed')).map(({ id }) => id);
+  // A public text that a law forbids soon has its own last day; confirming it publishes nothing.
+  const held = found
+    .filter(({ holds }) => holds.includes('unconfirmed') || holds.includes('law'))
+    .map(({ id }) => id);
   const unlawful = await findUnlawful(tx, held, now);
   const refused = [...unlawful.values()];
   const confirmed = found.filter(({ id }) => !unlawful.has(id));

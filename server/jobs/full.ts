@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { lockCompanies } from '../companies/lock.ts';
 import { isOneOf } from '../db/lists.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { countPlacesLeft, notDeleted, selectJobs } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
 
@@ -23,13 +24,10 @@ export async function closeFullJobs(tx: Db, ids: readonly string[], now: Date): 
   const which = notDeleted(isOneOf(jobs.id, ids), eq(jobs.status, 'active'), isFull);
   const full = await tx.select({ id: jobs.id, companyId: jobs.companyId }).from(jobs).where(which);
   if (!full.length) return [];
-  // Every change of a job locks its company (`lockJob`), in one order.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(isOneOf(companies.id, [...new Set(full.map(({ companyId }) => companyId))]))
-    .orderBy(companies.id)
-    .for('no key update');
+  await lockCompanies(
+    tx,
+    full.map(({ companyId }) => companyId),
+  );
   const closed = await tx
     .update(jobs)
     .set({ status: 'closed', statusChangedAt: now, fullAt: now })

@@ -1,7 +1,8 @@
 import { and, arrayContains, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { JobHold } from '../../shared/jobs/promises.ts';
+import { lockCompanies } from '../companies/lock.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { refreshJobSearch } from './search/rows.ts';
 
 /**
@@ -36,13 +37,10 @@ async function change(
     .from(jobs)
     .where(which);
   if (!affected.length) return [];
-  // Every change of a job locks its company (`lockJob`); in one order, so that concurrent transactions cannot deadlock.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(inArray(companies.id, [...new Set(affected.map(({ companyId }) => companyId))]))
-    .orderBy(companies.id)
-    .for('no key update');
+  await lockCompanies(
+    tx,
+    affected.map(({ companyId }) => companyId),
+  );
   const changed = await tx
     .update(jobs)
     .set({ holds: to(jobs.holds) })

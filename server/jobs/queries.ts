@@ -22,6 +22,7 @@ import {
 import { ReadyJson } from '../db/ready-json.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
+import { readLawNotices } from './law-plans.ts';
 import {
   closingOf,
   type JobRow,
@@ -76,8 +77,10 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   const { db, actor, now } = context;
   if (actor?.role === 'admin' || actor?.company) {
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
-    if (own && mayManage(actor, own))
-      return { job: toOwnJob(own), boardScreening: 'none' as const };
+    if (own && mayManage(actor, own)) {
+      const [job] = await withLawNotices(db, [toOwnJob(own)], now());
+      if (job) return { job, boardScreening: 'none' as const };
+    }
   }
   const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
@@ -97,11 +100,24 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
 }
 
 /** GET /jobs/my-jobs: the company's jobs in every state, newest first. */
-export async function listMyJobs({ db, actor }: FromCompany) {
+export async function listMyJobs({ db, actor, now }: FromCompany) {
   const rows = await selectJobs(db, 'current')
     .where(notDeleted(eq(jobs.companyId, actor.company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return { count: rows.length, jobs: rows.map(toOwnJob) };
+  return { count: rows.length, jobs: await withLawNotices(db, rows.map(toOwnJob), now()) };
+}
+
+/** Jobs of a company, with what laws ask of those that they pause. */
+async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<Job[]> {
+  const notices = await readLawNotices(
+    db,
+    own.filter(({ hasPublicVersion }) => hasPublicVersion).map(({ _id }) => _id),
+    now,
+  );
+  return own.map((job) => {
+    const lawNotice = notices.get(job._id);
+    return lawNotice ? { ...job, lawNotice } : job;
+  });
 }
 
 /** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */
@@ -183,10 +199,11 @@ const ORDERS: Record<AdminJobSort, Order> = {
 
 /** GET /jobs/{id}/versions: the current and the last approved version. @throws Problem 404 */
 export async function getJobVersions(
-  { db, actor }: SignedIn,
+  { db, actor, now }: SignedIn,
   { params }: Parsed<Api['getJobVersions']>,
 ) {
-  const current = toOwnJob(await ownJob(db, actor, params.id));
+  const own = toOwnJob(await ownJob(db, actor, params.id));
+  const [current = own] = await withLawNotices(db, [own], now());
   const [approved] = await selectJobs(db, 'public').where(notDeleted(eq(jobs.id, params.id)));
   return {
     current,

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { placeOf } from '../../shared/jobs/places.ts';
+import { DEADLINE_DAYS } from '../../shared/jobs/posting.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { coverageOf, type Employer, lawsFor } from '../../shared/laws/laws.ts';
+import { comingLaws, coverageOf, type Employer, lawsFor } from '../../shared/laws/laws.ts';
 import { placeName } from '../../shared/laws/findings.ts';
 import type { Law } from '../../shared/laws/rows.ts';
 import { LAWS } from '../../shared/laws/table.ts';
@@ -17,7 +19,7 @@ import { lawPlace } from '../places/regions.ts';
 export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Api['listLaws']>) {
   const { location, country, region, remoteFrom, workplace, at } = query;
   const hasPlace = Boolean(location || country || region || remoteFrom?.length);
-  if (!hasPlace) return { place: null, laws: LAWS.map((law) => toLaw(law)) };
+  if (!hasPlace) return { place: null, laws: LAWS.map((law) => toLaw(law)), coming: [] };
   const place = lawPlace({
     ...placeOf({ jobLocation: location, workplace, country, remoteFrom }),
     location,
@@ -31,8 +33,11 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
           .from(companies)
           .where(eq(companies.id, actor.company.id));
   const employer = own ?? { size: query.size ?? '' };
-  const laws = lawsFor(place, at ?? now(), employer).map((law) => toLaw(law, employer));
-  return { place: { ...place, also: [...place.also] }, laws };
+  const after = at ?? now();
+  const laws = lawsFor(place, after, employer).map((law) => toLaw(law, employer));
+  const period = { after, before: addDays(after, DEADLINE_DAYS.max) };
+  const coming = comingLaws(place, period, employer).map(({ law }) => toLaw(law, employer));
+  return { place: { ...place, also: [...place.also] }, laws, coming };
 }
 
 const toLaw = (law: Law, employer?: Employer) => ({

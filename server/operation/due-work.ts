@@ -12,6 +12,8 @@ import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import type { Queue } from '../db/queue.ts';
 import { confirmMoved } from '../jobs/confirmation.ts';
+import { endLaws } from '../jobs/law-holds.ts';
+import { holdByLaws, warnOfLaws } from '../notifications/law-holds.ts';
 import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
@@ -32,7 +34,7 @@ type Needs = Pick<
 export const PROMISE_BATCH = 2000;
 
 /** Jobs in one transaction: most companies get one mail about all of theirs. */
-const CONFIRMATION_BATCH = 1000;
+const COMPANY_BATCH = 1000;
 
 type Work = Partial<Record<DueKind, DueWork | InBatches>>;
 
@@ -60,13 +62,22 @@ function workOf(needs: Needs): Work {
     kept: (tx, due, now) => countKept(tx, due, now),
     published: (tx, due, now) => matchPublished(tx, needs, due, now),
     alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
-    confirmation: { run: reminding, batch: CONFIRMATION_BATCH },
-    'confirmation-last': { run: reminding, batch: CONFIRMATION_BATCH },
+    confirmation: { run: reminding, batch: COMPANY_BATCH },
+    'confirmation-last': { run: reminding, batch: COMPANY_BATCH },
     'confirmation-over': {
       run: (tx, due, now) => endConfirmation(tx, needs, due, now),
-      batch: CONFIRMATION_BATCH,
+      batch: COMPANY_BATCH,
     },
     'confirmed-by-move': (tx, due, now) => confirmMoved(tx, due, now),
+    'law-warning': {
+      run: (tx, due, now) => warnOfLaws(tx, needs, due, now),
+      batch: COMPANY_BATCH,
+    },
+    'law-begins': {
+      run: (tx, due, now) => holdByLaws(tx, needs, due, now),
+      batch: COMPANY_BATCH,
+    },
+    'law-ends': { run: (tx, due, now) => endLaws(tx, due, now), batch: COMPANY_BATCH },
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),

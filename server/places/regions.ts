@@ -11,8 +11,9 @@ import type { LawPlace, Located } from '../../shared/laws/laws.ts';
 import { countryNamed } from './countries.ts';
 import { type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
 
-/** 'in California', 'anywhere in Ontario'. */
-const PREPOSITIONS = /^(?:(?:anywhere|based|located|work) )?(?:in|from|within|near|around) /i;
+/** 'in California', 'anywhere in Ontario', 'multiple locations in Colorado'. */
+const PREPOSITIONS =
+  /^(?:(?:anywhere|based|located|work|(?:all|multiple|several|various) (?:cities|locations|offices|sites)) )?(?:in|from|within|near|around) /i;
 
 /** A posting's place in words and as stated. */
 interface PostedPlace extends Place {
@@ -174,7 +175,88 @@ function splitPlaces(location: string): string[][] {
 }
 
 const partsOf = (text: string): string[] =>
-  locationParts(text).map((part) => part.replace(PREPOSITIONS, ''));
+  locationParts(text).flatMap((part) => asParts(part.replace(PREPOSITIONS, '')));
+
+/** 'CO 80202', 'Ontario M5V 2T6': what follows a state in an address; 'CO only'. */
+const AFTER_STATE = /\s(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|only)$/i;
+/** 'N.J.', 'B.C.', 'P.E.I.' */
+const DOTTED = /\b(?:\p{Lu}\. ?){2,3}$/u;
+/** 'US-CO', 'CA-ON'. */
+const ISO_REGION = /^(US|CA)-([A-Z]{2})$/;
+/** 'Northern Virginia', 'Central Ontario'. */
+const PART_OF_STATE =
+  /^(?:north|south|east|west|north-?east|north-?west|south-?east|south-?west)ern |^(?:central|upstate) /i;
+/** Words before the code of their state: 'Smallville CO', and not the street '17th Street NE'. */
+const BEFORE_CODE = /^(?!\d)(.*\p{L}) ([A-Z]{2,3})$/u;
+
+/** The parts that people write as one: the 'Smallville' and 'CO' of 'Smallville CO 80999'. */
+function asParts(written: string): string[] {
+  const part = written
+    .replace(AFTER_STATE, '')
+    .replace(DOTTED, (letters) => letters.replaceAll(/[. ]/g, ''))
+    .replace(/(?<=^| )(\p{L}+)\.$/u, (abbreviation, word: string) => {
+      return ABBREVIATIONS[word.toLowerCase()] ?? abbreviation;
+    })
+    .trim();
+  const [, country = '', code = ''] = ISO_REGION.exec(part) ?? [];
+  if (stateOfCode(code).some((state) => state.country === country))
+    return [code, countryName(country)];
+  const whole = part.replace(PART_OF_STATE, '');
+  if (whole !== part && statesNamed(whole).length > 0 && statesNamed(part).length === 0)
+    return [whole];
+  const [, before = '', after = ''] = BEFORE_CODE.exec(part) ?? [];
+  const alias = OTHER_NAMES[part];
+  if (alias) return [alias];
+  return stateOfCode(OTHER_NAMES[after] ?? after).length > 0
+    ? [before, OTHER_NAMES[after] ?? after]
+    : [part];
+}
+
+/** Abbreviations of states before there were codes, by their letters: 'Colo.', 'Md.' */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ala: 'AL',
+  alta: 'AB',
+  ariz: 'AZ',
+  ark: 'AR',
+  calif: 'CA',
+  colo: 'CO',
+  conn: 'CT',
+  del: 'DE',
+  fla: 'FL',
+  ga: 'GA',
+  ill: 'IL',
+  ind: 'IN',
+  kan: 'KS',
+  ky: 'KY',
+  la: 'LA',
+  man: 'MB',
+  mass: 'MA',
+  md: 'MD',
+  me: 'ME',
+  mich: 'MI',
+  minn: 'MN',
+  miss: 'MS',
+  mo: 'MO',
+  mont: 'MT',
+  neb: 'NE',
+  nev: 'NV',
+  okla: 'OK',
+  ont: 'ON',
+  ore: 'OR',
+  pa: 'PA',
+  que: 'QC',
+  sask: 'SK',
+  tenn: 'TN',
+  tex: 'TX',
+  va: 'VA',
+  vt: 'VT',
+  wash: 'WA',
+  wis: 'WI',
+  wyo: 'WY',
+};
+
+/** Names that only Canadians use. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { GTA: 'Toronto', PEI: 'PE' };
 
 function splitAtCommas(parts: string[]): string[][] {
   const places: string[][] = [];

@@ -23,10 +23,10 @@ export interface LintedForm extends JobForm, PassportForm {
 }
 
 /**
- * 'blocks': it cannot be posted, or an admin would reject it. 'loses': fewer people apply. 'search': job search engines
- * omit it or show less of it (Google's and schema.org's JobPosting).
+ * 'blocks': it cannot be posted, or an admin would reject it. 'pauses': a law will pause it. 'loses': fewer people apply.
+ * 'search': job search engines omit it or show less of it (Google's and schema.org's JobPosting).
  */
-export const FINDING_LEVELS = ['blocks', 'loses', 'search'] as const;
+export const FINDING_LEVELS = ['blocks', 'pauses', 'loses', 'search'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 export interface Finding {

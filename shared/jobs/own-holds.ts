@@ -18,4 +18,8 @@ export const OWN_HOLDS: Record<JobHold, { title: string; text: string }> = {
     title: 'Paused while we look at reports about it',
     text: 'An admin looks at what was reported. There is nothing to do until then.',
   },
+  law: {
+    title: 'Paused until its text is lawful',
+    text: 'A law where the work is done forbids this text. Edit the job; it is public again when an admin has approved the change.',
+  },
 };

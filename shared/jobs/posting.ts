@@ -16,6 +16,7 @@ import { keptAnswer } from '../companies/kept.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { passportAnswer, passportBody } from './passport.ts';
 import { COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from './places.ts';
+import { lawNoticeAnswer } from './law-notice.ts';
 import { JOB_HOLDS, PLACES, REPLY_DAYS } from './promises.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
@@ -212,6 +213,8 @@ export const jobAnswer = z.object({
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
   /** Why the job is not public although it is active; empty if nothing holds it. */
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
+  /** Why a law pauses the job, soon or already; left out if none does. Only where a company reads its own jobs. */
+  lawNotice: z.optional(lawNoticeAnswer),
   /** Applicants whose promised answer is overdue. */
   overdueAnswers: z.optional(z.number()),
   /** Whether the job closed itself because its places were taken. */

@@ -13,7 +13,8 @@ export const CONFIRM_REMINDERS = [3, 1] as const;
 
 /**
  * Why an open job is not public although its company did not pause it: people wait for an answer, the company has not
- * confirmed the job, it no longer proves its domain, or reports wait for a review. Each ends by itself when its cause does.
+ * confirmed the job, it no longer proves its domain, reports wait for a review, or a law forbids the text. Each ends by itself
+ * when its cause does.
  */
-export const JOB_HOLDS = ['unanswered', 'unconfirmed', 'unverified', 'reported'] as const;
+export const JOB_HOLDS = ['unanswered', 'unconfirmed', 'unverified', 'reported', 'law'] as const;
 export type JobHold = (typeof JOB_HOLDS)[number];

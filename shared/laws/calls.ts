@@ -13,6 +13,11 @@ export const lawCalls = {
     summary:
       'Laws on job postings and hiring, with their sources: all, or those that apply at a place and day. No legal advice',
     query: lawQuery,
-    answer: z.object({ place: z.nullable(lawPlaceAnswer), laws: z.array(lawAnswer) }),
+    answer: z.object({
+      place: z.nullable(lawPlaceAnswer),
+      laws: z.array(lawAnswer),
+      /** Those of the place that begin within 180 days, and apply to postings that are public then. */
+      coming: z.array(lawAnswer),
+    }),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -74,6 +74,8 @@ export const lawAnswer = z.object({
   until: z.nullable(z.string()),
   employees: z.number(),
   isForRemote: z.boolean(),
+  /** Whether it applies to postings that were public before its first day. */
+  appliesToOlderPostings: z.boolean(),
   asks: z.array(askAnswer),
   citation: z.string(),
   sources: z.array(z.object({ title: z.string(), url: z.string(), kind: z.enum(SOURCE_KINDS) })),

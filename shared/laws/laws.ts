@@ -1,4 +1,4 @@
-import { wallTimeOf } from '../kit/zones.ts';
+import { momentOf, wallTimeOf } from '../kit/zones.ts';
 import type { Place } from '../jobs/places.ts';
 import { type Ask, type Law, LAW_PLACES } from './rows.ts';
 import { LAWS } from './table.ts';
@@ -26,15 +26,56 @@ export interface Employer {
 /**
  * The laws that apply to a posting at a place and moment. An employer whose size may be enough counts as covered: the
  * refusal says from how many employees on the law applies.
+ * @param postedAt when the text was published; without it, it is published now
  */
-export const lawsFor = (place: LawPlace, at: Date, employer?: Employer): Law[] =>
+export const lawsFor = (place: LawPlace, at: Date, employer?: Employer, postedAt = at): Law[] =>
   LAWS.filter(
-    (law) => isAt(law, place) && isInForce(law, at) && coverageOf(law, employer) !== 'no',
+    (law) =>
+      isAt(law, place) &&
+      isInForce(law, at) &&
+      coverageOf(law, employer) !== 'no' &&
+      isForPosting(law, postedAt),
   );
+
+/** A law that begins later. */
+export interface ComingLaw {
+  law: Law;
+  /** Its first moment. */
+  begins: Date;
+}
+
+/** The laws of a place that begin after a moment and before another one, for a posting that is public until then. */
+export const comingLaws = (
+  place: LawPlace,
+  { after, before }: { after: Date; before: Date },
+  employer?: Employer,
+): ComingLaw[] =>
+  LAWS.flatMap((law) => {
+    if (!law.appliesToOlderPostings || !isAt(law, place) || coverageOf(law, employer) === 'no')
+      return [];
+    const begins = momentAt(law, law.from);
+    return begins && begins > after && begins < before ? [{ law, begins }] : [];
+  });
+
+/** Whether the table has a row for a place, whenever it applies. */
+export const hasLaws = (place: LawPlace): boolean => LAWS.some((law) => isAt(law, place));
+
+/** The first moment after the last day of a law; undefined if none is known. */
+export const endOf = (law: Law): Date | undefined => momentAt(law, law.until);
+
+/** The midnight with which a day begins at the place of a law. */
+const momentAt = ({ place }: Law, day: string | null): Date | undefined =>
+  day === null ? undefined : momentOf({ day, time: '00:00' }, zoneOf(place));
+
+const zoneOf = (place: string) => LAW_PLACES[place]?.zone ?? 'UTC';
+
+/** Whether a law applies to a posting of this age. */
+const isForPosting = ({ place, from, appliesToOlderPostings }: Law, postedAt: Date): boolean =>
+  appliesToOlderPostings || from === null || wallTimeOf(postedAt, zoneOf(place)).day >= from;
 
 /** Whether a law is in force. Its days begin at midnight at its place. */
 export function isInForce({ place, from, until }: Law, at: Date): boolean {
-  const { day } = wallTimeOf(at, LAW_PLACES[place]?.zone ?? 'UTC');
+  const { day } = wallTimeOf(at, zoneOf(place));
   return (from === null || day >= from) && (until === null || day < until);
 }
 

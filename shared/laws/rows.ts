@@ -55,6 +55,8 @@ export interface Law {
   employees: number;
   /** Whether it also covers remote work that may be done from the place and elsewhere. */
   isForRemote: boolean;
+  /** False only if its source says that it applies to postings made from its first day on. */
+  appliesToOlderPostings: boolean;
   asks: readonly Ask[];
   /** As lawyers cite it. */
   citation: string;

@@ -13,7 +13,13 @@ const SALARY_HISTORY = secondary(
 );
 
 /** The parts of a row that most rows share. */
-const COMMON = { until: null, employees: 1, isForRemote: false, note: '' } as const;
+const COMMON = {
+  until: null,
+  employees: 1,
+  isForRemote: false,
+  appliesToOlderPostings: true,
+  note: '',
+} as const;
 /** The day on which these rows were read. */
 const CHECKED = '2026-11-23';
 
@@ -79,6 +85,7 @@ export const LAWS: readonly Law[] = [
     place: 'CA-ON',
     from: '2026-01-01',
     employees: 25,
+    appliesToOlderPostings: false,
     asks: [
       { asks: 'pay-stated', openAbove: { amount: 200_000, currency: 'CAD' } },
       { asks: 'pay-range-width', most: 50_000, unlessAbove: 200_000, currency: 'CAD' },
@@ -103,9 +110,13 @@ export const LAWS: readonly Law[] = [
         'Thryvx: record-keeping requirements for job postings in Ontario',
         'https://thryvx.com/new-record-keeping-requirements-for-job-postings-in-ontario',
       ),
+      secondary(
+        'North Grenville Chamber of Commerce: what the ministry says of postings before January 1, 2026',
+        'https://www.northgrenvillechamber.com/business-support/ministry-labour-immigration-training-and-skills-development',
+      ),
     ],
     checked: CHECKED,
-    note: 'Of the regulation, its beginning, its definitions and the number of employees were read; the rest in secondary sources. Only the use of software has to be disclosed: the board asks everybody, because it cannot know. Whether the forms to be kept include the answers of applicants is read differently: they are kept.',
+    note: 'Its rules for postings do not apply to those posted before, and the employees are counted on the day of posting. Of the regulation, its beginning, its definitions and the number of employees were read; the rest in secondary sources. Only the use of software has to be disclosed: the board asks everybody, because it cannot know. Whether the forms to be kept include the answers of applicants is read differently: they are kept.',
   },
   {
     ...COMMON,
@@ -422,6 +433,7 @@ export const LAWS: readonly Law[] = [
     place: 'US-IL',
     from: '2025-01-01',
     employees: 15,
+    appliesToOlderPostings: false,
     asks: [
       { asks: 'pay-stated' },
       { asks: 'benefits-stated' },
@@ -436,6 +448,10 @@ export const LAWS: readonly Law[] = [
       secondary(
         'Navigant Law: Illinois Equal Pay Act, with its words',
         'https://www.navigantlaw.com/illinois-equal-pay-act/',
+      ),
+      secondary(
+        'BCLP: pay transparency in Illinois applies to postings from January 1, 2025 on',
+        'http://www.bclplaw.com/en-US/events-insights-news/pay-transparency-requirements-are-coming-to-illinois-in-2025.html',
       ),
     ],
     checked: CHECKED,
@@ -462,6 +478,7 @@ export const LAWS: readonly Law[] = [
     id: 'us-md-2024',
     place: 'US-MD',
     from: '2024-10-01',
+    appliesToOlderPostings: false,
     asks: [
       { asks: 'pay-stated' },
       { asks: 'benefits-stated' },
@@ -479,6 +496,7 @@ export const LAWS: readonly Law[] = [
       ),
     ],
     checked: CHECKED,
+    note: 'The authority: it applies to postings made from its first day on, and to those that are amended or posted again.',
   },
   {
     ...COMMON,

@@ -22,7 +22,8 @@ export const KINDS_OF = {
     promise: 'Applicants wait for an answer that you promised',
     report:
       'Your company, a job or a message was reported, or something that you reported was reviewed',
-    reminder: 'An interview is tomorrow, an offer expires, or a job needs your confirmation',
+    reminder:
+      'An interview is tomorrow, an offer expires, a job needs your confirmation, or a law asks for changes in it',
   },
   admin: {
     review: 'A company, a job or a report waits for review',

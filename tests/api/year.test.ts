@@ -19,7 +19,8 @@ const SIZE: Size = isWhole
 /** Problems that are printed; more of them say no more. */
 const SHOWN = 20;
 
-const START = Date.UTC(2027, 0, 4);
+/** The month is the one in which a law begins. */
+const START = isWhole ? Date.UTC(2027, 0, 4) : Date.UTC(2027, 8, 7);
 const limit = timeLimit();
 const random = makeRandom(seed);
 const database = await freshDatabase();

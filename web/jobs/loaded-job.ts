@@ -173,6 +173,10 @@ const HELD: Record<JobHold, Closing> = {
     title: 'This job is paused while we look at reports about it',
     text: 'Several people have reported it.',
   },
+  law: {
+    title: 'This job is paused until its text is lawful',
+    text: 'A law where the work is done forbids to publish it as it is.',
+  },
 };
 
 const CLOSINGS: Record<(typeof CLOSED_REASONS)[number], (day: string, job: Job) => Closing> = {

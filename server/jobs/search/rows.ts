@@ -10,6 +10,7 @@ import { withLock } from '../../db/migrate.ts';
 import { companies, type DueKind, dueMoments, jobs, jobSearch } from '../../db/schema.ts';
 import { plain } from '../../plain.ts';
 import { TOKENIZER_VERSION, toHead, toWords } from './words/keywords.ts';
+import { planLaws } from '../law-plans.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
 import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -38,6 +39,7 @@ export async function refreshJobSearch(
   now: Date,
   { employerChanged = false } = {},
 ): Promise<void> {
+  await planLaws(tx, which, now);
   await recordPublication(tx, which, now);
   await recordConfirmation(tx, which, now);
   const former = await tx

@@ -4,6 +4,7 @@ import { DAY } from '../clock.ts';
 import type { Board } from './board.ts';
 import {
   type Application,
+  DELAWARE_BEGINS,
   isFull,
   isLawful,
   isOverdue,
@@ -31,6 +32,7 @@ export async function checkDay(
   return [
     ...(await checkNotices(pool, life)),
     ...(await checkJobs(pool, life)),
+    ...(await checkLawNotices(pool, life)),
     ...checkPlaces(life),
     ...(await checkVisitors(board, life, random)),
   ];
@@ -153,16 +155,17 @@ async function checkJobs(pool: Pool, life: Life): Promise<string[]> {
 function jobProblems(life: Life, job: PostedJob, row: JobRow, now: number): string[] {
   const problems: string[] = [];
   const overdue = overdueOf(job, now);
+  const text = {
+    jobLocation: row.location ?? '',
+    jobDescription: row.description ?? '',
+    salaryRange: row.pay ?? '',
+  };
+  job.publicText = row.location === null ? undefined : text;
   if (!row.isPublic) job.hiddenAt = now;
   if (row.isPublic) {
     countOne(life.counts, 'days of public jobs');
     if (!mayBePublic(job, now)) problems.push(`is public: ${describe(job, now)}`);
-    const text = {
-      jobLocation: row.location ?? '',
-      jobDescription: row.description ?? '',
-      salaryRange: row.pay ?? '',
-    };
-    if (!isLawful(text)) problems.push(`is public against the law: ${JSON.stringify(text)}`);
+    if (!isLawful(text, now)) problems.push(`is public against the law: ${JSON.stringify(text)}`);
   } else if (mustBePublic(job, now)) {
     const { status, holds } = row;
     problems.push(`is not public (${[status, ...holds].join(', ')}): ${describe(job, now)}`);
@@ -170,6 +173,29 @@ function jobProblems(life: Life, job: PostedJob, row: JobRow, now: number): stri
   if (!job.isDeleted && row.overdue !== overdue)
     problems.push(`has ${overdue} overdue answers; the board counts ${row.overdue}`);
   return problems;
+}
+
+/** On the first day of a law, the companies of the jobs that it pauses are told once, and were warned before. */
+async function checkLawNotices(pool: Pool, life: Life): Promise<string[]> {
+  const now = life.now();
+  if (now < DELAWARE_BEGINS || now - DELAWARE_BEGINS > DAY) return [];
+  const { rows } = await pool.query<{ told: number; warned: number; name: string; isOld: boolean }>(
+    `select companies.name, bool_or(shown.decided_at < $2 and current.approval_status <> 'pending') as "isOld",
+       (select count(*)::int from notifications n where n.user_id = m.user_id and n.created_at >= $1
+         and n.text like 'A law of Delaware forbids%') as told,
+       (select count(*)::int from notifications n where n.user_id = m.user_id and n.created_at < $1
+         and n.title like 'From Sep 26, 2027, a law of Delaware asks%') as warned
+     from jobs join companies on companies.id = jobs.company_id join company_members m on m.company_id = companies.id
+       join job_revisions shown on shown.id = public_revision_id
+       join job_revisions current on current.id = current_revision_id
+     where 'law' = any(holds) group by companies.name, m.user_id`,
+    [new Date(DELAWARE_BEGINS), new Date(DELAWARE_BEGINS - DAY)],
+  );
+  for (const _ of rows) countOne(life.counts, 'companies told of a law');
+  return rows.flatMap(({ name: company, told, warned, isOld }) => [
+    ...(told === 1 ? [] : [`${company} was told ${told} times that a law pauses its jobs`]),
+    ...(isOld && warned === 0 ? [`${company} was not warned of a law`] : []),
+  ]);
 }
 
 const describe = (job: PostedJob, now: number) =>

@@ -41,6 +41,8 @@ export interface PostedJob {
   /** When it was last certainly not public. */
   hiddenAt: number;
   applications: Application[];
+  /** Its public text at the end of the last day; undefined if a lawful one was approved since. */
+  publicText: LawfulText | undefined;
 }
 
 /** What the simulation posts. */
@@ -109,7 +111,8 @@ function mayBeShown(job: PostedJob, now: number): boolean {
     job.status === 'active' &&
     !job.isDeleted &&
     job.deadline > now &&
-    overdueOf(job, now) === 0
+    overdueOf(job, now) === 0 &&
+    isShownLawfully(job, now)
   );
 }
 
@@ -125,16 +128,26 @@ export const mayBePublic = (job: PostedJob, now: number): boolean =>
 export const mustBePublic = (job: PostedJob, now: number): boolean =>
   mayBeShown(job, now) && !isFull(job) && now - job.confirmedAt < CONFIRM_DAYS * DAY;
 
-/** Whether a text of a job may be published where it is: the laws that the simulation posts under, written down again. */
-export function isLawful({
-  jobLocation,
-  jobDescription,
-  salaryRange,
-}: Pick<Posting, 'jobLocation' | 'jobDescription' | 'salaryRange'>): boolean {
+/** What laws look at. */
+export type LawfulText = Pick<Posting, 'jobLocation' | 'jobDescription' | 'salaryRange'>;
+
+/** Whether the public text of a job may be public. */
+export const isShownLawfully = ({ publicText }: PostedJob, now: number): boolean =>
+  publicText === undefined || isLawful(publicText, now);
+
+/** When the law of Delaware begins: at its midnight of September 26, 2027. */
+export const DELAWARE_BEGINS = Date.UTC(2027, 8, 26, 4);
+
+/** Whether a text of a job may be public where it is: the laws that the simulation posts under, written down again. */
+export function isLawful(
+  { jobLocation, jobDescription, salaryRange }: LawfulText,
+  now: number,
+): boolean {
   const amounts = [...salaryRange.matchAll(/\d[\d,]*/g)].map(([each]) =>
     Number(each.replaceAll(',', '')),
   );
   if (jobLocation.endsWith('Colorado, USA')) return amounts.length > 0;
+  if (jobLocation.endsWith('Delaware, USA')) return amounts.length > 0 || now < DELAWARE_BEGINS;
   if (!jobLocation.endsWith('Ontario, Canada')) return true;
   const [low = 0, high = low] = amounts;
   return (
@@ -164,6 +177,7 @@ export function addJob(
     touchedAt: now(),
     hiddenAt: now(),
     applications: [],
+    publicText: undefined,
   };
   job.company.jobs.push(posted);
   jobs.push(posted);

@@ -23,6 +23,7 @@ import {
   isLawful,
   isOverdue,
   isOwed,
+  isShownLawfully,
   mayBePublic,
   overdueOfCompany,
   type PostedJob,
@@ -401,13 +402,14 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         }
       },
       () => jobs.forEach((job) => doubts.jobs.add(job)),
+      refusalsOf(jobs.every((job) => isShownLawfully(job, board.now()))),
     );
   }
 
   async function post(company: Company): Promise<void> {
     const posting = makePosting(random);
     const deadline = board.now() + (10 + random.below(60)) * DAY;
-    const isLegal = isLawful(posting);
+    const isLegal = isLawful(posting, board.now());
     const overdue = overdueOfCompany(company, board.now());
     await attempt(
       'posted',
@@ -431,7 +433,8 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         : { jobDescription: describeJob(random, random.happens(0.2)) }),
     };
     // What is not open may be edited in steps, and publishing it is refused. A job with places may have closed itself.
-    const isLegal = isLawful(posting) || job.status !== 'active' || job.posting.places !== null;
+    const isLegal =
+      isLawful(posting, board.now()) || job.status !== 'active' || job.posting.places !== null;
     await attempt(
       'edited',
       () =>
@@ -441,7 +444,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         Object.assign(job, { posting, isInReview: true, touchedAt: board.now() });
       },
       () => doubts.jobs.add(job),
-      refusalsOf(isLawful(posting)),
+      refusalsOf(isLawful(posting, board.now())),
     );
   }
 
@@ -462,7 +465,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         if (status === 'active') job.confirmedAt = board.now();
       },
       () => doubts.jobs.add(job),
-      refusalsOf(isLawful(job.posting)),
+      refusalsOf(isLawful(job.posting, board.now()) && isShownLawfully(job, board.now())),
     );
   }
 
@@ -526,7 +529,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
   // --- Admins
 
   async function review(job: PostedJob): Promise<void> {
-    const isLegal = isLawful(job.posting);
+    const isLegal = isLawful(job.posting, board.now());
     const isApproval = random.happens(isLegal ? 0.95 : 0.3);
     const params = { id: job.id };
     const doubt = () => void doubts.jobs.add(job);
@@ -537,7 +540,12 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         () => {
           if (!isLegal) problems.push(`approved against the law: ${job.id}`);
           if (!job.wasApproved) job.confirmedAt = board.now();
-          Object.assign(job, { isInReview: false, wasApproved: true, touchedAt: board.now() });
+          Object.assign(job, {
+            isInReview: false,
+            wasApproved: true,
+            touchedAt: board.now(),
+            publicText: undefined,
+          });
         },
         doubt,
         refusalsOf(isLegal),
@@ -674,6 +682,7 @@ const PLACES = [
   'Nairobi',
   'Lisbon, Portugal',
   'Denver, Colorado, USA',
+  'Wilmington, Delaware, USA',
   'Toronto, Ontario, Canada',
 ] as const;
 

@@ -98,6 +98,7 @@ export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
 
 const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
   blocks: ['Must fix', 'red'],
+  pauses: ['Must fix later', 'amber'],
   loses: ['May discourage applicants', 'amber'],
   search: ['Hidden from search engines', 'blue'],
 };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Finding, LintedForm } from '../../../shared/jobs/linter.ts';
+import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
 import { countryName } from '../../../shared/jobs/places.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { ApplicableLaw } from '../../../shared/laws/contract.ts';
-import { findingsOf } from '../../../shared/laws/findings.ts';
+import { findingsOf, type LawFinding } from '../../../shared/laws/findings.ts';
 import type { Located } from '../../../shared/laws/laws.ts';
 import { LAW_PLACES } from '../../../shared/laws/rows.ts';
 import { NO_ADVICE } from '../../../shared/laws/words.ts';
@@ -41,12 +41,32 @@ export function useLaws(values: JobFormValues, now: Date) {
   );
   const laws = (isPlaced && data?.place && data.laws) || [];
   const posting = jobAsTyped(values, { company: NOBODY, now });
-  const findings = findingsOf(posting, laws).map(({ field, problem, reason }): Finding => {
-    const name = field.replace('passport.', '') as keyof LintedForm;
-    return { level: 'blocks', field: name, text: problem.replace(/\.$/, ''), hint: reason };
-  });
-  return { place: (isPlaced && data?.place) || null, laws, findings };
+  // Those that begin while the job is public.
+  const lastDay = posting.applicationDeadline.slice(0, 10);
+  const coming = ((isPlaced && data?.coming) || []).filter(({ from }) => from && from <= lastDay);
+  const blocking = findingsOf(posting, laws);
+  const isBlocking = (one: LawFinding) =>
+    blocking.some(({ code, field }) => code === one.code && field === one.field);
+  const pausing = coming.flatMap((law) =>
+    findingsOf(posting, [law])
+      .filter((finding) => !isBlocking(finding))
+      .map((finding) => ({ ...finding, reason: pauseInWords(law, finding) })),
+  );
+  const findings = [
+    ...blocking.map((finding) => toFinding('blocks', finding)),
+    ...pausing.map((finding) => toFinding('pauses', finding)),
+  ];
+  return { place: (isPlaced && data?.place) || null, laws: [...laws, ...coming], findings };
 }
+
+function toFinding(level: FindingLevel, { field, problem, reason }: LawFinding): Finding {
+  const name = field.replace('passport.', '') as keyof LintedForm;
+  return { level, field: name, text: problem.replace(/\.$/, ''), hint: reason };
+}
+
+/** 'From Sep 26, 2027, required in Delaware (HB 105). Without it, the job is paused then.' */
+const pauseInWords = ({ from }: ApplicableLaw, { reason }: LawFinding): string =>
+  `From ${formatDay(from ?? '')}, ${reason.replace(/^R/, 'r')} Edit it before then, or the job will be paused.`;
 
 type LawSectionProps = Pick<ReturnType<typeof useLaws>, 'place' | 'laws'>;
 
@@ -74,11 +94,13 @@ export function LawSection({ place, laws }: LawSectionProps) {
   );
 }
 
+const today = () => new Date().toISOString().slice(0, 10);
+
 function LawsOf({ name, laws }: { name: string; laws: readonly ApplicableLaw[] }) {
   return (
     <div>
       <h3 className={styles.place}>{name}</h3>
-      {laws.map(({ id, asks, citation, sources: [source], employees, checked }) => (
+      {laws.map(({ id, asks, citation, sources: [source], employees, from, checked }) => (
         <div key={id} className={styles.law}>
           <ul className={styles.asks}>
             {asks.map(({ text }) => (
@@ -89,6 +111,7 @@ function LawsOf({ name, laws }: { name: string; laws: readonly ApplicableLaw[] }
             <a href={source?.url} target="_blank" rel="nofollow noopener noreferrer">
               {citation}
             </a>
+            {from && from > today() && `, from ${formatDay(from)}`}
             {employees > 1 && `, for employers with ${employees} or more employees`}. Checked{' '}
             {formatDay(checked)}
           </p>

@@ -30,6 +30,7 @@ import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
+import { LawNotices } from '../law-notices.tsx';
 import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -99,6 +100,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   return (
     <>
       <UnconfirmedJobs jobs={jobs} now={now} />
+      <LawNotices jobs={jobs} />
       <Figures jobs={jobs} now={now} />
       <WholeList
         title="All Jobs"

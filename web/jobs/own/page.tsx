@@ -19,6 +19,7 @@ import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { useJobMoves } from '../moves.ts';
+import { LawNotices } from '../law-notices.tsx';
 import { UnconfirmedJobs } from '../still-open.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -93,6 +94,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
       </PageTitle>
       <OwnJobStanding job={job} now={now} />
       <UnconfirmedJobs jobs={[job]} now={now} />
+      <LawNotices jobs={[job]} />
       <OwnJobPerformance job={job} now={now} />
       <Split
         side={

@@ -1,0 +1,336 @@
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { LawNotice } from '../../shared/jobs/law-notice.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { StatedPosting } from '../../shared/laws/findings.ts';
+import {
+  forbiddenAt,
+  forbiddenFrom,
+  type Forbidding,
+  LAW_GRACE_DAYS,
+  LAW_WARNINGS,
+  lawsOf,
+  type Published,
+} from '../../shared/laws/forbidden.ts';
+import { endOf, hasLaws, isInForce } from '../../shared/laws/laws.ts';
+import type { Db } from '../db/connect.ts';
+import { dropDue, setDue } from '../db/due.ts';
+import { isOneOf } from '../db/lists.ts';
+import { companies, type DueKind, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
+import { lawPlace } from '../places/regions.ts';
+import { isPublic, type JobRow } from './rows.ts';
+
+const LAW_KINDS = ['law-warning', 'law-begins', 'law-ends'] as const satisfies DueKind[];
+type Moments = Partial<Record<(typeof LAW_KINDS)[number], Date>>;
+
+/** Jobs whose approved text is public unless something holds it: they have moments, and no others do. */
+const isRunning = (now: Date): SQL =>
+  sql`${jobs.publicRevisionId} is not null and ${jobs.status} = 'active' and ${jobs.deletedAt} is null
+    and ${jobs.deadline} > ${sql.param(now, jobs.deadline)}`;
+
+type Text = Pick<
+  JobRow['revision'],
+  | 'title'
+  | 'description'
+  | 'requirements'
+  | 'benefits'
+  | 'skills'
+  | 'salaryRange'
+  | 'salaryMin'
+  | 'salaryMax'
+  | 'salaryCurrency'
+  | 'salaryPeriod'
+  | 'passport'
+>;
+
+const toStated = (text: Text): StatedPosting => ({
+  jobTitle: text.title,
+  jobDescription: text.description,
+  requirements: text.requirements.join('\n'),
+  benefits: text.benefits.join('\n'),
+  skillsRequired: text.skills,
+  salaryRange: text.salaryRange,
+  salaryMin: text.salaryMin,
+  salaryMax: text.salaryMax,
+  salaryCurrency: text.salaryCurrency,
+  salaryPeriod: text.salaryPeriod,
+  passport: text.passport,
+});
+
+/** A running job of a place with laws. */
+export interface LawJob extends Published {
+  id: string;
+  companyId: string;
+  title: string;
+  deadline: Date;
+  isHeld: boolean;
+  /** Whether the job is public and was so before. */
+  isShown: boolean;
+}
+
+const PLACE = {
+  id: jobs.id,
+  holds: jobs.holds,
+  location: jobRevisions.location,
+  workplace: jobRevisions.workplace,
+  country: jobRevisions.country,
+  remoteFrom: jobRevisions.remoteFrom,
+  region: jobRevisions.region,
+};
+
+/** The running ones of some jobs to which a row of the table may apply. Reads the texts of no others. */
+export async function readLawJobs(tx: Db, which: SQL | undefined, now: Date): Promise<LawJob[]> {
+  const all = await tx
+    .select(PLACE)
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .where(and(which, isRunning(now)));
+  const ids = all
+    .filter((row) => row.holds.includes('law') || hasLaws(lawPlace(row)))
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      job: jobs,
+      revision: jobRevisions,
+      size: companies.size,
+      isShown: sql<boolean>`${isPublic(now)}`,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .where(and(isOneOf(jobs.id, ids), isRunning(now)));
+  return rows.map(({ job, revision, size, isShown }) => ({
+    id: job.id,
+    companyId: job.companyId,
+    title: revision.title,
+    deadline: job.deadline,
+    isHeld: job.holds.includes('law'),
+    isShown: isShown && job.publishedAt !== null && job.closedAt === null,
+    text: toStated(revision),
+    place: lawPlace(revision),
+    employer: { size },
+    postedAt: revision.decidedAt ?? revision.createdAt,
+  }));
+}
+
+async function readMoments(tx: Db, ids: readonly string[]): Promise<Map<string, Moments>> {
+  const rows = ids.length
+    ? await tx
+        .select()
+        .from(dueMoments)
+        .where(and(inArray(dueMoments.kind, [...LAW_KINDS]), isOneOf(dueMoments.subject, ids)))
+    : [];
+  const found = new Map<string, Moments>();
+  for (const { kind, subject, at } of rows)
+    found.set(subject, { ...found.get(subject), [kind]: at });
+  return found;
+}
+
+/** What happens to a job because of laws. */
+interface Plan {
+  isHeld: boolean;
+  moments: Moments;
+}
+
+/**
+ * When a job is paused: at the first moment of a law that forbids its text. A law that is in force already, because the
+ * company grew or the table changed, leaves a public job some days, and others none.
+ */
+function planOf(job: LawJob, before: Moments, now: Date): Plan {
+  const { isShown, deadline } = job;
+  const forbidding = forbiddenAt(job, now);
+  const isForbidden = forbidding.length > 0;
+  const told = before['law-begins'];
+  if (isForbidden && (job.isHeld || (!isShown && !told))) {
+    const ends = endFrom(forbidding);
+    return {
+      isHeld: true,
+      moments: {
+        // The company is told a moment later.
+        ...(job.isHeld ? told && told <= now && { 'law-begins': told } : { 'law-begins': now }),
+        ...(ends && { 'law-ends': ends }),
+      },
+    };
+  }
+  const grace = addDays(now, LAW_GRACE_DAYS);
+  const begins = earliest([
+    ...(isForbidden ? [earliest([grace, told])] : []),
+    forbiddenFrom(job, { after: now, before: deadline }),
+  ]);
+  if (!begins) return { isHeld: false, moments: {} };
+  const isSame = told?.getTime() === begins.getTime();
+  const warning = isSame ? before['law-warning'] : latest(addDays(begins, -LAW_WARNINGS[0]), now);
+  return {
+    isHeld: false,
+    moments: { 'law-begins': begins, ...(warning && { 'law-warning': warning }) },
+  };
+}
+
+/** When the first of the laws ends that forbid a text: the others are looked at then. */
+const endFrom = (forbidding: readonly Forbidding[]): Date | undefined =>
+  earliest(forbidding.map(({ law }) => endOf(law)));
+
+function earliest(times: readonly (Date | undefined)[]): Date | undefined {
+  return times.reduce((one, other) => (!one || (other && other < one) ? other : one), undefined);
+}
+
+const latest = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * Plans when laws pause jobs, warns before, and pauses or releases those whose text is forbidden or lawful now. Called
+ * by `refreshJobSearch` before it looks at what is public.
+ * @returns the jobs that are paused or released
+ */
+export async function planLaws(tx: Db, which: SQL, now: Date): Promise<string[]> {
+  const found = await readLawJobs(tx, which, now);
+  const ids = found.map(({ id }) => id);
+  await tx
+    .delete(dueMoments)
+    .where(
+      and(
+        inArray(dueMoments.kind, [...LAW_KINDS]),
+        inArray(dueMoments.subject, tx.select({ id: jobs.id }).from(jobs).where(which)),
+        ids.length > 0 ? not(isOneOf(dueMoments.subject, ids)) : undefined,
+      ),
+    );
+  if (found.length === 0) return [];
+  const moments = await readMoments(tx, ids);
+  const plans = found.map((job) => {
+    const before = moments.get(job.id) ?? {};
+    return { job, before, plan: planOf(job, before, now) };
+  });
+  const changed = (isHeld: boolean) =>
+    plans
+      .filter(({ job, plan }) => job.isHeld !== plan.isHeld && plan.isHeld === isHeld)
+      .map(({ job }) => job.id);
+  const [held, released] = [changed(true), changed(false)];
+  if (held.length > 0)
+    await tx
+      .update(jobs)
+      .set({ holds: sql`array_append(${jobs.holds}, 'law')` })
+      .where(isOneOf(jobs.id, held));
+  if (released.length > 0)
+    await tx
+      .update(jobs)
+      .set({ holds: sql`array_remove(${jobs.holds}, 'law')` })
+      .where(isOneOf(jobs.id, released));
+  for (const kind of LAW_KINDS) {
+    const differing = plans.filter(
+      ({ before, plan }) => before[kind]?.getTime() !== plan.moments[kind]?.getTime(),
+    );
+    const set = differing.flatMap(
+      ({
+        job,
+        plan: {
+          moments: { [kind]: at },
+        },
+      }) => (at ? [{ subject: job.id, at }] : []),
+    );
+    const dropped = differing.filter(({ plan }) => !plan.moments[kind]).map(({ job }) => job.id);
+    await setDue(tx, kind, set);
+    if (dropped.length > 0) await dropDue(tx, [kind], dropped);
+  }
+  return [...held, ...released];
+}
+
+/** A job that a law pauses, with what its company is to do. */
+export interface ConcernedJob extends LawJob {
+  /** When it is paused; null if it is. */
+  pausedFrom: Date | null;
+  /** Of that moment, or of now. */
+  forbidding: Forbidding[];
+  /** Whether the version under review is lawful then. */
+  isMetByReview: boolean;
+}
+
+/** Those of some jobs that laws pause, soon or now. */
+export async function readConcerned(
+  tx: Db,
+  which: SQL | undefined,
+  now: Date,
+): Promise<ConcernedJob[]> {
+  const found = await readLawJobs(tx, which, now);
+  const moments = await readMoments(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const concerned = found.flatMap((job) => {
+    const begins = moments.get(job.id)?.['law-begins'];
+    if (!job.isHeld && !begins) return [];
+    return [{ ...job, pausedFrom: job.isHeld || !begins || begins <= now ? null : begins }];
+  });
+  return withForbidding(tx, concerned, now);
+}
+
+/** Those of some jobs whose text is forbidden now. */
+export const readForbidden = async (tx: Db, which: SQL, now: Date): Promise<ConcernedJob[]> =>
+  withForbidding(
+    tx,
+    (await readLawJobs(tx, which, now)).map((job) => ({ ...job, pausedFrom: null })),
+    now,
+  );
+
+/** The jobs that laws forbid at the moment of their pause, with these laws. */
+async function withForbidding(
+  tx: Db,
+  found: readonly (LawJob & Pick<ConcernedJob, 'pausedFrom'>)[],
+  now: Date,
+): Promise<ConcernedJob[]> {
+  const concerned = found.flatMap((job) => {
+    const forbidding = forbiddenAt(job, job.pausedFrom ?? now);
+    return forbidding.length > 0 ? [{ ...job, forbidding }] : [];
+  });
+  const byId = new Map(concerned.map((job) => [job.id, job]));
+  const rows = concerned.length
+    ? await tx
+        .select({ id: jobs.id, revision: jobRevisions })
+        .from(jobs)
+        .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+        .where(and(isOneOf(jobs.id, [...byId.keys()]), eq(jobRevisions.approvalStatus, 'pending')))
+    : [];
+  const met = rows.filter(({ id, revision }) => {
+    const job = byId.get(id);
+    if (!job) return false;
+    const text = { ...job, text: toStated(revision), place: lawPlace(revision), postedAt: now };
+    return forbiddenAt(text, job.pausedFrom ?? now).length === 0;
+  });
+  const isMet = new Set(met.map(({ id }) => id));
+  return concerned.map((job) => ({ ...job, isMetByReview: isMet.has(job.id) }));
+}
+
+/** The day of a pause: of a law that begins then, its first day at its place. */
+export function pauseDay({ pausedFrom, forbidding }: ConcernedJob): string | null {
+  if (!pausedFrom) return null;
+  const before = new Date(pausedFrom.getTime() - 1);
+  const beginning = forbidding.find(({ law }) => !isInForce(law, before));
+  return beginning?.law.from ?? pausedFrom.toISOString().slice(0, 10);
+}
+
+/** What companies read about their jobs that laws pause, by job. */
+export async function readLawNotices(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, LawNotice>> {
+  if (ids.length === 0) return new Map();
+  const concerned = await readConcerned(db, isOneOf(jobs.id, ids), now);
+  return new Map(
+    concerned.map((job): [string, LawNotice] => {
+      const laws = job.forbidding.map(({ law }) => law);
+      return [
+        job.id,
+        {
+          pausedFrom: pauseDay(job),
+          isInForce: laws.every((law) => isInForce(law, now)),
+          laws: lawsOf(laws),
+          citations: laws.flatMap(({ citation, sources: [source] }) =>
+            source ? [{ citation, url: source.url }] : [],
+          ),
+          problems: [...new Set(job.forbidding.flatMap(({ problems }) => problems))],
+          isMetByReview: job.isMetByReview,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { type LawNotice, lawNoticeInWords } from '../../shared/jobs/law-notice.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import { NO_ADVICE } from '../../shared/laws/words.ts';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
+import styles from './law-notices.module.css';
+
+type Noticed = Pick<Job, '_id' | 'jobTitle'> & { lawNotice: LawNotice };
+
+const isNoticed = (job: Job): job is Job & Noticed => job.lawNotice !== undefined;
+
+/** What laws ask of jobs that they will pause, or have paused: an alert for each law, day and state. */
+export function LawNotices({ jobs }: { jobs: readonly Job[] }) {
+  const groups = Map.groupBy(jobs.filter(isNoticed), ({ lawNotice: notice }) =>
+    [notice.laws, notice.pausedFrom, notice.isInForce, notice.isMetByReview].join(),
+  );
+  return [...groups].map(([key, own]) => <Notice key={key} jobs={own} isList={jobs.length > 1} />);
+}
+
+/** @param isList whether the jobs have to be named */
+function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean }) {
+  const [first] = jobs;
+  if (!first) return null;
+  const { lawNotice } = first;
+  const { title, todo, consequence } = lawNoticeInWords(
+    lawNotice,
+    !isList
+      ? 'this posting'
+      : jobs.length === 1
+        ? `"${first.jobTitle}"`
+        : counted(jobs.length, 'job'),
+  );
+  const citations = new Map(
+    jobs.flatMap((job) => job.lawNotice.citations.map(({ citation, url }) => [citation, url])),
+  );
+  return (
+    <Alert tone={lawNotice.isMetByReview ? 'info' : 'warning'} title={title}>
+      {jobs.length > 1 && (
+        <ul className={styles.jobs}>
+          {jobs.map((job) => (
+            <li key={job._id}>
+              <Link to={`/jobs/edit/${job._id}`}>{job.jobTitle}</Link>
+              {todo && `: ${job.lawNotice.problems.join(' ')}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {jobs.length === 1 && todo} {consequence}
+      </p>
+      <p className={styles.source}>
+        {[...citations].map(([citation, url], index) => (
+          <Fragment key={citation}>
+            {index > 0 && ', '}
+            <a href={url} target="_blank" rel="nofollow noopener noreferrer">
+              {citation}
+            </a>
+          </Fragment>
+        ))}
+        . {NO_ADVICE}
+        {isList && jobs.length === 1 && (
+          <>
+            {' '}
+            <Link to={`/jobs/edit/${first._id}`}>Edit Job</Link>
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}
