@@ -1,12 +1,18 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
-import type { Shown } from '../../../shared/transparency/receipt.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applicantProfiles, applications, jobRevisions, jobs, users } from '../../db/schema.ts';
-import { logApplications } from '../../transparency/entries.ts';
+import {
+  applicantProfiles,
+  applications,
+  jobRevisions,
+  jobs,
+  users,
+} from '../../db/schema.ts';
+import { hideApplications, toLogged } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
+import { placeApplications } from '../../transparency/sequencer.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
 import { nameOf, type NoticeNeeds, notifyMembers } from '../notices.ts';
@@ -31,7 +37,8 @@ export async function notifyApplied(
     tx,
     due.map(({ subject }) => subject),
   );
-  const entries = await logReceived(tx, received);
+  const hidden = hideApplications(received.map(toOpening));
+  const entries = new Map(hidden.map((entry) => [entry.opening.application, entry]));
   const open = received.filter(({ job }) => job.deletedAt === null);
   await setAnswersDue(
     tx,
@@ -39,12 +46,11 @@ export async function notifyApplied(
     needs.now(),
   );
   const ofJobs = Map.groupBy(open, ({ job }) => job.id);
-  const receipts = new Map(
-    [...ofJobs].map(([id, applied]) => [
-      id,
-      applied.slice(0, NAMED).flatMap(({ application }) => entries.get(application.id) ?? []),
-    ]),
-  );
+  const receiptOf = (applied: readonly AppliedRow[]) =>
+    applied.flatMap(({ application }) => entries.get(application.id) ?? []);
+  const receipts = new Map([
+    ...[...ofJobs].map(([id, applied]) => [id, receiptOf(applied.slice(0, NAMED))] as const),
+  ]);
   const links = await receiptLinks(tx, needs.config, receipts);
   await notifyMembers(
     tx,
@@ -57,6 +63,7 @@ export async function notifyApplied(
   );
   const limited = open.filter(({ job }) => job.places !== null).map(({ job }) => job.id);
   await closeFull(tx, needs, [...new Set(limited)], now);
+  await placeApplications(tx, hidden);
 }
 
 /** Closes those of some jobs whose last place is taken, and tells their companies. */
@@ -74,16 +81,12 @@ export async function closeFull(
   );
 }
 
-/** Writes received applications into the public log. @returns their entries by application */
-async function logReceived(tx: Db, applied: readonly AppliedRow[]): Promise<Map<string, Shown>> {
-  const openings = applied.map(({ application, applicant, job }): Opening => {
-    const at = application.appliedAt.toISOString();
-    const who = { application: application.id, applicant: applicant.id, job: job.id };
-    return { kind: 'applied', at, ...who };
-  });
-  const shown = await logApplications(tx, openings);
-  return new Map(shown.map((entry) => [entry.opening?.application ?? '', entry]));
-}
+/** A received application for the public log. */
+const toOpening = (row: AppliedRow): Opening => ({
+  kind: 'applied',
+  at: row.application.appliedAt.toISOString(),
+  ...toLogged(row),
+});
 
 /** The notice that a job closed itself, without its recipient. */
 const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
@@ -95,7 +98,10 @@ const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
   button: 'Edit Job',
 });
 
-/** Applications, oldest first, with the little that a notification says: this runs for each of them. */
+/**
+ * Applications, oldest first, with the little that a notification says: this runs for each of them. Locked, so that none is
+ * deleted before it is in the public log.
+ */
 const selectApplied = (tx: Db, ids: readonly string[]) =>
   tx
     .select({
@@ -121,7 +127,8 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .where(isOneOf(applications.id, ids))
-    .orderBy(asc(applications.appliedAt), asc(applications.id));
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .for('key share', { of: applications });
 
 type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];
 
