@@ -6,6 +6,7 @@ import { isOneOf } from '../../db/lists.ts';
 import {
   applicantProfiles,
   applications,
+  companies,
   jobRevisions,
   jobs,
   users,
@@ -13,9 +14,11 @@ import {
 import { hideApplications, toLogged } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
 import { placeApplications } from '../../transparency/sequencer.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
-import { nameOf, type NoticeNeeds, notifyMembers } from '../notices.ts';
+import { nameOf, type NoticeNeeds, notifyInParts, notifyMembers, toApplicant } from '../notices.ts';
+import type { Notice } from '../../notifications/notify.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
 
@@ -49,9 +52,11 @@ export async function notifyApplied(
   const receiptOf = (applied: readonly AppliedRow[]) =>
     applied.flatMap(({ application }) => entries.get(application.id) ?? []);
   const receipts = new Map([
+    ...open.map((row) => [row.application.id, receiptOf([row])] as const),
     ...[...ofJobs].map(([id, applied]) => [id, receiptOf(applied.slice(0, NAMED))] as const),
   ]);
   const links = await receiptLinks(tx, needs.config, receipts);
+  await confirm(tx, needs, open, links);
   await notifyMembers(
     tx,
     needs,
@@ -80,6 +85,44 @@ export async function closeFull(
     full.map((job) => ({ companyId: job.companyId, notice: fullNotice(job, now) })),
   );
 }
+
+/**
+ * Mails applicants that their applications have arrived, unless they have withdrawn them.
+ * @param links to receipts, by application
+ */
+async function confirm(
+  tx: Db,
+  needs: NoticeNeeds,
+  received: readonly AppliedRow[],
+  links: ReadonlyMap<string, string>,
+): Promise<void> {
+  const waiting = received.filter(({ application }) => application.withdrawnAt === null);
+  await notifyInParts(
+    tx,
+    needs,
+    waiting.map((row) => confirmationNotice(needs, row, links.get(row.application.id))),
+  );
+}
+
+/** The notice that an application has arrived. The page has said so, so it is a mail alone. */
+const confirmationNotice = (
+  needs: NoticeNeeds,
+  row: AppliedRow,
+  receipt: string | undefined,
+): Notice => ({
+  ...toApplicant(needs, row),
+  kind: 'status',
+  mailKind: 'applied',
+  isMailOnly: true,
+  title: `Application sent: ${row.job.title}`,
+  text: arrived(row),
+  ...(receipt && { receipt }),
+});
+
+const arrived = ({ companyName, application: { answerBy } }: AppliedRow) =>
+  answerBy
+    ? `${companyName} has your application and promised an answer by ${formatNearDay(answerBy)}.`
+    : `${companyName} has your application.`;
 
 /** A received application for the public log. */
 const toOpening = (row: AppliedRow): Opening => ({
@@ -110,6 +153,7 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
         appliedAt: applications.appliedAt,
         answerBy: applications.answerBy,
         prolongedFrom: applications.prolongedFrom,
+        withdrawnAt: applications.withdrawnAt,
       },
       job: {
         id: jobs.id,
@@ -120,9 +164,11 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
       },
       applicant: { id: users.id, username: users.username },
       profile: { fullName: applicantProfiles.fullName },
+      companyName: companies.name,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
