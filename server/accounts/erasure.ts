@@ -50,7 +50,7 @@ export async function countErasure(
     sessions: sql`${ofUser('sessions')} + ${ofUser('push_subscriptions')} + ${ofUser('agent_tokens')}
       + ${ofUser('passkeys')} + ${ofUser('authenticator_apps')} + ${ofUser('recovery_codes')}`,
     ledger: sql`(select count(*) from data_accesses where applicant_id = ${user.id})`,
-    'log-openings': sql`(select count(*) from log_openings where applicant_id = ${user.id})`,
+    'log-openings': ofOwn('log_openings'),
     reports: sql`(select count(*) from reports where reporter_id = ${user.id})`,
     jobs: sql`(select count(*) from jobs where company_id in ${soleCompaniesOf(tx, user.id)})`,
   };

@@ -66,7 +66,10 @@ export interface Moved {
 }
 
 /** The recipient, page and reply address of a notice to an applicant. */
-const toApplicant = (needs: Needs, { application, applicant }: ApplicationRow) => ({
+export const toApplicant = (
+  needs: Needs,
+  { application, applicant }: { application: { id: string }; applicant: { id: string } },
+) => ({
   userId: applicant.id,
   path: pageOf('job_seeker', application.id),
   ...withReply(replyAddress(needs, application.id, applicant.id)),

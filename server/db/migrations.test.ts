@@ -155,6 +155,7 @@ const rowsAfter: Record<string, string> = {
   '0035_places_counted_by_applicant': '',
   '0036_openings_without_a_check': '',
   '0037_withdrawn_since': '',
+  '0038_openings_without_checks': '',
   '0039_law_tables': '',
 };
 
@@ -171,6 +172,11 @@ const stepwise = await freshDatabase({ migrated: false });
 const atOnce = await freshDatabase({ migrated: false });
 
 type Rows = Record<string, Record<string, unknown>[]>;
+
+/** A column that a migration drops: its content follows from another table. */
+const dropped: Record<string, string> = {
+  '0038_openings_without_checks': 'log_openings.applicant_id',
+};
 
 test('every migration keeps what it finds', async () => {
   const { pool } = stepwise;
@@ -195,7 +201,12 @@ test('every migration keeps what it finds', async () => {
     const after = await readAll();
     for (const [table, rows] of Object.entries(before)) {
       for (const row of rows) {
-        expect(after[table], `${tag}: ${table}`).toContainEqual(expect.objectContaining(row));
+        const kept = Object.entries(row).filter(
+          ([column]) => dropped[tag] !== `${table}.${column}`,
+        );
+        expect(after[table], `${tag}: ${table}`).toContainEqual(
+          expect.objectContaining(Object.fromEntries(kept)),
+        );
       }
     }
     await pool.query(rowsAfter[tag] ?? '');
@@ -247,10 +258,16 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
   expect((await query(decided)).rowCount).toBe(1);
   await query(`delete from users where username = 'Acme'`);
   expect((await query('select from application_events where actor_id is null')).rowCount).toBe(1);
+  // What the hash of an entry stands for goes with the applicant and with the application; the entry stays.
+  const openings = async () => (await query('select from log_openings')).rowCount;
+  expect(await openings()).toBe(1);
+  await query('update applications set applicant_id = null');
+  expect(await openings()).toBe(0);
+  await query(`insert into log_openings (application_id, entry_id, salt, opening)
+    select id, 1, '\\x01', '{}' from applications`);
   await query('delete from companies');
   expect((await query('select from application_events')).rowCount).toBe(0);
-  // What the hash of an entry stands for goes with the application; the entry stays.
-  expect((await query('select from log_openings')).rowCount).toBe(0);
+  expect(await openings()).toBe(0);
   expect((await query('select from log_entries')).rowCount).toBe(1);
   expect((await query('select from job_revisions')).rowCount).toBe(0);
 }

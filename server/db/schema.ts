@@ -1373,23 +1373,16 @@ export const logOpenings = pgTable(
   'log_openings',
   {
     /**
-     * Not a foreign key: entries are written by the same statement and never deleted, and PostgreSQL keeps the plan of its
-     * check, which reads the whole log if the log was empty when a connection began.
+     * Not a foreign key, because its check would cost as much as the row: whoever writes one has locked the application, and
+     * a trigger on applications deletes it (migration 0038).
      */
-    entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    applicantId: uuid('applicant_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: uuid('application_id').notNull(),
+    /** Not a foreign key: entries are written by the same statement and never deleted. */
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
     salt: bytea('salt').notNull(),
     opening: jsonb('opening').$type<Opening>().notNull(),
   },
-  (table) => [
-    index('log_openings_application').on(table.applicationId),
-    index('log_openings_applicant').on(table.applicantId),
-  ],
+  (table) => [primaryKey({ columns: [table.applicationId, table.entryId] })],
 );
 
 /** The hashes of the log's tree, in tiles of 256: leaves at level 0, roots of full tiles above. */

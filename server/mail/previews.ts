@@ -70,6 +70,14 @@ export function exampleMails(board: Board): MailContent[] {
     }),
     notice(board, {
       kind: 'status',
+      mailKind: 'applied',
+      title: 'Application sent: Gardener',
+      text: 'Acme has your application and promised an answer by Dec 3.',
+      path: '/applications/edit/00000000-0000-4000-8000-000000000000',
+      receipt: `${board.publicUrl}/verify#an-example`,
+    }),
+    notice(board, {
+      kind: 'status',
       title: 'You have an offer: Gardener',
       text: 'Acme wants to hire you. Open your application to read and answer the offer.',
       path: '/applications/my-applications',

@@ -325,6 +325,8 @@ export function accountRestored(board: Board, { email }: { email: string }): Mai
 
 interface NoticeText {
   kind: NotificationKind;
+  /** The kind of the mail, if it is not the same. */
+  mailKind?: MailKind | undefined;
   title: string;
   text: string;
   /** The page that the notification is about. */
@@ -346,6 +348,7 @@ export function notice(
   board: Board,
   {
     kind,
+    mailKind = kind,
     title,
     text,
     path,
@@ -359,7 +362,7 @@ export function notice(
 ): MailContent {
   const { publicUrl } = board;
   const heading = inOneLine(title);
-  const letter = write(kind, board, heading, {
+  const letter = write(mailKind, board, heading, {
     heading,
     parts: [
       ...(quote === undefined ? text.split(/\n{2,}/) : [{ quote }]),

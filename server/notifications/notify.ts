@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { MailKind } from '../../shared/mail/outbox.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -29,6 +30,8 @@ export interface Notice {
   isQuietWhileUnread?: boolean;
   /** Not shown on the site. */
   isMailOnly?: boolean;
+  /** The kind of its mail, if that is not its own. */
+  mailKind?: MailKind;
   /** A calendar file to attach to the mail. */
   calendar?: string;
   /** Another person's words, which the mail has in full instead of `text`. */
@@ -66,26 +69,16 @@ export async function notifyAll(
   );
   const candidates = notices.flatMap((notice) => {
     const person = people.get(notice.userId);
-    return person ? { ...notice, ...person, key: notice.key ?? randomUUID() } : [];
+    return person ? { ...notice, ...person } : [];
   });
   if (!candidates.length) return;
-  const inserted = [
-    ...(await insert(
-      tx,
-      candidates.filter(({ isReplacing }) => !isReplacing),
-      now(),
-    )),
-    ...(await replace(
-      tx,
-      candidates.filter(({ isReplacing }) => isReplacing),
-      now(),
-    )),
-  ];
-  const idOf = new Map(inserted.map(({ id, userId, key }) => [`${userId} ${key}`, id]));
-  const stored = candidates.flatMap((notice) => {
-    const id = idOf.get(`${notice.userId} ${notice.key}`);
-    return id ? [{ ...notice, id }] : [];
-  });
+  // What is only a mail, and leaves at once, needs no row.
+  const [letterOnly, rows] = partition(candidates, isOnlyLetter);
+  const stored = await store(
+    tx,
+    rows.map((notice) => ({ ...notice, key: notice.key ?? randomUUID() })),
+    now(),
+  );
   await push(tx, needs, stored.filter(wantsPush), mailAfter);
   const later = new Set(stored.filter(waitsForMail).map(({ userId }) => userId));
   await setDue(
@@ -94,7 +87,9 @@ export async function notifyAll(
     [...later].map((subject) => ({ subject, at: nextDailyMail(now()) })),
     { earliest: true },
   );
-  const mails = stored.filter((notice) => wantsMail(notice) && !waitsForMail(notice));
+  const mails = [...stored, ...letterOnly].filter(
+    (notice) => wantsMail(notice) && !waitsForMail(notice),
+  );
   const letters = mails.map(({ userId, email, about, replyTo, ...notice }) => ({
     letter: writeNotice(config, { ...notice, takesReplies: replyTo !== undefined }),
     to: email,
@@ -107,11 +102,34 @@ export async function notifyAll(
 
 /** A user of a notification. */
 interface Person extends Choices {
+  email: string;
   /** Whether the address is confirmed, and the user is not suspended. */
   getsMail: boolean;
 }
 
 type Candidate = Notice & Person & { key: string };
+
+const isOnlyLetter = (notice: Notice & Person) =>
+  notice.isMailOnly === true && notice.key === undefined && !waitsForMail(notice);
+
+/** @returns those that are new, with their ids */
+async function store(
+  tx: Db,
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<(Candidate & { id: string })[]> {
+  const [replacing, others] = partition(candidates, ({ isReplacing }) => isReplacing === true);
+  const inserted = [...(await insert(tx, others, now)), ...(await replace(tx, replacing, now))];
+  const idOf = new Map(inserted.map(({ id, ...notice }) => [keyOf(notice), id]));
+  return candidates.flatMap((notice) => {
+    const id = idOf.get(keyOf(notice));
+    return id ? [{ ...notice, id }] : [];
+  });
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
 
 const toRow = (notice: Candidate, createdAt: Date): typeof notifications.$inferInsert => {
   const { userId, kind, title, text, path, key, muted, isMailOnly } = notice;

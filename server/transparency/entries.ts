@@ -31,24 +31,47 @@ export async function logEvents(
  * applicant's data is deleted, for receipts.
  */
 export async function logApplications(tx: Db, openings: readonly Opening[]): Promise<Shown[]> {
-  const shown = openings.map((opening) => {
+  const hidden = hideApplications(openings);
+  await insertApplications(tx, hidden);
+  return hidden;
+}
+
+/** What happened to an application, hidden in the leaf of its entry by the salt. */
+export type Hidden = Required<Shown>;
+
+/** The entries of applications before they are stored. */
+export const hideApplications = (openings: readonly Opening[]): Hidden[] =>
+  openings.map((opening) => {
     const salt = randomBytes(SALT_BYTES);
     return { leaf: toApplicationLeaf(salt, opening), salt, opening };
   });
-  if (shown.length === 0) return shown;
-  const entries = shown.map(({ leaf }) => toEntry(leaf));
+
+/**
+ * Stores entries of applications with what they hide. The transaction has locked the applications, so that none is deleted
+ * before what its entries hide can be deleted with it.
+ * @param first the place of the first entry; without it, the entries wait for theirs
+ * @returns the hashes of the leaves, in their order
+ */
+export async function insertApplications(
+  tx: Db,
+  hidden: readonly Hidden[],
+  first?: number,
+): Promise<Buffer[]> {
+  if (hidden.length === 0) return [];
+  const entries = hidden.map(({ leaf }) => toEntry(leaf));
   // The salt makes each leaf the only one with its text.
-  await tx.execute(sql`
-    with entry as (${insertEntries(entries)} returning id, leaf)
-    insert into ${logOpenings} (entry_id, application_id, applicant_id, salt, opening)
-    select entry.id, given.application_id, given.applicant_id, given.salt, given.opening
-    from entry join unnest(${list(entries.map(({ leaf }) => leaf))}::text[],
-      ${list(openings.map(({ application }) => application))}::uuid[],
-      ${list(openings.map(({ applicant }) => applicant))}::uuid[],
-      ${list(shown.map(({ salt }) => salt))}::bytea[],
-      ${list(openings.map((opening) => JSON.stringify(opening)))}::jsonb[])
-      as given (leaf, application_id, applicant_id, salt, opening) using (leaf)`);
-  return shown;
+  const { rows } = await tx.execute<{ hash: Buffer }>(sql`
+    with entry as (${insertEntries(entries, first)} returning id, leaf, hash), hidden as (
+      insert into ${logOpenings} (application_id, entry_id, salt, opening)
+      select given.application_id, entry.id, given.salt, given.opening
+      from entry join unnest(${list(entries.map(({ leaf }) => leaf))}::text[],
+        ${list(hidden.map(({ opening }) => opening.application))}::uuid[],
+        ${list(hidden.map(({ salt }) => salt))}::bytea[],
+        ${list(hidden.map(({ opening }) => JSON.stringify(opening)))}::jsonb[])
+        as given (leaf, application_id, salt, opening) using (leaf)
+    )
+    select hash from entry order by id`);
+  return rows.map(({ hash }) => hash);
 }
 
 /** A row of the log before it is stored. */
@@ -64,10 +87,13 @@ const toEntry = (leaf: Leaf): NewEntry => ({ kind: leaf.kind, leaf: leafText(lea
 /** All values of a column as one parameter: many are slow to prepare, and a statement takes at most 65,535. */
 const list = (values: readonly unknown[]) => sql.param(values);
 
-/** The statement that stores entries in their order. PostgreSQL makes their hashes (`hashLeaf`), which is cheaper. */
-const insertEntries = (entries: readonly NewEntry[]) => sql`
-  insert into ${logEntries} (kind, job_id, leaf, hash)
-  select kind, job_id, leaf, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8'))
+/**
+ * The statement that stores entries in their order. PostgreSQL makes their hashes (`hashLeaf`), which is cheaper.
+ * @param first the place of the first one; without it, they wait for theirs
+ */
+const insertEntries = (entries: readonly NewEntry[], first?: number) => sql`
+  insert into ${logEntries} (kind, job_id, leaf, hash, index)
+  select kind, job_id, leaf, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')), ${first ?? null}::bigint + number - 1
   from unnest(${list(entries.map(({ kind }) => kind))}::text[],
     ${list(entries.map(({ jobId }) => jobId ?? null))}::uuid[],
     ${list(entries.map(({ leaf }) => leaf))}::text[]) with ordinality as given (kind, job_id, leaf, number)

@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
 import { logCheckpoints, logCosignatures, logEntries, logKeys } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { type Hidden, insertApplications } from './entries.ts';
 import { addKey, ownKey, type SigningKey } from './keys.ts';
 import { appendLeaves, fetchTileFrom, readSize } from './tiles.ts';
 
@@ -58,24 +59,46 @@ export async function lookSoon(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Gives waiting entries their place in the tree, in the order in which they were written, and signs a checkpoint. Of
- * several processes the second waits. The first call makes the log's key, and the checkpoint of the empty log.
+ * Gives waiting entries their place in the tree, in the order in which they were written, and signs a checkpoint if the tree
+ * has grown since the last one. Of several processes the second waits. The first call makes the log's key, and the
+ * checkpoint of the empty log.
  * @returns the number of entries that got a place
  */
 export async function sequenceLog(tx: Db, { config }: Needs, now: Date): Promise<number> {
   await lockLog(tx);
-  const isNew = (await tx.$count(logCheckpoints)) === 0;
-  const before = isNew ? 0 : await readSize(tx);
+  const signed = await readSignedSize(tx);
+  const before = await readSize(tx);
   let size = before;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const count = await sequenceBatch(tx, size);
     size += count;
     if (count < BATCH) break;
   }
-  if (!isNew && size === before) return 0;
+  if (size === signed) return 0;
   await sign(tx, size, [await ownKey(tx, config, now)], now);
   await forgetCheckpoints(tx, now);
   return size - before;
+}
+
+/**
+ * Writes received applications into the log and gives them their places at once, so that each entry is written once. The next
+ * sweep signs them. Call it at the end of a transaction: others that give places wait for it.
+ */
+export async function placeApplications(tx: Db, hidden: readonly Hidden[]): Promise<void> {
+  if (hidden.length === 0) return;
+  await lockLog(tx);
+  const size = await readSize(tx);
+  await appendLeaves(tx, size, await insertApplications(tx, hidden, size));
+}
+
+/** The size of the last checkpoint; undefined before the log began. */
+async function readSignedSize(tx: Db): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ size: logCheckpoints.size })
+    .from(logCheckpoints)
+    .orderBy(desc(logCheckpoints.size))
+    .limit(1);
+  return row?.size;
 }
 
 /** Makes other transactions that add to the log wait until the end of this one. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Hash, HASH_BYTES } from '../../shared/transparency/merkle.ts';
 import {
   BadTile,
@@ -10,7 +10,7 @@ import {
   widthOfLevel,
 } from '../../shared/transparency/tiles.ts';
 import type { Db } from '../db/connect.ts';
-import { logCheckpoints, logEntries, logTiles } from '../db/schema.ts';
+import { logEntries, logTiles } from '../db/schema.ts';
 
 /** Tiles written by one statement. */
 const TILES_AT_ONCE = 200;
@@ -54,14 +54,15 @@ async function readBundle(db: Db, { index, width }: Tile): Promise<Buffer | unde
   return Buffer.from(encodeBundle(rows.map(({ leaf }) => Buffer.from(leaf))));
 }
 
-/** The number of entries that have a place in the tree. */
+/** The number of entries that have a place in the tree. The last of them may not be signed yet. */
 export async function readSize(db: Db): Promise<number> {
   const [row] = await db
-    .select({ size: logCheckpoints.size })
-    .from(logCheckpoints)
-    .orderBy(desc(logCheckpoints.size))
+    .select({ index: logEntries.index })
+    .from(logEntries)
+    .where(isNotNull(logEntries.index))
+    .orderBy(desc(logEntries.index))
     .limit(1);
-  return row?.size ?? 0;
+  return (row?.index ?? -1) + 1;
 }
 
 interface GrowingTile {

@@ -42,6 +42,7 @@ export const MAIL_KINDS = {
   'email-confirmation': 'New email address',
   'email-changed': 'Email address changed',
   'domain-confirmation': 'Domain of a company',
+  applied: 'Application sent',
   status: 'Application status',
   promise: 'Promised answer',
   interview: 'Interview',

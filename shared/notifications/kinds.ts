@@ -4,7 +4,7 @@ import type { Role } from '../roles.ts';
 /** What each role is notified of. Everybody can turn each kind off, by channel. */
 export const KINDS_OF = {
   job_seeker: {
-    status: 'The status of an application changes',
+    status: 'Your application has arrived, or its status changes',
     promise: 'A promised answer did not come, or comes later',
     message: 'A company writes to you',
     interview: 'An interview is proposed, scheduled, moved or canceled',

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { makeClock } from '../support/clock.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
+import { parseReceipt } from '../../shared/transparency/receipt.ts';
+import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
@@ -53,6 +62,51 @@ test('a company hears of new applications, once for each job', async () => {
   expect(await company.client.countNotifications()).toMatchObject({ unread: 2 });
   await company.client.getApplication({ params: { id: single } });
   expect(await company.client.countNotifications()).toMatchObject({ unread: 1 });
+});
+
+test('an applicant gets a mail that the application has arrived, with its date and receipt', async () => {
+  // Before the log has begun, there are no receipts.
+  await sequence(server);
+  const company = await makeCompany(server, { companyName: 'Jardim' });
+  const job = await makeJob(server, company, { jobTitle: 'Gardener', replyDays: 5 });
+  const apply = async (mail?: 'daily' | 'never') => {
+    const seeker = await makeSeeker(server);
+    if (mail)
+      await seeker.client.updateNotificationSettings({
+        body: { status: { page: true, push: true, mail } },
+      });
+    return { ...seeker, application: await makeApplication(seeker, job) };
+  };
+  const [ada, quiet, daily, gone] = [
+    await apply(),
+    await apply('never'),
+    await apply('daily'),
+    await apply(),
+  ];
+  await gone.client.withdrawApplication({ params: { id: gone.application._id } });
+  await Promise.all([server.sweep(), server.sweep()]);
+
+  const mailed = async ({ user }: Person, wanted = 'applied') =>
+    (await mailsTo(server, user.email)).filter(({ kind }) => kind === wanted);
+  const [mail, ...more] = await mailed(ada);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Application sent: Gardener');
+  expect(mail?.text).toContain(
+    `Jardim has your application and promised an answer by ${formatNearDay(clock.inDays(5))}.`,
+  );
+  expect(mail?.text).toContain(`/applications/edit/${ada.application._id}`);
+  const receipt = parseReceipt(/\S+\/verify#\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  expect(receipt?.entries.map(({ opening }) => opening)).toMatchObject([
+    { kind: 'applied', application: ada.application._id, applicant: ada.user._id },
+  ]);
+  for (const person of [quiet, daily, gone]) expect(await mailed(person)).toEqual([]);
+  for (const person of [ada, quiet, daily, gone])
+    expect((await person.client.listNotifications()).notifications).toEqual([]);
+
+  clock.forward(DAY);
+  await server.sweep();
+  const summaries = await mailed(daily, 'daily-mail');
+  expect(summaries.map(({ subject }) => subject)).toEqual(['Application sent: Gardener']);
 });
 
 test('each member hears by their own settings', async () => {

@@ -1,15 +1,24 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
-import type { Shown } from '../../../shared/transparency/receipt.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applicantProfiles, applications, jobRevisions, jobs, users } from '../../db/schema.ts';
-import { logApplications } from '../../transparency/entries.ts';
+import {
+  applicantProfiles,
+  applications,
+  companies,
+  jobRevisions,
+  jobs,
+  users,
+} from '../../db/schema.ts';
+import { hideApplications, toLogged } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
+import { placeApplications } from '../../transparency/sequencer.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
-import { nameOf, type NoticeNeeds, notifyMembers } from '../notices.ts';
+import { nameOf, type NoticeNeeds, notifyInParts, notifyMembers, toApplicant } from '../notices.ts';
+import type { Notice } from '../../notifications/notify.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
 
@@ -31,7 +40,8 @@ export async function notifyApplied(
     tx,
     due.map(({ subject }) => subject),
   );
-  const entries = await logReceived(tx, received);
+  const hidden = hideApplications(received.map(toOpening));
+  const entries = new Map(hidden.map((entry) => [entry.opening.application, entry]));
   const open = received.filter(({ job }) => job.deletedAt === null);
   await setAnswersDue(
     tx,
@@ -39,13 +49,14 @@ export async function notifyApplied(
     needs.now(),
   );
   const ofJobs = Map.groupBy(open, ({ job }) => job.id);
-  const receipts = new Map(
-    [...ofJobs].map(([id, applied]) => [
-      id,
-      applied.slice(0, NAMED).flatMap(({ application }) => entries.get(application.id) ?? []),
-    ]),
-  );
+  const receiptOf = (applied: readonly AppliedRow[]) =>
+    applied.flatMap(({ application }) => entries.get(application.id) ?? []);
+  const receipts = new Map([
+    ...open.map((row) => [row.application.id, receiptOf([row])] as const),
+    ...[...ofJobs].map(([id, applied]) => [id, receiptOf(applied.slice(0, NAMED))] as const),
+  ]);
   const links = await receiptLinks(tx, needs.config, receipts);
+  await confirm(tx, needs, open, links);
   await notifyMembers(
     tx,
     needs,
@@ -57,6 +68,7 @@ export async function notifyApplied(
   );
   const limited = open.filter(({ job }) => job.places !== null).map(({ job }) => job.id);
   await closeFull(tx, needs, [...new Set(limited)], now);
+  await placeApplications(tx, hidden);
 }
 
 /** Closes those of some jobs whose last place is taken, and tells their companies. */
@@ -74,16 +86,50 @@ export async function closeFull(
   );
 }
 
-/** Writes received applications into the public log. @returns their entries by application */
-async function logReceived(tx: Db, applied: readonly AppliedRow[]): Promise<Map<string, Shown>> {
-  const openings = applied.map(({ application, applicant, job }): Opening => {
-    const at = application.appliedAt.toISOString();
-    const who = { application: application.id, applicant: applicant.id, job: job.id };
-    return { kind: 'applied', at, ...who };
-  });
-  const shown = await logApplications(tx, openings);
-  return new Map(shown.map((entry) => [entry.opening?.application ?? '', entry]));
+/**
+ * Mails applicants that their applications have arrived, unless they have withdrawn them.
+ * @param links to receipts, by application
+ */
+async function confirm(
+  tx: Db,
+  needs: NoticeNeeds,
+  received: readonly AppliedRow[],
+  links: ReadonlyMap<string, string>,
+): Promise<void> {
+  const waiting = received.filter(({ application }) => application.withdrawnAt === null);
+  await notifyInParts(
+    tx,
+    needs,
+    waiting.map((row) => confirmationNotice(needs, row, links.get(row.application.id))),
+  );
 }
+
+/** The notice that an application has arrived. The page has said so, so it is a mail alone. */
+const confirmationNotice = (
+  needs: NoticeNeeds,
+  row: AppliedRow,
+  receipt: string | undefined,
+): Notice => ({
+  ...toApplicant(needs, row),
+  kind: 'status',
+  mailKind: 'applied',
+  isMailOnly: true,
+  title: `Application sent: ${row.job.title}`,
+  text: arrived(row),
+  ...(receipt && { receipt }),
+});
+
+const arrived = ({ companyName, application: { answerBy } }: AppliedRow) =>
+  answerBy
+    ? `${companyName} has your application and promised an answer by ${formatNearDay(answerBy)}.`
+    : `${companyName} has your application.`;
+
+/** A received application for the public log. */
+const toOpening = (row: AppliedRow): Opening => ({
+  kind: 'applied',
+  at: row.application.appliedAt.toISOString(),
+  ...toLogged(row),
+});
 
 /** The notice that a job closed itself, without its recipient. */
 const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
@@ -95,7 +141,10 @@ const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
   button: 'Edit Job',
 });
 
-/** Applications, oldest first, with the little that a notification says: this runs for each of them. */
+/**
+ * Applications, oldest first, with the little that a notification says: this runs for each of them. Locked, so that none is
+ * deleted before it is in the public log.
+ */
 const selectApplied = (tx: Db, ids: readonly string[]) =>
   tx
     .select({
@@ -104,6 +153,7 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
         appliedAt: applications.appliedAt,
         answerBy: applications.answerBy,
         prolongedFrom: applications.prolongedFrom,
+        withdrawnAt: applications.withdrawnAt,
       },
       job: {
         id: jobs.id,
@@ -114,14 +164,17 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
       },
       applicant: { id: users.id, username: users.username },
       profile: { fullName: applicantProfiles.fullName },
+      companyName: companies.name,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .where(isOneOf(applications.id, ids))
-    .orderBy(asc(applications.appliedAt), asc(applications.id));
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .for('key share', { of: applications });
 
 type AppliedRow = Awaited<ReturnType<typeof selectApplied>>[number];
 
