@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { LawNotice } from '../../shared/jobs/law-notice.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { StatedPosting } from '../../shared/laws/findings.ts';
@@ -67,27 +67,48 @@ export interface LawJob extends Published {
   isShown: boolean;
 }
 
-const PLACE = {
-  id: jobs.id,
-  holds: jobs.holds,
-  location: jobRevisions.location,
-  workplace: jobRevisions.workplace,
-  country: jobRevisions.country,
-  remoteFrom: jobRevisions.remoteFrom,
-  region: jobRevisions.region,
-};
+const hasMoments = sql<boolean>`exists (select from ${dueMoments}
+  where ${inArray(dueMoments.kind, [...LAW_KINDS])} and ${dueMoments.subject} = ${jobs.id})`;
 
-/** The running ones of some jobs to which a row of the table may apply. Reads the texts of no others. */
-export async function readLawJobs(tx: Db, which: SQL | undefined, now: Date): Promise<LawJob[]> {
-  const all = await tx
-    .select(PLACE)
+interface Concern {
+  /** The running jobs to which a row of the table may apply. */
+  ids: string[];
+  /** Other jobs that have moments. */
+  past: string[];
+}
+
+/** Which of some jobs laws may concern. Reads no texts: most jobs are where no law applies. */
+async function findConcern(tx: Db, which: SQL | undefined, now: Date): Promise<Concern> {
+  const rows = await tx
+    .select({
+      id: jobs.id,
+      holds: jobs.holds,
+      location: jobRevisions.location,
+      workplace: jobRevisions.workplace,
+      country: jobRevisions.country,
+      remoteFrom: jobRevisions.remoteFrom,
+      region: jobRevisions.region,
+      isRunning: sql<boolean>`${isRunning(now)}`,
+      hasMoments,
+    })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-    .where(and(which, isRunning(now)));
-  const ids = all
-    .filter((row) => row.holds.includes('law') || hasLaws(lawPlace(row)))
-    .map(({ id }) => id);
+    .where(which);
+  const concerned = new Set(
+    rows
+      .filter((row) => row.isRunning && (row.holds.includes('law') || hasLaws(lawPlace(row))))
+      .map(({ id }) => id),
+  );
+  const past = rows.filter((row) => row.hasMoments && !concerned.has(row.id));
+  return { ids: [...concerned], past: past.map(({ id }) => id) };
+}
+
+/** The running ones of some jobs to which a row of the table may apply. */
+export const readLawJobs = async (tx: Db, which: SQL | undefined, now: Date): Promise<LawJob[]> =>
+  readTexts(tx, (await findConcern(tx, which, now)).ids, now);
+
+async function readTexts(tx: Db, ids: readonly string[], now: Date): Promise<LawJob[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -183,17 +204,9 @@ const latest = (one: Date, other: Date): Date => (one > other ? one : other);
  * @returns the jobs that are paused or released
  */
 export async function planLaws(tx: Db, which: SQL, now: Date): Promise<string[]> {
-  const found = await readLawJobs(tx, which, now);
-  const ids = found.map(({ id }) => id);
-  await tx
-    .delete(dueMoments)
-    .where(
-      and(
-        inArray(dueMoments.kind, [...LAW_KINDS]),
-        inArray(dueMoments.subject, tx.select({ id: jobs.id }).from(jobs).where(which)),
-        ids.length > 0 ? not(isOneOf(dueMoments.subject, ids)) : undefined,
-      ),
-    );
+  const { ids, past } = await findConcern(tx, which, now);
+  if (past.length > 0) await dropDue(tx, LAW_KINDS, past);
+  const found = await readTexts(tx, ids, now);
   if (found.length === 0) return [];
   const moments = await readMoments(tx, ids);
   const plans = found.map((job) => {
