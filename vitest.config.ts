@@ -11,16 +11,24 @@ const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test
 const LONG =
   /\/e2e\/(screens\/|public-face|links)|\/api\/(generated-requests|hiring-sequences|kills|page-cache|permissions|processes|input)\.|\/patterns\./;
 
-/** What takes longest comes first, so that nothing is left to wait for alone at the end. */
+/**
+ * One project after the other, because a process that goes on with another one starts anew. Within each, what takes
+ * longest comes first, so that nothing is left to wait for alone at the end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((ofOne) => [
+      ...ofOne.filter(isLong),
+      ...ofOne.filter((file) => !isLong(file)),
+    ]);
   }
 }
+
+const CHEAP_PASSWORDS = ['tests/support/cheap-passwords.ts'];
 
 /** Changes a module before anybody else has loaded it. */
 const ALONE = ['tests/api/log-in.test.ts'];
@@ -37,6 +45,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // More files at once than there are processors: browser tests, and those that start processes, wait half of the time.
     maxWorkers: 2 * availableParallelism(),
+    // Processes of tests load the product as its own process does.
+    execArgv: ['--import', './server/quick-imports.ts'],
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
@@ -52,6 +62,7 @@ export default defineConfig({
           name: 'code',
           include: ['{shared,server,web,demo,scripts}/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: ALONE,
+          setupFiles: CHEAP_PASSWORDS,
           // One process for many files: what they stand on is loaded once.
           isolate: false,
         },
@@ -61,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{support,e2e}/**/*.test.ts'],
+          setupFiles: CHEAP_PASSWORDS,
           // One browser for many files.
           isolate: false,
         },

@@ -1,3 +1,4 @@
+import './quick-imports.ts';
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { loadConfig, previewConfig } from './config.ts';

@@ -16,6 +16,7 @@ import {
   makeJob,
   makeSeeker,
   plausibleJob,
+  type Person,
   setApproval,
 } from '../support/people.ts';
 import { rememberRows } from '../support/rows.ts';
@@ -182,37 +183,18 @@ test('only public reads without a rate limit are cached', () => {
   }
 });
 
+const putBack = await rememberRows(pool);
+
 test.each(mutating)('after %s, the next response is up to date', async (name) => {
-  const putBack = await rememberRows(pool);
   onTestFinished(putBack);
+  const { method, path, access, body, file, changes }: Endpoint = api[name];
+  // The answer waits for the announcement of the database only if the row says so.
+  const isPublic = changes?.some((noun) => noun === 'publicJobs' || noun === 'publicCompanies');
   const applicant = await makeSeeker(server);
-  const application = await makeApplication(applicant, job);
-  if (/Interview$|Slot|Times$/.test(name)) {
-    const interview = exampleBodies.moveInterview as unknown as InterviewInput;
-    await company.client.moveApplication({
-      params: { applicationId: application._id },
-      body: { status: 'interviewed', interview },
-    });
-  }
-  const { note } = await company.client.addNote({
-    params: { id: application._id },
-    body: { text: 'A note.' },
-  });
-  const [session] = (await applicant.client.listSessions()).sessions;
-  const pending = await makeJob(server, company, { approved: false });
-  await company.client.updateJob({
-    params: { id: secondJob._id },
-    body: { ...plausibleJob, jobTitle: 'Another text', applicationDeadline: inDays(50) },
-  });
-  await server.client().sendMessage({
-    body: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
-  });
-  const [message] = (await admin.client.listMessages()).messages;
+  const made = await prepare(name, applicant, isPublic ? /./ : whatFor(path));
   if (name === 'relistJob') await setStatus('closed');
   if (name === 'restoreUser') await suspend();
   if (name === 'restoreRemoval') await company.client.deleteJob({ params: { id: secondJob._id } });
-  await admin.client.inviteAdmin({ body: { email: 'colleague@example.com' } });
-  const [invitation] = (await admin.client.listTeam()).invitations;
   const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
 
   const reported = /Report/.test(name) ? await report(job._id) : undefined;
@@ -223,44 +205,25 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
       body: { verdict: 'uphold', reason: 'Spam.' },
     });
 
-  const ids: Partial<Record<EndpointName, string>> = {
-    decideReport: reported ?? '',
-    undoReportDecision: reported ?? '',
+  const ids: Partial<Record<EndpointName, string | undefined>> = {
+    decideReport: reported,
+    undoReportDecision: reported,
     approveJob: secondJob._id,
-    rejectJob: pending._id,
+    rejectJob: made.pending,
     setCompanyApproval: company.user._id,
     deleteUser: company.user._id,
     suspendUser: company.user._id,
     restoreUser: company.user._id,
     restoreRemoval: secondJob._id,
     endUserSessions: company.user._id,
-    moveApplication: application._id,
-    updateApplication: application._id,
-    setFirstChoice: application._id,
-    withdrawApplication: application._id,
-    undoWithdrawal: application._id,
-    sendToThread: application._id,
-    markThreadSeen: application._id,
-    answerOffer: application._id,
-    undoOfferAnswer: application._id,
-    changeOffer: application._id,
-    answerInterview: application._id,
-    proposeTimes: application._id,
-    offerSlots: application._id,
-    pickSlot: application._id,
-    moveInterview: application._id,
-    cancelInterview: application._id,
-    setMessageStatus: message?._id ?? '',
-    answerMessage: message?._id ?? '',
-    addNote: application._id,
-    saveOwnNote: application._id,
-    deleteNote: application._id,
-    endSession: session?._id ?? '',
-    resendInvitation: invitation?._id ?? '',
-    withdrawInvitation: invitation?._id ?? '',
-    revokeAdmin: colleague?.user._id ?? '',
+    setMessageStatus: made.message,
+    answerMessage: made.message,
+    endSession: made.session,
+    resendInvitation: made.invitation,
+    withdrawInvitation: made.invitation,
+    revokeAdmin: colleague?.user._id,
   };
-  const { method, path, access, body, file, changes }: Endpoint = api[name];
+  const id = /^\/applications\/:/.test(path) ? made.application : (ids[name] ?? job._id);
   const [role] = [access].flat();
   const token = { company: company.token, admin: admin.token, anyone: undefined }[role as string];
   const { email } = seeker.user;
@@ -282,17 +245,61 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   expect(await textsOf(server, PAST_THE_CACHE)).toEqual(first);
   const { code, text } = await server.request(
     method,
-    `/api${path.replace(':noteId', note._id).replace(/:\w+/, ids[name] ?? job._id)}`,
+    `/api${path.replace(':noteId', made.note ?? '').replace(/:\w+/, id ?? '')}`,
     { token: isOfSeeker ? signedIn.token : token, ...(file ? { form } : body ? { json } : {}) },
   );
   expect(code, text).toBeOneOf(REFUSED[name] ?? [200, 201]);
   const kept = await textsOf(server);
   const truth = await textsOf(server, PAST_THE_CACHE);
   expect(kept).toEqual(truth);
-  // The answer waits for the announcement of the database only if the row says so.
-  const isPublic = changes?.some((noun) => noun === 'publicJobs' || noun === 'publicCompanies');
   expect(isPublic ? first : truth).toEqual(first);
 });
+
+/** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
+const whatFor = (path: string) =>
+  new RegExp(/(applications\/:|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^');
+
+/** Makes an application with a note, jobs to decide on, a message, an invitation: what the pattern matches. */
+async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
+  const made: Partial<
+    Record<'application' | 'note' | 'pending' | 'message' | 'invitation' | 'session', string>
+  > = {};
+  if (what.test('applications/:')) {
+    made.application = (await makeApplication(applicant, job))._id;
+    if (/Interview$|Slot|Times$/.test(name)) {
+      const interview = exampleBodies.moveInterview as unknown as InterviewInput;
+      await company.client.moveApplication({
+        params: { applicationId: made.application },
+        body: { status: 'interviewed', interview },
+      });
+    }
+    const { note } = await company.client.addNote({
+      params: { id: made.application },
+      body: { text: 'A note.' },
+    });
+    made.note = note._id;
+  }
+  if (what.test('jobs')) {
+    made.pending = (await makeJob(server, company, { approved: false }))._id;
+    await company.client.updateJob({
+      params: { id: secondJob._id },
+      body: { ...plausibleJob, jobTitle: 'Another text', applicationDeadline: inDays(50) },
+    });
+  }
+  if (what.test('messages')) {
+    await server.client().sendMessage({
+      body: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
+    });
+    made.message = (await admin.client.listMessages()).messages[0]?._id;
+  }
+  if (what.test('invitations')) {
+    await admin.client.inviteAdmin({ body: { email: 'colleague@example.com' } });
+    made.invitation = (await admin.client.listTeam()).invitations[0]?._id;
+  }
+  if (what.test('sessions'))
+    made.session = (await applicant.client.listSessions()).sessions[0]?._id;
+  return made;
+}
 
 /** Two people report a job; a third report freezes it. @returns the id of the case */
 async function report(id: string): Promise<string> {
@@ -306,7 +313,6 @@ async function report(id: string): Promise<string> {
 const LISTS = ['/', '/alljobs', '/alljobs.data', '/api/jobs'];
 
 test('a change in one process appears in another within moments', async () => {
-  const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   const textsAt = async (from: TestServer) => {
     const paths = [...LISTS, `/job/${job._id}`, `/job/${job._id}.data`];
@@ -366,7 +372,6 @@ test('a change in one process appears in another within moments', async () => {
 });
 
 test('a change forgets the answers it concerns, and no others', async () => {
-  const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   const another = await makeCompany(server);
   const anotherId = another.user.companyProfile?._id ?? '';
@@ -470,7 +475,6 @@ test('a direct database change appears within moments', async () => {
 });
 
 test('a job disappears when it expires, even from cached pages', async () => {
-  const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   const deadline = new Date(clock.now().getTime() + 4000);
   await pool.query('update jobs set deadline = $1 where id = $2', [deadline, secondJob._id]);

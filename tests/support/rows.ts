@@ -36,18 +36,15 @@ export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
 /** Stores every row. @returns a function that restores the tables that have changed */
 export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const names = await tableNames(pool);
-  const saved: [name: string, rows: string][] = [];
-  for (const name of names) {
-    const { rows } = await pool.query<{ all: string }>(
-      `select coalesce(json_agg(t), '[]')::text as all from ${name} t`,
-    );
-    saved.push([name, rows[0]?.all ?? '[]']);
-  }
+  const each = names.map(
+    (name) => `select '${name}' as name, coalesce(json_agg(t), '[]')::text as all from ${name} t`,
+  );
+  const { rows: saved } = await pool.query<{ name: string; all: string }>(each.join(' union all '));
   const before = await fingerprint(pool);
   return async () => {
     const now = await fingerprint(pool);
     const changed = saved.filter(
-      ([name]) => COUNTERS.has(name) || STEADY[name] || now[name] !== before[name],
+      ({ name }) => COUNTERS.has(name) || STEADY[name] || now[name] !== before[name],
     );
     const client = await pool.connect();
     try {
@@ -55,7 +52,7 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
       await client.query(`begin; set local session_replication_role = replica`);
       // The server sweeps moments that are due meanwhile.
       await client.query('lock table due_moments in exclusive mode');
-      for (const [name, all] of changed) {
+      for (const { name, all } of changed) {
         await client.query(`delete from ${name}`);
         await client.query(
           `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`,
