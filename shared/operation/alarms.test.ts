@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALARM_SECTIONS, type AlarmFacts, isOn, toAlarms } from './alarms.ts';
+import { ALARM_SECTIONS, type AlarmFacts, type DueTask, isOn, toAlarms } from './alarms.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const RESERVE = 128 * 1024 * 1024;
@@ -109,7 +109,7 @@ test('what is due is an alarm when it fails twice, or is late although the datab
     failed: 0,
     failedAgain: 0,
   };
-  const due = (facts: Partial<typeof task> & { oldestAt?: Date }, answersSince = before(3600)) =>
+  const due = (facts: Partial<DueTask>, answersSince = before(3600)) =>
     alarmsOf({ answersSince, stored: { ...calmStored, dueTasks: [{ ...task, ...facts }] } });
   expect(due({})).toEqual([]);
   expect(due({ failed: 1 })).toEqual([]);

@@ -134,7 +134,7 @@ test('what is due and fails, or waits although the board runs, is an alarm until
   // The company has promised an answer, which lapses after two weeks.
   const company = await makeCompany(board);
   const job = await makeJob(board, company);
-  await makeApplication(board, await makeSeeker(board), job);
+  await makeApplication(await makeSeeker(board), job);
   await board.sweep();
   await board.database.pool.query(`
     create function refused() returns trigger language plpgsql as $$ begin

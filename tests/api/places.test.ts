@@ -156,7 +156,7 @@ test('of 50 seekers at once, ten get the ten places of a job, which closes itsel
   expect(notifications.filter(({ title }) => title === 'Closed: Head Gardener')).toMatchObject([
     { text: expect.stringContaining('All 10 places are taken') },
   ]);
-  expect(await send(seekers[codes.indexOf('job-full')] ?? fail(), job._id)).toBe('job-closed');
+  expect(await send(seekers[codes.indexOf('job-full')] ?? fail(), job._id)).toBe('job-full');
 
   // The job stays closed until its company raises the number and reopens it.
   const reopen = () => company.client.setJobStatus({ params, body: { status: 'active' } });
