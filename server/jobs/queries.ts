@@ -25,6 +25,7 @@ import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import {
   closingOf,
+  hasJobStatus,
   type JobRow,
   notDeleted,
   publicJobById,

@@ -1,5 +1,3 @@
-// Must not import zod: public pages load this file.
-
 /** Whether this board itself ranks or rejects applicants by software. `passport.screening` of a job is the employer's. */
 export const BOARD_SCREENING = 'none' as const;
 

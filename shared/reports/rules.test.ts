@@ -5,6 +5,7 @@ import {
   hasReportsLeft,
   isSlowed,
   mailboxOf,
+  toPeople,
   reasonsFor,
   REPORTS_A_DAY,
 } from './rules.ts';

@@ -89,7 +89,7 @@ test('the refusal says when the next place comes back; a lapse, an answer, a wit
   for (const job of open) sent.push(await makeApplication(seeker, job));
   await expect(makeApplication(seeker, more[0] ?? fail())).rejects.toMatchObject({
     code: 'no-places-left',
-    message: 'You have 5 open applications. You can apply again by Nov 20, 2026 at the latest.',
+    message: 'You have 5 open applications. You can apply again by Nov 20 at the latest.',
   });
   const [reviewed, rejected, withdrawn, deleted] = sent.map(({ _id }) => _id);
   const move = (id = '', status: 'reviewed' | 'rejected') =>
