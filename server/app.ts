@@ -69,6 +69,8 @@ interface Options {
   config: Config;
   log: Logger;
   now?: () => Date;
+  /** Milliseconds by which the clock of the database, which `now` follows, is ahead of this server's. */
+  clockOffset?: () => number;
   /** The disk that holds the database, if it is here. */
   disk?: Disk;
   files: Files;
@@ -98,6 +100,7 @@ export async function createApp({
   config,
   log: parentLog,
   now = () => new Date(),
+  clockOffset = () => 0,
   elapsed = () => performance.now(),
   disk = unknownDisk,
   files,
@@ -134,6 +137,7 @@ export async function createApp({
     log,
     now,
     longestTurn: watchdog.longestTurn,
+    clockOffset,
   });
   const jobIndex = await createJobIndex({ db, changes, now });
   const searchCounts = createSearchCounts({ writes, now, log });

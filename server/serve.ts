@@ -1,5 +1,7 @@
 import { pino } from 'pino';
+import { ALARM_LIMITS } from '../shared/operation/alarms.ts';
 import { addressOf, type Config, environmentNames, type SmtpServer } from './config.ts';
+import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
@@ -46,7 +48,16 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   lifetime.onStop(stop);
   if (!seat) await checkAddress(config);
 
-  const now = () => new Date();
+  // Processes on two servers agree on what is due by the clock of the database that they share.
+  const clock = createClock({
+    read: () => readTime(database),
+    log,
+    limit: ALARM_LIMITS.clock,
+  });
+  await clock.look();
+  const stopClock = clock.start();
+  lifetime.onStop(async () => stopClock());
+  const { now } = clock;
   const reread = await reindexJobs(database, now);
   if (reread > 0) step('Search', `${reread} jobs read anew`);
   const looked = await applyLawTable(database, now);
@@ -76,6 +87,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const leaving = new AbortController();
   const app = await createApp({
     ...services,
+    clockOffset: clock.offset,
     database,
     pushQueue: config.push && queue,
     checkQueue: queue,
@@ -101,6 +113,14 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   step('Listening', address);
   if (!seat || seat.isFirst) console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
   seat?.ready();
+}
+
+/** The time by the clock of the primary, on the connection that nothing else uses. */
+async function readTime({ health }: Database): Promise<Date> {
+  const { rows } = await health.query<{ time: Date }>('select clock_timestamp() as time');
+  const [row] = rows;
+  if (!row) throw new Error('The database did not tell its time.');
+  return row.time;
 }
 
 /** Loads the delivery only if there is a mail server. */

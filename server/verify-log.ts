@@ -2,13 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { formatDay } from '../shared/kit/day.ts';
 import { counted } from '../shared/kit/figures.ts';
+import { describeEntry } from '../shared/transparency/entry-words.ts';
 import {
   type ErasureVerdict,
   parseErasure,
   verifyErasure,
 } from '../shared/transparency/erasure.ts';
-import { parseJson, parseLeaf } from '../shared/transparency/leaves.ts';
+import { parseJson } from '../shared/transparency/leaves.ts';
 import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { parseReceipt } from '../shared/transparency/receipt.ts';
 import { logSource } from '../shared/transparency/source.ts';
@@ -143,9 +145,12 @@ function report(verdict: Verdict, witnesses: readonly VerifierKey[]): boolean {
     return false;
   }
   const { origin, size, entries, cosigned } = verdict;
-  for (const { leaf, index } of entries) {
-    const kind = parseLeaf(leaf)?.kind ?? '';
-    console.log(index === null ? `${kind}: waits for its place` : `${kind}: entry ${index}`);
+  for (const entry of entries) {
+    const { what, at } = describeEntry(entry);
+    const { index } = entry;
+    console.log(
+      `${what} on ${formatDay(at)}: ${index === null ? 'waits for its place' : `entry ${index}`}`,
+    );
   }
   if (!verdict.isValid) {
     console.error('Not yet in the signed tree: check again in some seconds.');

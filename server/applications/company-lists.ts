@@ -213,6 +213,8 @@ async function findPositions(db: Db, company: Company) {
       jobType: jobRevisions.type,
       status: jobs.status,
       approvalStatus: jobRevisions.approvalStatus,
+      deadline: jobs.deadline,
+      holds: jobs.holds,
       byStatus: sql<Partial<Record<ApplicationStatus, number>> | null>`(
         select json_object_agg(status, n) from (
           select a.status, count(*)::int as n from ${applications} a
@@ -226,7 +228,11 @@ async function findPositions(db: Db, company: Company) {
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .where(notDeleted(eq(jobs.companyId, company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const positions = rows.map(({ byStatus, ...row }) => ({ ...row, counts: toCounts(byStatus) }));
+  const positions = rows.map(({ byStatus, deadline, ...row }) => ({
+    ...row,
+    applicationDeadline: deadline.toISOString(),
+    counts: toCounts(byStatus),
+  }));
   return {
     /** Of the whole company. */
     counts: sumOf(positions.map(({ counts }) => counts)),

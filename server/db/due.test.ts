@@ -126,6 +126,17 @@ test('what fails is tried again later, and does not stop the rest', async () => 
   expect(seen).toEqual([failing]);
 });
 
+test('what is set again and again keeps its failures', async () => {
+  const subject = randomUUID();
+  await setDue(db, 'kept', [{ subject, at: at(0) }]);
+  await sweepDue({ db, log }, { kept: remembering(() => true).work }, at(0));
+  await setDue(db, 'kept', [{ subject, at: at(0) }], { earliest: true });
+  expect(await left()).toMatchObject([{ failures: 1, at: at(0) }]);
+  await setDue(db, 'kept', [{ subject, at: at(5) }]);
+  expect(await left()).toMatchObject([{ failures: 0, at: at(5) }]);
+  await dropDue(db, ['kept'], [subject]);
+});
+
 test('kinds without work stay', async () => {
   const subject = randomUUID();
   await setDue(db, 'offer-ended', [{ subject, at: at(0) }]);

@@ -26,11 +26,13 @@ export async function setDue(
   const subjects = sql.param(ordered.map(({ subject }) => subject));
   const times = sql.param(ordered.map(({ at }) => at.toISOString()));
   const next = earliest ? sql`least(${dueMoments.at}, excluded.at)` : sql`excluded.at`;
+  // What is asked for again and again must not look as if it never failed.
+  const failures = earliest ? sql`${dueMoments.failures}` : sql`0`;
   await tx.execute(sql`
     insert into ${dueMoments} (kind, subject, at)
     select ${kind}, moment.subject, moment.at
     from unnest(${subjects}::uuid[], ${times}::timestamptz[]) as moment (subject, at)
-    on conflict (kind, subject) do update set at = ${next}, failures = 0`);
+    on conflict (kind, subject) do update set at = ${next}, failures = ${failures}`);
 }
 
 /** Makes sure that something no longer happens to subjects. */

@@ -1178,6 +1178,10 @@ export const dueMoments = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
     index('due_moments_at').on(table.at),
+    // The page Operation counts what fails. Nearly nothing does.
+    index('due_moments_failed')
+      .on(table.kind)
+      .where(sql`failures > 0`),
   ],
 );
 

@@ -148,13 +148,16 @@ export async function confirmDomain(context: Context, { body }: Parsed<Api['conf
 async function claimToCheck({ db, actor }: FromCompany): Promise<ClaimRow> {
   const claim = await readClaim(db, actor.company.id);
   if (!claim) throw noClaim();
-  if (isReserved(claim.domain))
-    throw new Problem(
-      'domain-reserved',
-      `${claim.domain} is a reserved name of this demo, which leads nowhere. It is never checked.`,
-    );
+  const refusal = checkRefusalOf(claim.domain);
+  if (refusal) throw new Problem('domain-reserved', refusal);
   return claim;
 }
+
+/** Why a domain is never checked; undefined if it is. */
+const checkRefusalOf = (domain: string): string | undefined =>
+  isReserved(domain)
+    ? `${domain} is a reserved name of this demo, which leads nowhere. It is never checked.`
+    : undefined;
 
 const noClaim = () => notFound('no-domain-claim', 'Enter your domain first.');
 
@@ -183,7 +186,8 @@ function toClaim(claim: ClaimRow, hasBadge: boolean, now: Date): DomainClaim {
     proof: proofOf(token),
     recordName: recordNameOf(domain),
     fileAddress: fileAddressOf(domain),
-    mailRefusal: mailRefusalOf(domain) ?? '',
+    checkRefusal: checkRefusalOf(domain) ?? '',
+    mailRefusal: mailRefusalOf(domain) ?? checkRefusalOf(domain) ?? '',
     by,
     verifiedAt: hasBadge ? (provedAt?.toISOString() ?? null) : null,
     checkedAt: checkedAt?.toISOString() ?? null,

@@ -23,7 +23,7 @@ export function readDomain(typed: string): { domain: string } | { refusal: strin
     return { refusal: `There are no domains that end in .${publicSuffix ?? ''}.` };
   const domain = getDomain(hostname, { allowPrivateDomains: true });
   if (!domain)
-    return { refusal: `${hostname} is not a domain of one owner: many have names under it.` };
+    return { refusal: `Names under ${hostname} have different owners. Enter yours, not only ${hostname}.` };
   return { domain };
 }
 

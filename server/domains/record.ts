@@ -148,14 +148,14 @@ async function recordFailure(
     await passOn(tx, claim, now);
   }
   if (step === 'paused') await holdJobs(tx, eq(jobs.companyId, claim.companyId), 'unverified', now);
-  await tell(tx, needs, claim, noticeOf(after, step));
+  await tell(tx, needs, claim, noticeOf(after, step, now));
   return nextAt;
 }
 
 /** What the company hears of each step, once. */
-function noticeOf(claim: ClaimRow, step: 'lost' | 'warned' | 'paused') {
+function noticeOf(claim: ClaimRow, step: 'lost' | 'warned' | 'paused', now: Date) {
   const { domain, by, failure, failingSince, warnedAt } = claim;
-  const since = failingSince ?? new Date();
+  const since = failingSince ?? now;
   const found = failure ? failureInWords(failure, domain) : '';
   const end = formatDay(pausesAt({ since, warnedAt }));
   const key = `${step}:${since.toISOString()}`;

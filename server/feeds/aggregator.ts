@@ -1,3 +1,4 @@
+import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import { countryName, readTown, type Workplace } from '../../shared/jobs/places.ts';
@@ -18,6 +19,7 @@ export async function* writeAggregatorXml({ db, now, config }: Services): AsyncG
     publisher: siteName,
     publisherurl: publicUrl,
     lastBuildDate: now().toISOString(),
+    boardscreening: BOARD_SCREENING,
   })}`;
   for await (const jobs of streamFeedJobs(db, now)) {
     yield jobs.map((job) => `\n<job>${toElements(fieldsOf(job, publicUrl))}</job>`).join('');

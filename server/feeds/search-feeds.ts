@@ -1,3 +1,4 @@
+import { BOARD_SCREENING, BOARD_SCREENING_TEXT } from '../../shared/jobs/board-screening.ts';
 import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import { searchInWords } from '../../shared/jobs/search/title.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
@@ -157,6 +158,8 @@ export const toJsonFeed = (feed: Feed): string =>
     feed_url: feed.self,
     icon: `${feed.publicUrl}/icon-512.png`,
     language: 'en',
+    // JSON Feed 1.1 reserves names with an underscore for what it does not know.
+    _board: { screening: BOARD_SCREENING, about: BOARD_SCREENING_TEXT },
     authors: [{ name: feed.siteName, url: `${feed.publicUrl}/` }],
     items: feed.jobs.map((entry) => ({
       id: idOf(entry),

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
+import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
@@ -25,6 +26,7 @@ import { notFound, Problem } from '../http/problems.ts';
 import { readLawNotices } from './law-plans.ts';
 import {
   closingOf,
+  hasJobStatus,
   type JobRow,
   notDeleted,
   publicJobById,
@@ -79,12 +81,12 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
     if (own && mayManage(actor, own)) {
       const [job] = await withLawNotices(db, [toOwnJob(own)], now());
-      if (job) return { job, boardScreening: 'none' as const };
+      if (job) return { job, boardScreening: BOARD_SCREENING };
     }
   }
   const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
-  return { job: new ReadyJson<Job>(job.json, job), boardScreening: 'none' as const };
+  return { job: new ReadyJson<Job>(job.json, job), boardScreening: BOARD_SCREENING };
 }
 
 /** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */
@@ -167,7 +169,7 @@ export function jobList({ search, status, approval, company, sort }: Filters): L
   return {
     from,
     where: notDeleted(
-      whenChosen(status, (one) => eq(jobs.status, one)),
+      whenChosen(status, hasJobStatus),
       whenChosen(approval, (one) => eq(jobRevisions.approvalStatus, one)),
       whenChosen(company, (id) => eq(jobs.companyId, id)),
       searched,

@@ -3,12 +3,14 @@ import {
   eq,
   isNotNull,
   isNull,
+  not,
+  or,
   type Placeholder,
   sql,
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { CLOSED_REASONS, Job } from '../../shared/jobs/posting.ts';
+import type { CLOSED_REASONS, Job, JobStatus } from '../../shared/jobs/posting.ts';
 import type { Rejection } from '../../shared/companies/rejection.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import { batched } from '../db/batched.ts';
@@ -214,6 +216,13 @@ export async function readPublicIds(
 
 /** A job, by its id in lower case, if it is public. Concurrent calls share a statement. */
 export const publicJobById = batched(readByIds);
+
+/** The condition that a job has the status that its company and admins read: one that is held is paused. */
+export const hasJobStatus = (status: JobStatus): SQL | undefined => {
+  const isHeld = sql`(${jobs.status} = 'active' and ${jobs.holds} <> '{}')`;
+  if (status === 'paused') return or(eq(jobs.status, status), isHeld);
+  return and(eq(jobs.status, status), not(isHeld));
+};
 
 /** The condition that a job is not deleted, joined with further conditions. */
 export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.deletedAt), ...more);

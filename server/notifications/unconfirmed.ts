@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
-import { formatDay } from '../../shared/kit/day.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -22,7 +22,7 @@ export async function remindOfConfirmation(
   await tellMembers(tx, needs, waiting, ({ jobs, path }) => ({
     title:
       jobs.length === 1 ? `Is ${quoted(jobs)} still open?` : `Are ${inWords(jobs)} still open?`,
-    text: `Confirm it with one click. Jobs that nobody confirms for ${CONFIRM_DAYS} days are paused: ${untilInWords(jobs)}.`,
+    text: `One click confirms ${jobs.length === 1 ? 'it for' : 'them for'} ${CONFIRM_DAYS} more days. Otherwise ${jobs.length === 1 ? 'it is' : 'they are'} paused ${untilInWords(jobs)}.`,
     path,
     button: jobs.length === 1 ? 'Confirm Job' : 'Confirm Jobs',
     links: linksTo(jobs),
@@ -52,13 +52,13 @@ const quoted = ([job]: Jobs) => `"${job?.title ?? ''}"`;
 const inWords = (jobs: Jobs) => counted(jobs.length, 'job');
 const linksTo = (jobs: Jobs) => jobs.map(({ id, title }) => ({ text: title, path: `/jobs/${id}` }));
 
-/** 'on Nov 26, 2026', or from the first day to the last. */
+/** 'on Nov 26', or from the first day to the last. */
 function untilInWords(jobs: Jobs): string {
   const days = jobs.map(({ until }) => until).toSorted((a, b) => a.getTime() - b.getTime());
   const [first = new Date(0)] = days;
   const last = days.at(-1) ?? first;
-  const from = formatDay(first);
-  return from === formatDay(last) ? `on ${from}` : `from ${from} on`;
+  const from = formatNearDay(first);
+  return from === formatNearDay(last) ? `on ${from}` : `from ${from} on`;
 }
 
 /** Notifies the members of companies. */

@@ -21,6 +21,7 @@ import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
 import { DAMAGE, saveDamage } from './damage.ts';
+import { readDueTasks } from './due-tasks.ts';
 import { CAN_CHECK } from './integrity.ts';
 import { INTEGRITY, SCHEDULED_WORK } from './scheduled-work.ts';
 
@@ -49,11 +50,13 @@ interface Needs {
   now: () => Date;
   /** The longest turn of the event loop lately, in milliseconds. */
   longestTurn: () => number;
+  /** Milliseconds by which the clock of the database is ahead of this server's. */
+  clockOffset: () => number;
 }
 
 /** Watches this process and the stored state of the board. Logs every alarm when it begins and when it is over. */
 export function createAlarms(needs: Needs): Alarms {
-  const { database, config, disk, files, replicas, log, now, longestTurn } = needs;
+  const { database, config, disk, files, replicas, log, now, longestTurn, clockOffset } = needs;
   const damage = createDamageLog(needs);
   let fullAt: Date | undefined;
   database.onRefusal((error) => {
@@ -63,6 +66,8 @@ export function createAlarms(needs: Needs): Alarms {
 
   const waiting = createWaitingWatch([database.pool, database.writes.$client], now);
   const lookTimer = setInterval(waiting.look, LOOK).unref();
+  /** Since when the database answers each look. */
+  let answersSince: Date | undefined;
   /** When this process noticed the alarms that are on. */
   const noticed = new Map<AlarmName, Date>();
 
@@ -73,9 +78,12 @@ export function createAlarms(needs: Needs): Alarms {
       readStored(database, time).catch(() => undefined),
       files.failure(),
     ]);
+    answersSince = stored && (answersSince ?? time);
     const isRecent = fullAt && time.getTime() - fullAt.getTime() < ALARM_LIMITS.hold;
     const facts = {
       stored: stored && { ...stored, damage: damage.joined(stored.damage) },
+      answersSince: answersSince ?? time,
+      clockOffset: clockOffset(),
       waitingSince: waiting.since(),
       disk: {
         free: disk.free(),
@@ -184,6 +192,7 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
 
 /** Reads what the board stores about itself, on a connection that no other work uses. */
 async function readStored({ health }: Database, time: Date): Promise<StoredFacts> {
+  const dueTasks = await readDueTasks(health, time);
   const { rows } = await health.query<
     Run & { canCheck: boolean; damagedFiles: number; unreachedSince: Date | null }
   >(`
@@ -214,6 +223,7 @@ async function readStored({ health }: Database, time: Date): Promise<StoredFacts
       if (failures < ALARM_LIMITS.failures && !isLate) return [];
       return [{ title, failures, lastRunAt: lastRunAt ?? null }];
     }),
+    dueTasks,
   };
 }
 

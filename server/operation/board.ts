@@ -19,7 +19,7 @@ import {
   mails,
   users,
 } from '../db/schema.ts';
-import { type JobRow, notDeleted, selectJobs } from '../jobs/rows.ts';
+import { hasJobStatus, type JobRow, notDeleted, selectJobs } from '../jobs/rows.ts';
 import { countOpenCases } from '../reports/queries.ts';
 import { countWaiting } from '../reviews/waiting.ts';
 
@@ -116,7 +116,7 @@ async function countJobs(db: Db) {
   const [row] = await db
     .select({
       total: count(),
-      active: countOf(and(eq(jobs.status, 'active'), eq(approval, 'approved'))),
+      active: countOf(and(hasJobStatus('active'), eq(approval, 'approved'))),
       pending: countOf(eq(approval, 'pending')),
       approved: countOf(eq(approval, 'approved')),
       rejected: countOf(eq(approval, 'rejected')),

@@ -10,6 +10,7 @@ import { backgroundRuns, jobSearch, mails } from '../db/schema.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import { countWaiting } from '../reviews/waiting.ts';
 import { DAMAGE } from './damage.ts';
+import { dueWork } from './due-tasks.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -20,12 +21,21 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
  * GET /admin/operation: alarms and background work of all processes, and version, start time and memory of this process.
  * An alarm says if it concerns this process only.
  */
-export async function getOperation({ db, config, now, disk, files, alarms }: SignedIn) {
-  const [mail, runs, size, judged] = await Promise.all([
+export async function getOperation({
+  db,
+  database,
+  config,
+  now,
+  disk,
+  files,
+  alarms,
+}: SignedIn) {
+  const [mail, runs, size, judged, due] = await Promise.all([
     countMails(db),
     db.select().from(backgroundRuns),
     db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
     alarms.read(),
+    dueWork(database.pool, now()),
   ]);
   const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { title, text, isOff }]): Work => {
     const run = runs.find((one) => one.name === name);
@@ -57,7 +67,7 @@ export async function getOperation({ db, config, now, disk, files, alarms }: Sig
     databaseSize: Number(size.rows[0]?.size ?? 0),
     diskFree: disk.free() ?? null,
     alarms: judged,
-    work: [mailWork(mail, config, runs), ...scheduled],
+    work: [mailWork(mail, config, runs), ...due, ...scheduled],
   };
 }
 

@@ -3,7 +3,12 @@ import type { Api } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
-import { countPeople, FREEZE_AT, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
+import {
+  FREEZE_AT,
+  type Person,
+  REPORT_REASON_NAMES,
+  toPeople,
+} from '../../shared/reports/rules.ts';
 import { recordOpening } from '../accesses/record.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -108,14 +113,15 @@ export async function readCase(db: Db, { actor, now }: SignedIn, id: string): Pr
     .where(eq(reportCases.id, id));
   if (!listed || !row) throw notFound('report-not-found', 'These reports no longer exist.');
   const { found, by } = row;
+  const people = toPeople(await readReporters(db, id));
   return {
     ...listed,
     ...(await readContent(db, actor, found, now())),
-    people: countPeople(await readReporters(db, id)),
+    people: people.length,
     freezeAt: FREEZE_AT[found.kind],
     reason: found.reason,
     decidedBy: by ?? '',
-    reportList: await readReports(db, id),
+    reportList: await readReports(db, id, people),
   };
 }
 
@@ -148,7 +154,11 @@ async function readContent(
   return { path: `/admin/jobs?view=${targetId}`, text, recipients: 1, hints };
 }
 
-async function readReports(db: Db, caseId: string): Promise<ReportCase['reportList']> {
+async function readReports(
+  db: Db,
+  caseId: string,
+  people: readonly Person<{ reportId: string }>[],
+): Promise<ReportCase['reportList']> {
   const others = (state: 'upheld' | 'dismissed') => sql<number>`(
     select count(*)::int from ${reports} other join ${reportCases} on ${reportCases.id} = other.case_id
     where other.reporter_id = ${users.id} and ${reportCases.state} = ${state} and other.case_id <> ${caseId})`;
@@ -169,8 +179,12 @@ async function readReports(db: Db, caseId: string): Promise<ReportCase['reportLi
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(eq(reports.caseId, caseId))
     .orderBy(asc(reports.at), asc(reports.id));
+  const personOf = (id: string) =>
+    people.findIndex(({ reporters }) => reporters.some(({ reportId }) => reportId === id));
   return rows.map(({ report, username, joined, fullName, companyName, upheld, dismissed }) => ({
     _id: report.id,
+    person: personOf(report.id) < 0 ? null : personOf(report.id),
+    sharedBy: people[personOf(report.id)]?.shared ?? [],
     reason: report.reason,
     text: report.text,
     at: report.at.toISOString(),

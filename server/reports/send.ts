@@ -179,10 +179,11 @@ export async function readReporters(
   tx: Db,
   caseId: string,
   reason?: ReportReason,
-): Promise<ReporterEvidence[]> {
+): Promise<(ReporterEvidence & { reportId: string })[]> {
   const isClosed = reason === 'closed';
   const rows = await tx
     .select({
+      reportId: reports.id,
       email: users.email,
       confirmedAt: users.confirmedAt,
       network: reports.network,
@@ -202,7 +203,8 @@ export async function readReporters(
     .orderBy(reports.at, reports.id);
   return rows
     .filter(({ confirmedAt }) => confirmedAt !== null)
-    .map(({ email, network, companyId }) => ({
+    .map(({ reportId, email, network, companyId }) => ({
+      reportId,
       email,
       ownDomain: ownDomainOf(email),
       network: network ?? undefined,

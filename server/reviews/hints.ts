@@ -187,7 +187,7 @@ function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined
       ? 'Similar to a job of another company'
       : 'Similar to another job of this company',
     evidence: lookalikes.slice(0, 3).map(({ id, title, companyName, location, share }) => ({
-      text: `${title}, ${companyName}, ${location}: ${Math.round(share * 100)} % the same text`,
+      text: `${title}, ${companyName}, ${location}: ${Math.round(share * 100)}% the same text`,
       path: `/admin/jobs?view=${id}`,
     })),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../jobs/posting.ts';
+import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
@@ -83,6 +84,9 @@ export const positionAnswer = z.object({
   jobType: z.string(),
   status: z.enum(JOB_STATUSES),
   approvalStatus: z.enum(APPROVAL_STATUSES),
+  applicationDeadline: z.iso.datetime(),
+  /** Why it is paused, if its company did not pause it. */
+  holds: z.array(z.enum(JOB_HOLDS)),
   counts: statusCounts,
   /** The latest three (product.md section 9). */
   latest: z.array(applicationRowAnswer),

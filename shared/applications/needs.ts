@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { isOfferOpen, type OfferAnswer } from './offers.ts';
-import { isAnswerOverdue } from './promise.ts';
+import { isAnswerOverdue, isAnswerOwed } from './promise.ts';
 import type { InterviewAnswer } from './interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
@@ -76,7 +76,7 @@ export const needAnswer = z.object({
 export type Need = z.output<typeof needAnswer>;
 
 export const upcomingAnswer = z.object({
-  kind: z.enum(['interview', 'offer-ends', 'reminder']),
+  kind: z.enum(['interview', 'offer-ends', 'answer', 'reminder']),
   ...subject,
   at: z.iso.datetime(),
 });
@@ -215,7 +215,7 @@ function reminderNeed(each: Tracked, now: Date): Found | undefined {
   return need('reminder', each, note.remindAt, { text: note.note });
 }
 
-/** What has a date that is still to come, soonest first: interviews, ends of offers, reminders. */
+/** What has a date that is still to come, soonest first: interviews, ends of offers, promised answers, reminders. */
 export function upcomingOf(tracked: readonly Tracked[], now: Date): Upcoming[] {
   const found = tracked.flatMap(({ progress, note, ...each }) => {
     const { subject: what, _id, companyName, jobTitle } = each;
@@ -228,6 +228,11 @@ export function upcomingOf(tracked: readonly Tracked[], now: Date): Upcoming[] {
         : []),
       ...(status === 'offered' && offer?.answerBy && isOfferOpen(offer, now)
         ? [{ kind: 'offer-ends' as const, ...about, at: offer.answerBy }]
+        : []),
+      ...(progress?.answerBy &&
+      progress.answerBy > now &&
+      isAnswerOwed({ ...progress, closure: null })
+        ? [{ kind: 'answer' as const, ...about, at: progress.answerBy }]
         : []),
       ...(note?.remindAt && note.remindAt > now
         ? [{ kind: 'reminder' as const, ...about, at: note.remindAt }]

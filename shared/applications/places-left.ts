@@ -1,7 +1,7 @@
 // What the page of a job needs of places, without the schemas of the API.
 import type { Denial } from '../errors.ts';
 import { allTaken } from '../jobs/full.ts';
-import { formatDay } from '../kit/day.ts';
+import { formatNearDay } from '../kit/day.ts';
 
 /** The places of a job seeker, as `placesAnswer` describes them. */
 export interface Places {
@@ -15,10 +15,10 @@ export interface Places {
 const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =>
   limit === 0 ? Infinity : Math.max(0, limit - taken);
 
-/** When the next place comes back: 'You can apply again by Dec 3, 2026 at the latest.'; '' if none is taken. */
+/** When the next place comes back: 'You can apply again by Dec 3 at the latest.'; '' if none is taken. */
 export function nextPlaceText(places: Places): string {
   if (!places.nextBy) return '';
-  const by = `by ${formatDay(places.nextBy)} at the latest.`;
+  const by = `by ${formatNearDay(places.nextBy)} at the latest.`;
   return placesLeft(places) === 0 ? `You can apply again ${by}` : `The next one comes back ${by}`;
 }
 
@@ -35,7 +35,7 @@ export function ownPlacesText(places: Places) {
 
 /** @param answerBy the promised date of the answer */
 export const stopsCounting = (answerBy: Date): string =>
-  `This application stops counting when the company answers, by ${formatDay(answerBy)} at the latest.`;
+  `This application stops counting when the company answers, by ${formatNearDay(answerBy)} at the latest.`;
 
 /** Why a job seeker cannot apply: all places are taken. */
 export function noPlacesRefusal(places: Places): Denial | undefined {

@@ -24,8 +24,13 @@ export const recordNameOf = (domain: string): string => `_daybreak.${domain}`;
 export const fileAddressOf = (domain: string): string =>
   `https://${domain}/.well-known/daybreak-verification.txt`;
 
+/** Characters of a domain, or an address of its site. */
+export const DOMAIN_MAX = 300;
+
 /** Body of PUT /users/profile/domain: a domain, or an address of its site. */
-export const domainClaim = z.object({ domain: requiredLine('Domain is required', 300) });
+export const domainClaim = z.object({
+  domain: requiredLine('Domain is required', DOMAIN_MAX, 'Enter a domain, such as example.com.'),
+});
 
 /** Body of POST /users/profile/domain/check. */
 export const domainCheck = z.object({ by: oneOf(['dns', 'file'], 'Choose a way: dns or file.') });
@@ -119,6 +124,8 @@ export const domainClaimAnswer = z.object({
   proof: z.string(),
   recordName: z.string(),
   fileAddress: z.string(),
+  /** Why it is never checked; '' if it is. */
+  checkRefusal: z.string(),
   /** Why no link is mailed; '' if one can be. */
   mailRefusal: z.string(),
   /** How it was proved last; null if it never was. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Scope } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
+import { BOARD_SCREENING } from './board-screening.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
 import { confirmedJobs, mailedConfirmation } from './confirmation.ts';
@@ -115,7 +116,7 @@ export const jobCalls = {
     answer: z.object({
       job: jobAnswer,
       /** This board itself neither ranks nor rejects applicants by software. `job.passport.screening` is the employer's. */
-      boardScreening: z.literal('none'),
+      boardScreening: z.literal(BOARD_SCREENING),
     }),
   },
   listSavedJobs: {

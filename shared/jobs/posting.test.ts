@@ -114,7 +114,10 @@ test('a job is open, active and labeled by its two axes and the clock', () => {
   for (const approvalStatus of APPROVAL_STATUSES) {
     for (const status of JOB_STATUSES) {
       const job = { approvalStatus, status, applicationDeadline: ahead };
-      expect(isActive(job)).toBe(approvalStatus === 'approved' && status === 'active');
+      expect(isActive(job, now)).toBe(approvalStatus === 'approved' && status === 'active');
+      // What nobody can find is not active.
+      expect(isActive({ ...job, holds: ['unconfirmed'] }, now)).toBe(false);
+      expect(isActive({ ...job, applicationDeadline: past }, now)).toBe(false);
       expect(isOpen(job, now)).toBe(status === 'active');
       expect(isOpen({ ...job, applicationDeadline: past }, now)).toBe(false);
       labels.set(`${approvalStatus} ${status}`, jobLabel(job, now));
@@ -140,6 +143,9 @@ test('a job is open, active and labeled by its two axes and the clock', () => {
     applicationDeadline: past,
   } as const;
   expect(jobLabel(expired, now)).toBe('Expired');
+  const held = { ...expired, applicationDeadline: ahead, holds: ['reported' as const] };
+  expect(jobLabel(held, now)).toBe('Paused');
+  expect(jobLabel({ ...held, status: 'closed' }, now)).toBe('Closed');
 });
 
 test('the form is complete by its ten items', () => {

@@ -17,7 +17,7 @@ import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { passportAnswer, passportBody } from './passport.ts';
 import { COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from './places.ts';
 import { lawNoticeAnswer } from './law-notice.ts';
-import { JOB_HOLDS, PLACES, REPLY_DAYS } from './promises.ts';
+import { JOB_HOLDS, type JobHold, PLACES, REPLY_DAYS } from './promises.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
 export const EXPERIENCE_LEVELS = [
@@ -263,22 +263,20 @@ export function payRefusal({
 export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline' | 'holds'>, now: Date) =>
   job.status === 'active' && !job.holds?.length && new Date(job.applicationDeadline) > now;
 
-/** Whether an active job is paused without its company's doing. */
-const isHeld = (job: Pick<Job, 'status' | 'holds'>): boolean =>
-  job.status === 'active' && Boolean(job.holds?.length);
+/** Why an active job is paused without its company's doing; undefined if it is not. */
+export const holdOf = ({ status, holds }: Pick<Job, 'status' | 'holds'>): JobHold | undefined =>
+  status === 'active' ? holds?.[0] : undefined;
 
-/** Whether the job counts as active (product.md section 4.3). */
-export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) =>
-  job.status === 'active' && job.approvalStatus === 'approved';
+type Labeled = Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline' | 'holds'>;
+
+/** Whether the job counts as active: applicants can find it (product.md section 4.3). */
+export const isActive = (job: Labeled, now: Date): boolean => jobLabel(job, now) === 'Active';
 
 /** The label in the company's list (product.md section 4.3). */
-export function jobLabel(
-  job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline' | 'holds'>,
-  now: Date,
-) {
+export function jobLabel(job: Labeled, now: Date) {
   if (job.approvalStatus === 'pending') return 'Pending Review';
   if (job.approvalStatus === 'rejected') return 'Rejected';
-  if (job.status === 'paused' || isHeld(job)) return 'Paused';
+  if (job.status === 'paused' || holdOf(job)) return 'Paused';
   if (job.status !== 'active') return 'Closed';
   return isOpen(job, now) ? 'Active' : 'Expired';
 }

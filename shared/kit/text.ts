@@ -36,11 +36,15 @@ const orBlank = (text: z.ZodMiniType<string>) =>
   );
 
 /** `requiredText` for names and titles: refuses line breaks and invisible characters (`lineRefusal`). */
-export const requiredLine = (missing: string, max: number) =>
+export const requiredLine = (missing: string, max: number, tooLong?: string) =>
   z
     .string({ error: (issue) => (issue.input == null ? missing : undefined) })
     .check(z.trim(), oneLine())
-    .check(z.minLength(1, missing), atMost(max), z.overwrite(plainText))
+    .check(
+      z.minLength(1, missing),
+      tooLong === undefined ? atMost(max) : z.maxLength(max, tooLong),
+      z.overwrite(plainText),
+    )
     .check(z.refine((text) => !isInvisible(text), missing));
 
 /** `optionalText` for names and titles. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALARM_SECTIONS, type AlarmFacts, isOn, toAlarms } from './alarms.ts';
+import { ALARM_SECTIONS, type AlarmFacts, type DueTask, isOn, toAlarms } from './alarms.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const RESERVE = 128 * 1024 * 1024;
@@ -15,10 +15,13 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
   mailFailure: undefined,
   domainsUnreachedSince: undefined,
   failingWork: [],
+  dueTasks: [],
 };
 
 const calm: AlarmFacts = {
   stored: calmStored,
+  answersSince: before(3600),
+  clockOffset: 0,
   waitingSince: undefined,
   replicas: [],
   disk: { free: 100 * RESERVE, reserve: RESERVE, fullAt: undefined },
@@ -94,6 +97,28 @@ test('each alarm is on beyond its limit only', () => {
   expect(stored({ failingWork: [{ title: 'Cleanup', failures: 2, lastRunAt: NOW }] })).toEqual([
     'background-work: warning',
   ]);
+  expect(alarmsOf({ clockOffset: -4999 })).toEqual([]);
+  expect(alarmsOf({ clockOffset: 5000 })).toEqual(['clock: warning']);
+});
+
+test('what is due is an alarm when it fails twice, or is late although the database answers', () => {
+  const task = {
+    title: 'Promised answers',
+    waiting: 0,
+    oldestAt: undefined,
+    failed: 0,
+    failedAgain: 0,
+  };
+  const due = (facts: Partial<DueTask>, answersSince = before(3600)) =>
+    alarmsOf({ answersSince, stored: { ...calmStored, dueTasks: [{ ...task, ...facts }] } });
+  expect(due({})).toEqual([]);
+  expect(due({ failed: 1 })).toEqual([]);
+  expect(due({ failed: 1, failedAgain: 1 })).toEqual(['due-work: warning']);
+  expect(due({ waiting: 1, oldestAt: before(299) })).toEqual([]);
+  expect(due({ waiting: 1, oldestAt: before(300) })).toEqual(['due-work: warning']);
+  // A board that was down for hours first does what has become due.
+  expect(due({ waiting: 1, oldestAt: before(7200) }, before(299))).toEqual([]);
+  expect(due({ waiting: 1, oldestAt: before(7200) }, before(300))).toEqual(['due-work: warning']);
 });
 
 test('an alarm says what happened and what to do, and what is in order says so', () => {

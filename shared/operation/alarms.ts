@@ -16,6 +16,8 @@ export const ALARM_NAMES = [
   'mail',
   'domains',
   'background-work',
+  'due-work',
+  'clock',
 ] as const;
 
 export type AlarmName = (typeof ALARM_NAMES)[number];
@@ -55,12 +57,16 @@ export const ALARM_LIMITS = {
   turn: { warning: 1000, critical: 5000 },
   /** Multiples of DISK_RESERVE: less free space is a warning, takes no files, or makes the board read-only. */
   disk: { warning: 4, noFiles: 2, readOnly: 1 },
-  /** Consecutive failed runs of scheduled work. */
+  /** Consecutive failed runs of scheduled work, or attempts at something that is due. */
   failures: 2,
   /** Days without a complete check, which is due every week. */
   checkAge: 15,
   /** Hours without a run of work that is due every hour. */
   silence: 3,
+  /** Milliseconds for which something is due without being done. A sweep takes what is due every two seconds. */
+  late: 300_000,
+  /** Milliseconds between the clock of this server and that of the database. */
+  clock: 5000,
   /** Milliseconds for which no domain of a company can be reached. */
   domains: 3_600_000,
   /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
@@ -74,6 +80,18 @@ export interface Damage {
   count: number;
   /** PostgreSQL's last message, with its code. */
   what: string;
+}
+
+/** Something that is carried out when it is due, such as a promised answer that lapses. */
+export interface DueTask {
+  title: string;
+  /** What is due and not done yet. */
+  waiting: number;
+  /** When the oldest of it was due. */
+  oldestAt: Date | undefined;
+  /** What failed and is tried again, and what of it failed more than once. */
+  failed: number;
+  failedAgain: number;
 }
 
 /** What the board stores about itself, for all processes. */
@@ -91,6 +109,7 @@ export interface StoredFacts {
   domainsUnreachedSince: Date | undefined;
   /** Scheduled work that fails or does not run. */
   failingWork: readonly { title: string; failures: number; lastRunAt: Date | null }[];
+  dueTasks: readonly DueTask[];
 }
 
 /** A read replica, as a process sees it. */
@@ -106,6 +125,10 @@ interface ReplicaFacts {
 export interface AlarmFacts {
   /** Undefined while the database does not answer. */
   stored: StoredFacts | undefined;
+  /** Since when the database answers without a pause: what was due before had to wait for that. */
+  answersSince: Date;
+  /** Milliseconds by which the clock of the database is ahead of this server's. */
+  clockOffset: number;
   /** When this process's calls began to wait for a connection. */
   waitingSince: Date | undefined;
   replicas: readonly ReplicaFacts[];
@@ -359,6 +382,46 @@ const RULES: Record<AlarmName, Rule> = {
         text: list.join(' '),
         advice:
           "Look for 'background work failed' in the log, and restart the product if nothing runs.",
+      };
+    },
+  },
+  'due-work': {
+    title: 'What is due',
+    section: 'What is due is not done',
+    judge({ stored, answersSince }, now) {
+      if (!stored) return UNKNOWN;
+      const latest = new Date(now.getTime() - ALARM_LIMITS.late);
+      const isLate = ({ oldestAt }: DueTask) =>
+        oldestAt !== undefined && oldestAt <= latest && answersSince <= latest;
+      const missed = stored.dueTasks.filter((task) => task.failedAgain > 0 || isLate(task));
+      if (missed.length === 0) return ok('Everything is done when it is due.');
+      return {
+        state: 'warning',
+        text: missed
+          .map((task) => {
+            const { title, waiting, oldestAt, failedAgain } = task;
+            const late =
+              oldestAt && isLate(task) ? [`${waiting} due since ${formatMoment(oldestAt)}`] : [];
+            const failing = failedAgain > 0 ? [`${failedAgain} failed more than once`] : [];
+            return `${title}: ${[...failing, ...late].join(', ')}.`;
+          })
+          .join(' '),
+        advice:
+          "Look for 'something due failed' and 'the sweep failed' in the log. All of it is done as soon as the cause is gone.",
+      };
+    },
+  },
+  clock: {
+    title: 'Clock',
+    section: 'The clocks differ',
+    isOfProcess: true,
+    judge({ clockOffset }) {
+      if (Math.abs(clockOffset) < ALARM_LIMITS.clock)
+        return ok("This server's clock is that of the database.");
+      return {
+        state: 'warning',
+        text: `This server's clock is ${seconds(Math.abs(clockOffset))} ${clockOffset > 0 ? 'behind' : 'ahead of'} that of the database, by which the board goes.`,
+        advice: 'Set the clocks of both servers by NTP.',
       };
     },
   },

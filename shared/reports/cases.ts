@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { reviewHint } from '../reviews/queue.ts';
-import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES, REPORT_TEXT_MAX } from './rules.ts';
+import {
+  CASE_STATES,
+  REPORT_KINDS,
+  REPORT_REASON_NAMES,
+  REPORT_TEXT_MAX,
+  SHARED_BY_NAMES,
+} from './rules.ts';
 
 /** Body of POST /reports. */
 export const newReport = z.object({
@@ -70,6 +76,10 @@ const caseReport = z.object({
   ),
   /** Whether it counts toward a freeze. */
   counts: z.boolean(),
+  /** Reports with the same number count as those of one person. Null if it does not count. */
+  person: z.nullable(z.number()),
+  /** What the accounts of that person share; empty if it is one account. */
+  sharedBy: z.array(z.enum(SHARED_BY_NAMES)),
 });
 
 /** A case with its reports, for admins. */

@@ -5,6 +5,7 @@ import {
   hasReportsLeft,
   isSlowed,
   mailboxOf,
+  toPeople,
   reasonsFor,
   REPORTS_A_DAY,
 } from './rules.ts';
@@ -39,6 +40,11 @@ test('a network, a mail domain of one owner and a company count once, also over 
     ]),
   ).toBe(1);
   expect(countPeople([{ ...one, companyId: 'x' }, { ...other, companyId: 'x' }, third])).toBe(2);
+  const joined = { ...other, network: '203.0.113', companyId: 'x' };
+  expect(toPeople([{ ...one, network: '203.0.113' }, joined, third])).toEqual([
+    { reporters: [{ ...one, network: '203.0.113' }, joined], shared: ['network'] },
+    { reporters: [third], shared: [] },
+  ]);
 });
 
 test('the number of people does not depend on the order of their reports', () => {

@@ -81,28 +81,63 @@ export function mailboxOf(email: string): string {
   return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-const keysOf = ({ email, ownDomain, network, companyId }: ReporterEvidence): string[] => [
+/** What accounts that count as one person have in common, in words. */
+export const SHARED_BY = {
+  mailbox: 'the same mailbox',
+  domain: 'the same mail domain',
+  network: 'the same network',
+  company: 'the same company',
+} as const;
+export const SHARED_BY_NAMES = Object.keys(SHARED_BY) as [SharedBy, ...SharedBy[]];
+export type SharedBy = keyof typeof SHARED_BY;
+
+type Key = `${SharedBy} ${string}`;
+
+const keysOf = ({ email, ownDomain, network, companyId }: ReporterEvidence): Key[] => [
   `mailbox ${mailboxOf(email)}`,
-  ...(ownDomain ? [`domain ${ownDomain}`] : []),
-  ...(network ? [`network ${network}`] : []),
-  ...(companyId ? [`company ${companyId}`] : []),
+  ...(ownDomain ? [`domain ${ownDomain}` as const] : []),
+  ...(network ? [`network ${network}` as const] : []),
+  ...(companyId ? [`company ${companyId}` as const] : []),
 ];
 
+/** Accounts that count as one person, and what any two of them share. */
+export interface Person<Reporter> {
+  reporters: Reporter[];
+  shared: SharedBy[];
+}
+
 /**
- * How many different people reporters are: those who share a mailbox, a mail domain of their own, a network or a company
- * count once, also over several steps.
+ * The different people that reporters are: those who share a mailbox, a mail domain of their own, a network or a company
+ * count once, also over several steps. A person stands where their last report does.
  */
-export function countPeople(reporters: readonly ReporterEvidence[]): number {
-  const groups: Set<string>[] = [];
+export function toPeople<Reporter extends ReporterEvidence>(
+  reporters: readonly Reporter[],
+): Person<Reporter>[] {
+  const groups: { reporters: Reporter[]; keys: Set<Key> }[] = [];
   for (const reporter of reporters) {
     const keys = keysOf(reporter);
-    const joined = groups.filter((group) => keys.some((key) => group.has(key)));
-    const group = new Set([...keys, ...joined.flatMap((one) => [...one])]);
+    const joined = groups.filter((group) => keys.some((key) => group.keys.has(key)));
     for (const one of joined) groups.splice(groups.indexOf(one), 1);
-    groups.push(group);
+    groups.push({
+      reporters: [...joined.flatMap((one) => one.reporters), reporter],
+      keys: new Set([...keys, ...joined.flatMap((one) => [...one.keys])]),
+    });
   }
-  return groups.length;
+  return groups.map((group) => ({
+    reporters: group.reporters,
+    shared: SHARED_BY_NAMES.filter((name) =>
+      [...group.keys].some(
+        (key) =>
+          key.startsWith(`${name} `) &&
+          group.reporters.filter((reporter) => keysOf(reporter).includes(key)).length > 1,
+      ),
+    ),
+  }));
 }
+
+/** How many different people reporters are. */
+export const countPeople = (reporters: readonly ReporterEvidence[]): number =>
+  toPeople(reporters).length;
 
 /** Why a report was stored but does not count toward a freeze; undefined if it does. */
 export type NotCounted = 'slowed' | 'decided-before' | 'same-person' | 'closed';

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { isOn } from '../../shared/operation/alarms.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
+import { setDue } from '../../server/db/due.ts';
 import { openQueue } from '../../server/db/queue.ts';
+import { DUE_TASKS_SQL } from '../../server/operation/due-tasks.ts';
 import { sweep } from '../../server/operation/retention.ts';
 import { canCheckIntegrity, checkIntegrity } from '../../server/operation/integrity.ts';
 import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
 import { currentRates, START } from '../../server/rates/current.ts';
-import { asSuperuser } from '../support/database.ts';
+import { asSuperuser, freshDatabase } from '../support/database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -114,6 +117,68 @@ test('damaged data is an alarm in every process, whoever catches the error', asy
     'daybreak_database_damage_total 1',
   );
   await pool.query(`delete from background_runs where name = 'damage'`);
+});
+
+test('what is due and fails, or waits although the board runs, is an alarm until it is done', async () => {
+  let time = new Date('2026-11-25T12:00:00Z');
+  const later = (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000));
+  const log = pino({ level: 'silent' });
+  const board = await startServer({ pages: false, now: () => time, log });
+  const reader = await makeAdmin(board);
+  const state = async () => {
+    const { alarms, work } = await reader.client.getOperation();
+    const answers = work.find(({ name }) => name === 'answers');
+    const alarm = alarms.find(({ name }) => name === 'due-work');
+    return [alarm?.state, answers?.state, answers?.waiting, answers?.failed];
+  };
+  // The company has promised an answer, which lapses after two weeks.
+  const company = await makeCompany(board);
+  const job = await makeJob(board, company);
+  await makeApplication(await makeSeeker(board), job);
+  await board.sweep();
+  await board.database.pool.query(`
+    create function refused() returns trigger language plpgsql as $$ begin
+      raise exception 'it fails'; end $$;
+    create trigger refused before update of lapsed_at on applications for each row execute function refused()`);
+  await expect.poll(state).toEqual(['ok', 'ok', 0, 0]);
+  later(22 * 24 * 60);
+  await board.sweep();
+  expect(await state()).toEqual(['ok', 'failing', 0, 1]);
+  later(2);
+  await board.sweep();
+  expect(await state()).toEqual(['warning', 'failing', 0, 1]);
+  await board.database.pool.query('drop trigger refused on applications');
+  later(4);
+  expect(await state()).toEqual(['warning', 'failing', 1, 1]);
+  await board.sweep();
+  expect(await state()).toEqual(['ok', 'ok', 0, 0]);
+
+  // Nobody sweeps.
+  await setDue(board.database.db, 'kept', [{ subject: randomUUID(), at: time }]);
+  later(4);
+  expect(await state()).toEqual(['ok', 'ok', 1, 0]);
+  later(2);
+  expect(await state()).toEqual(['warning', 'ok', 1, 0]);
+  await board.sweep();
+  expect(await state()).toEqual(['ok', 'ok', 0, 0]);
+  const [oldest] = (await reader.client.getOperation()).alarms.filter(isOn);
+  expect(oldest).toBeUndefined();
+});
+
+test('a million moments make the alarm no slower: it reads the ends of two indexes', async () => {
+  const fresh = await freshDatabase();
+  await fresh.pool.query(`
+    insert into due_moments (kind, subject, at, failures)
+    select 'answer', gen_random_uuid(), now() + n * interval '1 s', (n % 1000 = 0)::int
+    from generate_series(-10000, 20000) as n`);
+  await fresh.pool.query('analyze due_moments');
+  const { rows } = await fresh.pool.query<{ 'QUERY PLAN': string }>(`explain ${DUE_TASKS_SQL}`, [
+    new Date().toISOString(),
+  ]);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('due_moments_at');
+  expect(plan).toContain('due_moments_failed');
+  expect(plan).not.toContain('Seq Scan');
 });
 
 test('the weekly check finds a damaged index, and its alarm lasts until a check finds nothing', async () => {

@@ -89,7 +89,7 @@ test('the refusal says when the next place comes back; a lapse, an answer, a wit
   for (const job of open) sent.push(await makeApplication(seeker, job));
   await expect(makeApplication(seeker, more[0] ?? fail())).rejects.toMatchObject({
     code: 'no-places-left',
-    message: 'You have 5 open applications. You can apply again by Nov 20, 2026 at the latest.',
+    message: 'You have 5 open applications. You can apply again by Nov 20 at the latest.',
   });
   const [reviewed, rejected, withdrawn, deleted] = sent.map(({ _id }) => _id);
   const move = (id = '', status: 'reviewed' | 'rejected') =>
@@ -156,7 +156,7 @@ test('of 50 seekers at once, ten get the ten places of a job, which closes itsel
   expect(notifications.filter(({ title }) => title === 'Closed: Head Gardener')).toMatchObject([
     { text: expect.stringContaining('All 10 places are taken') },
   ]);
-  expect(await send(seekers[codes.indexOf('job-full')] ?? fail(), job._id)).toBe('job-closed');
+  expect(await send(seekers[codes.indexOf('job-full')] ?? fail(), job._id)).toBe('job-full');
 
   // The job stays closed until its company raises the number and reopens it.
   const reopen = () => company.client.setJobStatus({ params, body: { status: 'active' } });

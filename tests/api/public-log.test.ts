@@ -381,7 +381,11 @@ test('the command checks receipts and the whole log, without the database', asyn
   const index = (await receiptOf(job._id)).entries[0]?.index;
   expect(await verifyByCommand([file, ...at, '--save', state])).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`published: entry ${index}\nValid: jobs.example.com/log`),
+    said: expect.stringMatching(
+      new RegExp(
+        `Job published on \\w{3} \\d\\d, \\d{4}: entry ${index}\\nValid: jobs.example.com/log`,
+      ),
+    ),
   });
   await makeJob(server, company);
   await sequence(server);

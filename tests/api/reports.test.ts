@@ -150,6 +150,14 @@ test('ten accounts of one address, one network, one mail domain or one company c
   await rename(people[12], 'two@mail.mallory-industries.com');
   await send(people[12]!, job._id, { from: '192.0.2.1' });
   expect(await isListed(job._id)).toBe(true);
+  const { reportCase } = await (
+    await makeAdmin(server)
+  ).client.getReport({ params: { id: (await caseOf(job._id))?.id ?? '' } });
+  expect(reportCase.people).toBe(2);
+  expect(reportCase.reportList.map(({ person, sharedBy }) => [person, ...sharedBy])).toEqual([
+    ...Array.from({ length: 11 }, () => [0, 'mailbox', 'network']),
+    ...Array.from({ length: 2 }, () => [1, 'domain']),
+  ]);
   // A third person.
   await send(people[13]!, job._id, { from: '2001:db8:1:2::1' });
   expect(await isListed(job._id)).toBe(false);

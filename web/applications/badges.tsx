@@ -7,8 +7,16 @@ import {
   seekerStatus,
   statusLabel,
 } from '../../shared/applications/status.ts';
-import type { ApprovalStatus, jobLabel, JobStatus } from '../../shared/jobs/posting.ts';
+import { OWN_HOLDS } from '../../shared/jobs/own-holds.ts';
+import {
+  type ApprovalStatus,
+  holdOf,
+  type Job,
+  type jobLabel,
+  type JobStatus,
+} from '../../shared/jobs/posting.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
 
 const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'amber',
@@ -110,9 +118,23 @@ const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
   rejected: ['Rejected', 'red'],
 };
 
-/** Set by the company. */
-export function JobStatusBadge({ status }: { status: JobStatus }) {
-  return <Badge tone={JOB_STATUS_TONES[status]}>{JOB_STATUS_LABELS[status]}</Badge>;
+type Held = Pick<Job, 'status' | 'holds'>;
+
+/** Set by the company, unless something else pauses the job; then with the reason. */
+export function JobStatusBadge({ job }: { job: Held }) {
+  const status = holdOf(job) ? 'paused' : job.status;
+  return (
+    <>
+      <Badge tone={JOB_STATUS_TONES[status]}>{JOB_STATUS_LABELS[status]}</Badge>
+      <HoldReason job={job} />
+    </>
+  );
+}
+
+/** Why a job is paused although its company did not pause it. */
+export function HoldReason({ job }: { job: Held }) {
+  const hold = holdOf(job);
+  return hold && <Small as="span">{OWN_HOLDS[hold].reason}</Small>;
 }
 
 /** Set by admins. */

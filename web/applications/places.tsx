@@ -1,13 +1,26 @@
 import { useId } from 'react';
 import { nextPlaceText } from '../../shared/applications/places-left.ts';
 import { useCall } from '../kit/data/calls.ts';
+import { Skeleton } from '../kit/ui/feedback/skeleton.tsx';
 import { Card } from '../kit/ui/layout/card.tsx';
 import styles from './places.module.css';
 
 /** Open applications as cells, and when the next place comes back; nothing on a board without a limit. */
 export function OpenApplications() {
   const titleId = useId();
-  const { data } = useCall('getPlaces');
+  const { data, isPending } = useCall('getPlaces');
+  // Its place is kept, so that nothing beside it moves when the figures arrive.
+  if (isPending)
+    return (
+      <Card aria-labelledby={titleId} aria-busy>
+        <h2 id={titleId} className={styles.title}>
+          Open applications
+        </h2>
+        <div className={styles.loading}>
+          <Skeleton height={58} />
+        </div>
+      </Card>
+    );
   if (!data || data.places.limit === 0) return null;
   const { limit, taken } = data.places;
   return (
@@ -27,7 +40,7 @@ export function OpenApplications() {
         ))}
       </div>
       <p className={styles.next}>
-        {nextPlaceText(data.places) || 'An application counts until the company answers.'}
+        {nextPlaceText(data.places) || 'An application counts until the company answers or its promised date passes.'}
       </p>
     </Card>
   );

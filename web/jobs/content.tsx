@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
 import { passportFacts } from '../../shared/jobs/passport-facts.ts';
-import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.ts';
+import { EXPERIENCE_LABELS, type Job } from '../../shared/jobs/posting.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';
 import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
@@ -22,7 +22,7 @@ export function JobContent({ job }: { job: Job }) {
         <Identity name={job.companyName} line={`Posted ${formatDay(job.createdAt)}`} />
       </StatusLine>
       <StatusLine>
-        <JobStatusBadge status={job.status} />
+        <JobStatusBadge job={job} />
         <ApprovalBadge status={job.approvalStatus} />
       </StatusLine>
       {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
@@ -47,7 +47,7 @@ export function JobText({ job, applicants }: JobTextProps) {
   const [now] = useState(() => new Date());
   const pay = payOf(job);
   const deadline = formatDay(job.applicationDeadline);
-  const hasEnded = job.status === 'active' && !isOpen(job, now);
+  const hasEnded = job.status === 'active' && new Date(job.applicationDeadline) <= now;
   return (
     <>
       <Facts

@@ -3,6 +3,7 @@ import { and, eq, exists, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
 import { monthOf } from '../../../shared/applications/places.ts';
+import { jobFullRefusal } from '../../../shared/applications/places-left.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
@@ -141,6 +142,10 @@ const CLOSED: Reason = {
   message: 'This job no longer accepts applications.',
 };
 
+/** A job that has just closed itself is refused in the same words as before. */
+const closedRefusal = ({ fullAt, places }: Pick<typeof jobs.$inferSelect, 'fullAt' | 'places'>) =>
+  (fullAt && jobFullRefusal({ places, placesLeft: 0 })) ?? CLOSED;
+
 /** The company hears of it. Inlined, so that the statement has no further parameter. */
 const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
 
@@ -230,6 +235,7 @@ async function whyRefused(
       publicRevisionId: jobs.publicRevisionId,
       places: jobs.places,
       placesLeft: countPlacesLeft,
+      fullAt: jobs.fullAt,
       isOpen: sql<boolean>`${isPublic(now)}`,
       hasApplied: sql<boolean>`${hasApplied}`,
     })
@@ -239,7 +245,7 @@ async function whyRefused(
   if (!job?.publicRevisionId || job.deletedAt) return notFound('job-not-found', 'Job not found.');
   const refusal =
     applyRefusal(actor, job.hasApplied) ??
-    (job.isOpen ? undefined : CLOSED) ??
+    (job.isOpen ? undefined : closedRefusal(job)) ??
     applyRefusal(actor, false, {
       job,
       places: await readPlaces(tx, actor.id, openApplications, now),

@@ -12,6 +12,7 @@ import { auditCalls } from '../../../shared/audit/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
 import { domainCalls } from '../../../shared/domains/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
+import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
 import { jobCalls } from '../../../shared/jobs/calls.ts';
 import { mailCalls } from '../../../shared/mail/calls.ts';
 import { messageCalls } from '../../../shared/messages/calls.ts';
@@ -165,7 +166,8 @@ export function toOpenApi(siteName: string): Json {
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every call answers JSON with `status` and often a `message`; one is a stream of events. Where two paths seem to match, such as /jobs/closed/{id} and /jobs/{id}/status, the words decide: every {id} is a UUID.',
+        'Every call answers JSON with `status` and often a `message`; one is a stream of events. Where two paths seem to match, such as /jobs/closed/{id} and /jobs/{id}/status, the words decide: every {id} is a UUID. ' +
+        BOARD_SCREENING_TEXT,
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

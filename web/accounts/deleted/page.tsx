@@ -10,6 +10,7 @@ import { pageMeta } from '../../site.ts';
 import { ErasureList } from '../../transparency/erasure-list.tsx';
 import { readErasure, saveErasure } from '../../transparency/save-erasure.ts';
 import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Account Deleted');
 
@@ -31,6 +32,7 @@ export default function AccountDeleted() {
   const erasure = receipt && readErasure(receipt.note);
   return (
     <Container>
+      <div className={styles.page}>
       <Stack>
         <h1>Account Deleted</h1>
         {receipt && erasure ? (
@@ -70,6 +72,7 @@ export default function AccountDeleted() {
           </>
         )}
       </Stack>
+      </div>
     </Container>
   );
 }

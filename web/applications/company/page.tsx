@@ -156,7 +156,7 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
             <QuietLink to={`/jobs/${position._id}`}>{position.jobTitle}</QuietLink>
           </h2>
           <p className={styles.states}>
-            <JobStatusBadge status={position.status} />
+            <JobStatusBadge job={position} />
             <ApprovalBadge status={position.approvalStatus} />
           </p>
           <p className={styles.facts}>

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { CompanyProfile, VerifiedDomain } from '../../../shared/companies/profile.ts';
-import { type DomainClaim, MAILBOXES } from '../../../shared/domains/proof.ts';
+import { DOMAIN_MAX, type DomainClaim, MAILBOXES } from '../../../shared/domains/proof.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
@@ -65,7 +65,7 @@ function ClaimForm({ website }: { website: string }) {
         required
         inputMode="url"
         autoComplete="off"
-        maxLength={300}
+        maxLength={DOMAIN_MAX}
         placeholder="e.g. example.com"
         {...form.field('domain')}
       />
@@ -192,12 +192,16 @@ function ByCheck({ claim, by }: { claim: DomainClaim; by: 'dns' | 'file' }) {
           {claim.checkedAt && <Small>Checked {formatMoment(claim.checkedAt)}</Small>}
         </Alert>
       )}
-      <Row>
-        <Button busy={isPending} onClick={() => void run()}>
-          Check Now
-        </Button>
-        <span role="status">{isPending && <Small as="span">{checking}</Small>}</span>
-      </Row>
+      {claim.checkRefusal ? (
+        <p>{claim.checkRefusal}</p>
+      ) : (
+        <Row>
+          <Button busy={isPending} onClick={() => void run()}>
+            Check Now
+          </Button>
+          <span role="status">{isPending && <Small as="span">{checking}</Small>}</span>
+        </Row>
+      )}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Mosaic } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -84,6 +85,13 @@ export default function About() {
       </dl>
       <Services />
       <Values />
+      <section className={styles.services} aria-labelledby="proof">
+        <h2 id="proof">What You Can Check</h2>
+        <p>
+          A public log has each job, each change of its text, and each application and answer, without names. Nobody can change or
+          remove an entry unseen, not even we. <Link to="/verify">Check a receipt</Link> to see that yours is there.
+        </p>
+      </section>
       <p className={styles.credits}>
         Places: <a href="https://www.geonames.org/">GeoNames</a>,{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>

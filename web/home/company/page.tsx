@@ -218,6 +218,7 @@ interface DashboardFiguresProps {
 
 /** The four cards; a figure that could not be loaded is a dash. */
 function DashboardFigures({ company, positions: jobs, isLoading }: DashboardFiguresProps) {
+  const [now] = useState(() => new Date());
   const missing = company && DETAILS.filter(([field]) => !company[field]).map(([, name]) => name);
   const received = jobs?.reduce((sum, { counts }) => sum + countAll(counts), 0);
   const average = jobs && received !== undefined && jobs.length > 0 ? received / jobs.length : 0;
@@ -238,7 +239,7 @@ function DashboardFigures({ company, positions: jobs, isLoading }: DashboardFigu
         label="Active Jobs"
         icon={IconBriefcase}
         to="/jobs/my-jobs"
-        value={show(jobs?.filter(isActive).length)}
+        value={show(jobs?.filter((job) => isActive(job, now)).length)}
         hint={jobs ? `of ${jobs.length} total` : later}
       />
       <StatCard

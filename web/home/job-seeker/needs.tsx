@@ -251,7 +251,7 @@ function ComingUp({ upcoming, now }: ComingUpProps) {
       <ul className={styles.days}>
         {upcoming.map((each) => (
           <li key={`${each.kind} ${each._id}`} className={styles.day}>
-            <DayTile at={each.at} now={now} />
+            <DayTile at={each.at} now={now} isPromise={each.kind === 'answer'} />
             <Link to={pathOf(each)} className={styles.event}>
               <span className={styles.name}>{eventOf(each)}</span>
               <span className={styles.line}>{inLine(each.jobTitle, each.companyName)}</span>
@@ -266,16 +266,20 @@ function ComingUp({ upcoming, now }: ComingUpProps) {
 function eventOf({ kind, at }: Upcoming): string {
   const time = formatClock(at);
   if (kind === 'reminder') return 'Reminder';
+  if (kind === 'answer') return 'Answer due';
   return kind === 'interview' ? `Interview at ${time}` : `Offer expires at ${time}`;
 }
 
 const WEEK = 7 * 86_400_000;
 
 /** The day of the month, above it the weekday in the next week and the month after that. */
-function DayTile({ at, now }: { at: string; now: Date }) {
+/** @param isPromise a promised date is a day in UTC */
+function DayTile({ at, now, isPromise }: { at: string; now: Date; isPromise: boolean }) {
   const time = new Date(at);
   const part = (format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', format).format(time);
+    new Intl.DateTimeFormat('en-US', { ...format, ...(isPromise && { timeZone: 'UTC' }) }).format(
+      time,
+    );
   const isNear = time.getTime() - now.getTime() < WEEK;
   return (
     <time dateTime={at} className={styles.tile}>

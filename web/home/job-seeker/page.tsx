@@ -28,6 +28,7 @@ const FIRST = { query: { limit: 1 } };
 
 export function clientLoader() {
   prefetchCall('listNeeds');
+  prefetchCall('getPlaces');
   prefetchCall('getProfile');
   prefetchCall('listMyApplications');
   prefetchCall('listOutsideApplications');

@@ -176,7 +176,7 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
       />
     ),
   },
-  { label: 'Status', cell: ({ status }) => <JobStatusBadge status={status} /> },
+  { label: 'Status', cell: (job) => <JobStatusBadge job={job} /> },
   {
     label: 'Approval',
     cell: ({ _id, jobTitle, approvalStatus }) => (

@@ -38,7 +38,7 @@ import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
-import { JobLabel } from '../../applications/badges.tsx';
+import { HoldReason, JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -136,7 +136,7 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   return (
     <StatCards>
       <StatCard label="Total Jobs" value={jobs.length} icon={IconBriefcase} />
-      <StatCard label="Active Jobs" value={jobs.filter(isActive).length} icon={IconCircleCheck} />
+      <StatCard label="Active Jobs" value={jobs.filter((job) => isActive(job, now)).length} icon={IconCircleCheck} />
       <StatCard label="Pending Review" value={waiting} icon={IconHourglass} />
       <StatCard label="Total Applicants" value={applicants} icon={IconUsers} />
     </StatCards>
@@ -178,10 +178,12 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
         {hasPublicPage(job, actions.now) && job.approvalStatus !== 'approved' && (
           <Small>Approved version is public</Small>
         )}
-        {Boolean(job.overdueAnswers) && (
+        {job.overdueAnswers ? (
           <Small>
-            <Link to={answersOf(job)}>{peopleWait(job.overdueAnswers ?? 0)}</Link>
+            <Link to={answersOf(job)}>{peopleWait(job.overdueAnswers)}</Link>
           </Small>
+        ) : (
+          jobLabel(job, actions.now) === 'Paused' && <HoldReason job={job} />
         )}
         {job.closedAsFull && job.places !== null && <Small>{allTaken(job.places)}</Small>}
         {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}

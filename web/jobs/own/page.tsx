@@ -179,7 +179,7 @@ function OwnJobFacts({ job }: { job: Job }) {
     <Section title="At a glance">
       <Facts
         facts={{
-          Status: <JobStatusBadge status={job.status} />,
+          Status: <JobStatusBadge job={job} />,
           Approval: <ApprovalBadge status={job.approvalStatus} />,
           Outcome: job.outcome,
           Workplace: describePlace(job),

@@ -8,7 +8,7 @@ import {
   type ReportCase,
   type Verdict,
 } from '../../../shared/reports/cases.ts';
-import { REPORT_REASONS, type ReportKind } from '../../../shared/reports/rules.ts';
+import { REPORT_REASONS, type ReportKind, SHARED_BY } from '../../../shared/reports/rules.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -67,18 +67,47 @@ function Content({ found }: { found: ReportCase }) {
       <Decision found={found} />
       <Hints hints={found.hints} />
       <DrawerSection title={counted(found.reportList.length, 'report')}>
-        <ul className={styles.reports}>
-          {found.reportList.map((report) => (
-            <li key={report._id}>
-              <Report report={report} />
-            </li>
-          ))}
-        </ul>
+        {byPerson(found.reportList).map((reports) => (
+          <div key={reports[0]?._id} className={styles.person}>
+            <CountedAsOne reports={reports} />
+            <ul className={styles.reports}>
+              {reports.map((report) => (
+                <li key={report._id}>
+                  <Report report={report} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </DrawerSection>
       <DrawerSection title={kind === 'message' ? 'The message' : 'What it says now'}>
         {text ? <Prose text={text} /> : <Quiet>No text.</Quiet>}
       </DrawerSection>
     </>
+  );
+}
+
+type CaseReport = ReportCase['reportList'][number];
+
+/** The reports of one person together, in the order of their first report. */
+function byPerson(reports: readonly CaseReport[]): CaseReport[][] {
+  const groups = new Map<number | string, CaseReport[]>();
+  for (const report of reports) {
+    const key = report.person ?? report._id;
+    groups.set(key, [...(groups.get(key) ?? []), report]);
+  }
+  return [...groups.values()];
+}
+
+/** Why several reports count once. */
+function CountedAsOne({ reports }: { reports: readonly CaseReport[] }) {
+  const sharedBy = reports[0]?.sharedBy ?? [];
+  if (reports.length === 1 || sharedBy.length === 0) return null;
+  const shared = sharedBy.map((name) => SHARED_BY[name]).join(', ');
+  return (
+    <p className={styles.shared}>
+      {reports.length} reports count as one person: {shared}
+    </p>
   );
 }
 

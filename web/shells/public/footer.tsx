@@ -63,6 +63,9 @@ export function Footer() {
           <p>© 2024 {siteName}. All rights reserved.</p>
           <div className={styles.aids}>
             <CurrencyChoice />
+            <QuietLink to="/verify" className={styles.link}>
+              Check a Receipt
+            </QuietLink>
             <QuietLink to="/accessibility" className={styles.link}>
               Accessibility
             </QuietLink>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { type ErasureVerdict, verifyErasure } from '../../../shared/transparency/erasure.ts';
-import { parseLeaf } from '../../../shared/transparency/leaves.ts';
+import { describeEntry } from '../../../shared/transparency/entry-words.ts';
 import { logSource } from '../../../shared/transparency/source.ts';
 import {
   type Checked,
@@ -294,7 +294,7 @@ const Entries = ({ entries }: Pick<Checked, 'entries'>) => (
 );
 
 function Entry({ entry }: { entry: VerifiedEntry }) {
-  const shown = describe(entry);
+  const shown = describeEntry(entry);
   return (
     <li className={styles.entry}>
       <p className={styles.what}>{shown.what}</p>
@@ -309,35 +309,4 @@ function Entry({ entry }: { entry: VerifiedEntry }) {
       )}
     </li>
   );
-}
-
-const WORDS = {
-  published: 'Job published',
-  changed: 'Text or deadline of the job changed',
-  paused: 'Job paused',
-  confirmed: 'Job confirmed as open',
-  closed: 'Job closed',
-  outcome: 'Outcome stated',
-  applied: 'Application received',
-  answered: 'Application answered',
-  'answer-undone': 'Answer taken back',
-};
-
-const ANSWERS = {
-  interview: 'invitation to an interview',
-  offer: 'offer',
-  rejection: 'rejection',
-  message: 'message',
-};
-
-/** What an entry says, when, and of which job. */
-function describe({ leaf, opening }: VerifiedEntry): { what: string; at: string; job: string } {
-  const read = parseLeaf(leaf);
-  if (opening) {
-    const { kind, at, job, answer } = opening;
-    return { what: answer ? `${WORDS[kind]}: ${ANSWERS[answer]}` : WORDS[kind], at, job };
-  }
-  if (!read || 'hash' in read) return { what: '', at: '', job: '' };
-  const what = read.outcome ? `${WORDS[read.kind]}: ${read.outcome}` : WORDS[read.kind];
-  return { what, at: read.at, job: read.job };
 }

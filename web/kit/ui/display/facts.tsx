@@ -11,7 +11,7 @@ export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>
       {Object.entries(facts)
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => ![null, undefined, '', false].includes(value as string))
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
