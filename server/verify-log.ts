@@ -89,11 +89,12 @@ const readText = (file: string) => readFile(pathOf(file), 'utf8');
 /** A link has what a file would have. */
 const readContent = async (given: string) => (given.includes('#') ? given : readText(given));
 
-/** The board that a receipt names, without the name of its log. */
+/** The board that a receipt names, without the name of its log. A board on this machine has no certificate. */
 function addressOf(content: string | undefined): string | undefined {
   const origin =
     content && (parseErasure(content)?.receipt.origin ?? parseReceipt(content)?.origin);
-  return origin && `https://${origin.replace(/\/log$/, '')}`;
+  const protocol = /^(?:localhost|127\.0\.0\.1)[:/]/.test(origin ?? '') ? 'http' : 'https';
+  return origin && `${protocol}://${origin.replace(/\/log$/, '')}`;
 }
 
 /** Reads a board's log. Each request has ten seconds. */
@@ -101,7 +102,9 @@ function sourceAt(url: string): LogSource {
   const base = url.endsWith('/') ? url.slice(0, -1) : url;
   return logSource(async (path) => {
     const answer = await fetch(base + path, { signal: AbortSignal.timeout(10_000) }).catch(() => {
-      throw new Error(`${base} did not answer.`);
+      throw new Error(
+        `${base} did not answer. If the board has another address, name it with --url.`,
+      );
     });
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw new Error(`${base}${path} answered ${answer.status}.`);

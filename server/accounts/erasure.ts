@@ -51,6 +51,7 @@ export async function countErasure(
       + ${ofUser('passkeys')} + ${ofUser('authenticator_apps')} + ${ofUser('recovery_codes')}`,
     ledger: sql`(select count(*) from data_accesses where applicant_id = ${user.id})`,
     'log-openings': sql`(select count(*) from log_openings where applicant_id = ${user.id})`,
+    reports: sql`(select count(*) from reports where reporter_id = ${user.id})`,
     jobs: sql`(select count(*) from jobs where company_id in ${soleCompaniesOf(tx, user.id)})`,
   };
   const columns = Object.entries(counts).map(
@@ -70,6 +71,7 @@ export async function countErasure(
     stays: [
       { what: 'application-rows' as const, count: found.applications },
       { what: 'log-entries' as const, count: found['log-openings'] },
+      { what: 'report-rows' as const, count: found.reports },
       { what: 'audit-lines' as const, count: auditLines },
       { what: 'employer-records' as const, ...records },
       { what: 'delivered-mail' as const, count: null },

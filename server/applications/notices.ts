@@ -73,6 +73,7 @@ const toApplicant = (needs: Needs, { application, applicant }: ApplicationRow) =
 });
 
 const withReply = (replyTo: string | undefined) => (replyTo ? { replyTo } : {});
+export const withReceipt = (receipt: string | undefined) => (receipt ? { receipt } : {});
 
 /** Notifies the members of the companies, unless they may not read the applications. */
 async function notifyCompanies(
@@ -289,12 +290,12 @@ export function messageNotice(
 export async function notifyMessages(
   tx: Db,
   needs: Needs,
-  messages: readonly { row: ApplicationRow; written: Written }[],
+  messages: readonly { row: ApplicationRow; written: Written; receipt?: string | undefined }[],
 ): Promise<void> {
-  const notices = messages.map(({ row, written }) => ({
+  const notices = messages.map(({ row, written, receipt }) => ({
     row,
     by: written.by,
-    notice: messageNotice(row, written),
+    notice: { ...messageNotice(row, written), ...withReceipt(receipt) },
   }));
   const { company = [], job_seeker: mine = [] } = Object.groupBy(notices, ({ by }) => by);
   await notifyAll(

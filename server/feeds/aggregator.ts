@@ -39,6 +39,8 @@ function fieldsOf(
   publicUrl: string,
 ): Record<string, string> {
   const { city, state } = readTown(job.jobLocation);
+  // 'ON' of 'CA-ON', for a location that names the city only.
+  const region = job.region?.slice(3) ?? '';
   // For remote work only if it is limited to one country.
   const country = job.country ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
   const url = `${publicUrl}/job/${job._id}`;
@@ -52,7 +54,7 @@ function fieldsOf(
     applyUrl: url,
     company: job.companyName,
     city,
-    state,
+    state: state || region,
     country: country ? countryName(country) : '',
     location: job.jobLocation,
     description: withoutEntities(jobHtml(job)),

@@ -143,6 +143,13 @@ export async function receiptLinks<Key>(
   );
 }
 
+/** `receiptLinks` of applications with all that the log has of them, by application. */
+export const applicationReceipts = async (
+  tx: Db,
+  config: Pick<Config, 'publicUrl'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> => receiptLinks(tx, config, await entriesOfApplications(tx, ids));
+
 /** Writes that companies took their last answers to applications back. Call it in the transaction that does. */
 export async function logAnswersUndone(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   const entries = await entriesOfApplications(tx, ids);

@@ -61,6 +61,9 @@ describe('a message that asks or names a date is an answer', () => {
     'See https://example.org/?q=1&day=2026-12-03 for more.',
     'Your number is 1234567890.',
     '',
+    '?',
+    '???',
+    'Ok?',
   ])('and no other: %s', (text) => {
     expect(isAnswerText(text)).toBe(false);
   });

@@ -101,15 +101,18 @@ function readNames(): Names {
 const wordsIn = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}{1,2}[:h]\p{Nd}{2}(?!\p{Nd})|\p{Nd}+/gu) ?? [];
 
+/** A question with fewer words, such as '?' or 'Ok?', asks nothing. */
+const QUESTION_WORDS_MIN = 2;
+
 /**
- * Whether a message of a company answers an application: it asks something, or names a date, a weekday, a month or tomorrow.
- * Addresses of pages do not count.
+ * Whether a message of a company answers an application: it asks something in two words or more, or names a date, a weekday,
+ * a month or tomorrow. Addresses of pages do not count.
  */
 export function isAnswerText(text: string): boolean {
   const said = messageParts(text)
     .map((part) => ('text' in part ? part.text : ' '))
     .join(' ');
-  return QUESTION.test(said) || namesDate(said);
+  return (QUESTION.test(said) && countWords(said).total >= QUESTION_WORDS_MIN) || namesDate(said);
 }
 
 function namesDate(text: string): boolean {

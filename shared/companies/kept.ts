@@ -13,20 +13,18 @@ export type Kept = z.output<typeof keptAnswer>;
 
 /** Days in which promises ended that count for a company's figure. */
 export const KEPT_DAYS = 90;
-/** Fewer promises make no figure. */
-const KEPT_MIN = 5;
+/** Fewer promises make no figure: it would say how single people were treated. */
+export const KEPT_MIN = 5;
 
-const isShown = (kept: Kept | null): kept is Kept => kept !== null && kept.ended >= KEPT_MIN;
-
-/** '46 of 51 answered in time in 90 days, median 4 days'; '' if there are too few. */
+/** '46 of 51 answered in time in 90 days, median 4 days'; '' without a figure. */
 export const keptInWords = (kept: Kept | null): string =>
-  isShown(kept)
+  kept
     ? `${kept.kept} of ${kept.ended} answered in time in ${KEPT_DAYS} days${median(kept, ', median ')}`
     : '';
 
-/** 'Kept 46 of 51 in 90 days · median 4 days'; '' if there are too few. */
+/** 'Kept 46 of 51 in 90 days · median 4 days'; '' without a figure. */
 export const keptInShort = (kept: Kept | null): string =>
-  isShown(kept)
+  kept
     ? `Kept ${kept.kept} of ${kept.ended} in ${KEPT_DAYS} days${median(kept, ' · median ')}`
     : '';
 

@@ -126,7 +126,7 @@ export const companyAnswer = z.extend(
   }),
   {
     jobCount: z.number(),
-    /** How it kept its promises to answer; null if it never promised one. */
+    /** How it kept its promises to answer; null below five promises. */
     kept: z.nullable(keptAnswer),
   },
 );

@@ -188,7 +188,7 @@ export const jobAnswer = z.object({
   placesLeft: z.nullable(z.number()),
   /** When the company last confirmed that the job is open; null for a job that was never public. */
   confirmedAt: z.nullable(z.iso.datetime()),
-  /** How the company kept its promises to answer; null if it never promised one. */
+  /** How the company kept its promises to answer; null below five promises. */
   kept: z.nullable(keptAnswer),
   applicationDeadline: z.iso.datetime(),
   status: z.enum(JOB_STATUSES),

@@ -17,6 +17,7 @@ export const ERASED = {
   'contact-messages': 'Messages to this board',
   sessions: 'Sessions, devices, tokens and second factors',
   ledger: 'Entries of who saw your data',
+  reports: 'Words and sender of your reports',
   'log-openings': 'Meanings of entries in the public log',
   jobs: 'Jobs of your company',
 } as const;
@@ -30,6 +31,10 @@ export const STAYS = {
   'log-entries': {
     what: 'Salted hashes in the public log',
     why: 'The log cannot be changed. Without their salts, which were erased, they say nothing about a person.',
+  },
+  'report-rows': {
+    what: 'That somebody reported something, and the reason chosen from the list',
+    why: 'Reviews count how many people reported it.',
   },
   'audit-lines': {
     what: 'Lines of the audit log with the id of the account',

@@ -288,6 +288,20 @@ test('mails carry receipts of applications and answers, which show nobody to oth
     { opening: { kind: 'answered', answer: 'interview' } },
   ]);
 
+  // A message that answers has one too.
+  const { _id: asked } = await makeApplication(stranger, job);
+  await server.sweep();
+  await company.client.sendToThread({
+    params: { id: asked },
+    body: { text: 'When could you start?' },
+  });
+  const [written] = (await receiptsIn(stranger)).slice(-1);
+  expect(parseReceipt(written ?? '')?.entries).toMatchObject([
+    { opening: { kind: 'applied' } },
+    { opening: { kind: 'answered', answer: 'message' } },
+  ]);
+  await stranger.client.withdrawApplication({ params: { id: asked } });
+
   // An answer that is taken back in time.
   await company.client.moveApplications({ body: { ids: [_id], status: 'rejected' } });
   await company.client.undoMoves({ body: { ids: [_id] } });

@@ -122,6 +122,9 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   expect(new URL(page.url()).pathname).toBe('/account-deleted');
   await page.getByText('The account with its log-in: 1').waitFor();
   await page.getByText('What stays, and why').waitFor();
+  // The board has no copy, so a reload must not lose it.
+  await page.reload();
+  await page.getByText('The account with its log-in: 1').waitFor();
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
     press(page, 'Download Receipt'),

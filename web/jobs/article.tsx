@@ -10,6 +10,7 @@ import {
   IconMapPin,
   IconPrinter,
   IconShare2,
+  IconReceipt,
 } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { paragraphsOf } from '../../shared/kit/markup.ts';
@@ -29,7 +30,7 @@ import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
 import { JobLaws } from './laws.tsx';
 import { PayInOwnCurrency } from './lists/pay.tsx';
-import { PostingPassport } from './passport.tsx';
+import { PassportRow, PostingPassport } from './passport.tsx';
 import { JobTerms } from './terms.tsx';
 import styles from './article.module.css';
 
@@ -75,6 +76,12 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
       {!closing && <JobTerms job={job} place="job" />}
       <PostingPassport job={job} level={level === 1 ? 2 : 3}>
         <JobLaws laws={shown.laws} />
+        {!isPreview && (
+          <PassportRow icon={<IconReceipt size={18} aria-hidden />}>
+            This posting and each change of it are recorded.{' '}
+            <Link to={`/verify?job=${job._id}`}>Check this job in the public log</Link>
+          </PassportRow>
+        )}
       </PostingPassport>
       <section>
         <Heading className={styles.heading}>About the role</Heading>

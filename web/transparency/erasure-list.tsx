@@ -4,9 +4,16 @@ import type { Erasure } from '../../shared/transparency/erasure.ts';
 import { ERASED, STAYS } from '../../shared/transparency/erasure-words.ts';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
+import styles from './erasure-list.module.css';
+
+interface ErasureListProps {
+  erasure: Erasure;
+  /** The level of its headings. */
+  as: 'h2' | 'h3';
+}
 
 /** What a receipt of an erasure says: what went, and what stays and why. */
-export function ErasureList({ erasure }: { erasure: Erasure }) {
+export function ErasureList({ erasure, as: Heading }: ErasureListProps) {
   const { at, by, erased, stays } = erasure;
   return (
     <Stack gap={16}>
@@ -14,13 +21,17 @@ export function ErasureList({ erasure }: { erasure: Erasure }) {
         {by === 'self' ? 'Deleted by its owner' : 'Deleted by an administrator'}, {formatMoment(at)}
       </p>
       <section aria-labelledby="erased">
-        <h3 id="erased">What was erased</h3>
+        <Heading id="erased" className={styles.title}>
+          What was erased
+        </Heading>
         <BulletList
           items={erased.map(({ what, count }) => `${ERASED[what]}: ${inFigures(count)}`)}
         />
       </section>
       <section aria-labelledby="stays">
-        <h3 id="stays">What stays, and why</h3>
+        <Heading id="stays" className={styles.title}>
+          What stays, and why
+        </Heading>
         <BulletList items={stays.map(toLine)} />
       </section>
     </Stack>

@@ -37,11 +37,7 @@ import { confirmByMove } from '../../jobs/confirmation.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
-import {
-  entriesOfApplications,
-  logAnswersUndone,
-  receiptLinks,
-} from '../../transparency/receipts.ts';
+import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 
@@ -136,8 +132,11 @@ async function logMoves(
   const answer = rows[0] && ANSWERS[rows[0].application.status];
   if (!answer) return new Map();
   await logAnswered(tx, rows.map(toLogged), answer, at);
-  const ids = rows.map(({ application }) => application.id);
-  return receiptLinks(tx, config, await entriesOfApplications(tx, ids));
+  return applicationReceipts(
+    tx,
+    config,
+    rows.map(({ application }) => application.id),
+  );
 }
 
 /**

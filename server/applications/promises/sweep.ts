@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { peopleWait, remindersOf, untilAnswered } from '../../../shared/applications/promise.ts';
-import { KEPT_DAYS, type Kept } from '../../../shared/companies/kept.ts';
+import { KEPT_DAYS, KEPT_MIN, type Kept } from '../../../shared/companies/kept.ts';
 import { addDays, DAY } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
@@ -8,7 +8,8 @@ import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
-import { type NoticeNeeds, notifyInParts, notifyMembers } from '../notices.ts';
+import { applicationReceipts } from '../../transparency/receipts.ts';
+import { type NoticeNeeds, notifyInParts, notifyMembers, withReceipt } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
@@ -87,10 +88,12 @@ async function lapse(
   const ids = over.map(({ id }) => id);
   await tx.update(applications).set({ lapsedAt: now }).where(isOneOf(applications.id, ids));
   await markUnread(tx, 'job_seeker', ids, now);
+  const receipts = await applicationReceipts(tx, needs.config, ids);
   await notifyInParts(
     tx,
     needs,
     over.map(({ id, applicantId, answerBy, isOpen, jobTitle, companyName }) => ({
+      ...withReceipt(receipts.get(id)),
       userId: applicantId,
       kind: 'promise',
       title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
@@ -220,7 +223,7 @@ export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise
   const since = addDays(now, -KEPT_DAYS).toISOString();
   const { rows } = await tx.execute<{ id: string; kept: Kept | null; before: Kept | null }>(sql`
     select ${companies.id} as id, ${companies.kept} as before, (
-      select case when count(*) > 0 then json_build_object(
+      select case when count(*) >= ${KEPT_MIN} then json_build_object(
         'kept', (count(*) filter (where a.answered_at <= a.answer_by))::int,
         'ended', count(*)::int,
         'medianDays', round((percentile_cont(0.5) within group (

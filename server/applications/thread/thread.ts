@@ -23,6 +23,7 @@ import {
   ownApplication,
 } from '../queries.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
+import { applicationReceipts } from '../../transparency/receipts.ts';
 import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
 import { markUnread, sideOf } from './unread.ts';
 
@@ -150,6 +151,11 @@ async function writeAll(
     at,
   );
   await logAnswered(tx, answered.map(toLogged), 'message', at);
+  const receipts = await applicationReceipts(
+    tx,
+    context.config,
+    answered.map(({ application }) => application.id),
+  );
   await markUnread(tx, 'job_seeker', ids, at);
   const idOf = new Map(stored.map((message) => [message.applicationId, message.id]));
   await notifyMessages(
@@ -158,6 +164,7 @@ async function writeAll(
     rows.map((row) => ({
       row,
       written: { by: 'company', id: idOf.get(row.application.id) ?? '', text },
+      receipt: receipts.get(row.application.id),
     })),
   );
   const unanswered = rows

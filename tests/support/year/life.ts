@@ -1,5 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '../../../shared/api.ts';
-import { type Client, createClient, Refusal } from '../../../shared/kit/client.ts';
+import {
+  type Call,
+  type Client,
+  createClient,
+  type RawAnswer,
+  Refusal,
+} from '../../../shared/kit/client.ts';
 import type { RefusalCode } from '../../../shared/errors.ts';
 import { callOverHttp } from '../call-over-http.ts';
 import { tinyPdf } from '../pdf.ts';
@@ -118,6 +125,10 @@ const AT_ONCE = 16;
 /** Jobs that somebody who is in a hurry applies to at once: more than they may. */
 const BURST = 25;
 
+/** Tries of a call to a busy board, and the milliseconds between two. */
+const BUSY_ATTEMPTS = 10;
+const BUSY_WAIT = 1000;
+
 /** The process that was asked is gone, so nobody knows whether it did what it was asked. */
 class Gone extends Error {}
 
@@ -143,10 +154,11 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     applied: new Set(),
     isGone: false,
   }));
-  const admin = clientOf(board, accounts.admin);
+  const onBusy = () => countOne(counts, 'tried again');
+  const admin = clientOf(board, accounts.admin, onBusy);
   const clients = new Map<Account, Client>();
   const as = (who: Account): Client => {
-    const client = clients.get(who) ?? clientOf(board, who);
+    const client = clients.get(who) ?? clientOf(board, who, onBusy);
     clients.set(who, client);
     return client;
   };
@@ -634,19 +646,29 @@ function shuffled<T>(all: readonly T[], random: Random): T[] {
 
 const RESUME = tinyPdf();
 
-const clientOf = (board: Board, { token }: Account): Client =>
+/** A person who tries again when somebody else is changing the same thing, which has changed nothing. */
+const clientOf = (board: Board, { token }: Account, onBusy: () => void): Client =>
   createClient(
     () => api,
     async (call) => {
-      const url = board.url();
-      try {
-        return await callOverHttp(url, token, call);
-      } catch (error) {
-        if (board.urls().includes(url)) throw error;
-        throw new Gone();
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await send(board, token, call);
+        if (answer.body?.code !== 'busy' || attempt === BUSY_ATTEMPTS) return answer;
+        onBusy();
+        await sleep(BUSY_WAIT);
       }
     },
   );
+
+async function send(board: Board, token: string, call: Call): Promise<RawAnswer> {
+  const url = board.url();
+  try {
+    return await callOverHttp(url, token, call);
+  } catch (error) {
+    if (board.urls().includes(url)) throw error;
+    throw new Gone();
+  }
+}
 
 /** What went wrong with a call. */
 function describe(error: unknown): string {

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ErasureReceipt } from '../../../shared/transparency/erasure.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -12,10 +13,21 @@ import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Account Deleted');
 
+/** The receipt in the history of the browser. After a reload the server does not know it, so it comes after hydration. */
+function useReceipt(): ErasureReceipt | undefined {
+  const { state } = useLocation() as { state: { receipt?: ErasureReceipt } | null };
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => state?.receipt,
+    () => undefined,
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
 /** The receipt of an erasure, from the page that asked for it: the board has no copy (product.md section 4.21). */
 export default function AccountDeleted() {
-  const { state } = useLocation() as { state: { receipt?: ErasureReceipt } | null };
-  const receipt = state?.receipt;
+  const receipt = useReceipt();
   const erasure = receipt && readErasure(receipt.note);
   return (
     <Container>
@@ -40,7 +52,7 @@ export default function AccountDeleted() {
               </LinkButton>
             </Row>
             <Card padding="lg">
-              <ErasureList erasure={erasure} />
+              <ErasureList erasure={erasure} as="h2" />
             </Card>
           </>
         ) : (

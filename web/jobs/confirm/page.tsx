@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -28,14 +28,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** The address without what the mail had in it. */
+const INCOMPLETE: Outcome = {
+  isDone: false,
+  message:
+    'A part of the link is missing. Open it from the email, or confirm your jobs in My Jobs.',
+};
+
 /** The target of the link in a mail that asks a company about its jobs. Opening it changes nothing: programs do it, too. */
 export default function ConfirmJobs({ actionData }: Route.ComponentProps) {
-  if (actionData) {
+  const [params] = useSearchParams();
+  const outcome = actionData ?? (params.get('jobs') ? undefined : INCOMPLETE);
+  if (outcome) {
     return (
       <>
-        <h1>{actionData.isDone ? 'Thank you' : 'This link does not work'}</h1>
+        <h1>{outcome.isDone ? 'Thank you' : 'This link does not work'}</h1>
         <p role="status" className={styles.text}>
-          {actionData.message}
+          {outcome.message}
         </p>
         <LinkButton to="/jobs/my-jobs" variant="outline">
           Open My Jobs

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { type JobRow, JobRows } from '../lists/rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
@@ -37,9 +36,6 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
       <div className={styles.report}>
         <ReportButton kind="job" id={job._id} companyId={job.companyId} label="Report this job" />
       </div>
-      <p className={styles.log}>
-        <Link to={`/verify?job=${job._id}`}>Check this job in the public log</Link>
-      </p>
       <div className={styles.others}>
         <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
         <MoreJobs

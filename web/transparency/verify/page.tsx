@@ -246,7 +246,7 @@ function Erased({ verdict }: { verdict: ErasureVerdict }) {
       <Alert tone="success" title="This board signed your receipt">
         <p>{verdict.origin} erased the account and says what stays.</p>
       </Alert>
-      <ErasureList erasure={verdict.erasure} />
+      <ErasureList erasure={verdict.erasure} as="h3" />
     </Stack>
   );
 }

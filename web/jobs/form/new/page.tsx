@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
+import type { Denial } from '../../../../shared/errors.ts';
 import { DEADLINE_DAYS, type Job } from '../../../../shared/jobs/posting.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
@@ -61,11 +62,8 @@ export default function NewJob() {
           const { companyProfile: company } = user;
           const refusal = postJobRefusal(company, user);
           if (company && !refusal) return <NewJobWithCopy company={company} />;
-          return refusal?.code === 'address-not-confirmed' ? (
-            <ConfirmationRequired message={refusal.message} />
-          ) : (
-            <ApprovalRequired />
-          );
+          if (!refusal || refusal.code === 'company-not-approved') return <ApprovalRequired />;
+          return <PostingRefused refusal={refusal} />;
         }}
       </QueryView>
     </Stack>
@@ -88,11 +86,16 @@ function NewJobWithCopy({ company }: { company: CompanyProfile }) {
   );
 }
 
-/** The frame's banner sends the link again. */
-function ConfirmationRequired({ message }: { message: string }) {
+/** Why an approved company cannot post now, and where it can end that. The frame's banner sends a link to confirm again. */
+function PostingRefused({ refusal: { code, title, message } }: { refusal: Denial }) {
   return (
     <Card>
-      <EmptyState title="Confirm your email address first" hint={message}>
+      <EmptyState title={title} hint={message}>
+        {code === 'answers-overdue' && (
+          <LinkButton to="/applications/my-applications-company?answer=due">
+            Answer All Due
+          </LinkButton>
+        )}
         <LinkButton to="/dashboard/company" variant="outline">
           Go to Dashboard
         </LinkButton>
