@@ -11,7 +11,7 @@ import {
 import type { JobHold } from '../../shared/jobs/promises.ts';
 import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
-import { placeOf } from '../../shared/jobs/places.ts';
+import { countryOf, placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
@@ -46,19 +46,19 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
   };
 }
 
-/** The place of a posting with its region: stated, otherwise read from the location. */
+/** The place of a posting with its region, which is stated or else read from the location, and the country of both. */
 function placeIn(posting: JobPosting) {
   const place = placeOf(posting);
   const location = posting.jobLocation;
-  return {
-    ...place,
-    region: posting.region || lawPlace({ ...place, location, region: null }).region,
-  };
+  const region = posting.region || lawPlace({ ...place, location, region: null }).region;
+  return { ...place, country: countryOf({ ...place, region }), region };
 }
 
-/** The region of a stored text; read from its location if it is from before regions were stored. */
-export const regionOf = ({ revision }: Pick<JobRow, 'revision'>): string | null =>
-  revision.region ?? lawPlace(revision).region;
+/** The region and country of a stored text, as a new one has them: older ones may lack both. */
+export function storedPlace({ revision }: Pick<JobRow, 'revision'>) {
+  const region = revision.region ?? lawPlace(revision).region;
+  return { region, country: countryOf({ ...revision, region }) };
+}
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 

@@ -116,6 +116,19 @@ test('the stated workplace and country are shown on the page', async () => {
   expect(structuredData(html, 'JobPosting')).toEqual([]);
 });
 
+test('the country and the state of a job follow from its region', async () => {
+  const job = await makeJob(server, company, { jobLocation: 'San Francisco' });
+  const { html } = await readPage(`/job/${job._id}`);
+  const [posting] = structuredData(html, 'JobPosting');
+  expect(posting?.jobLocation.address).toEqual({
+    '@type': 'PostalAddress',
+    addressLocality: 'San Francisco',
+    addressRegion: 'CA',
+    addressCountry: 'US',
+  });
+  expect(lintJobPosting(posting!, { html, job, now: clock.now() })).toEqual([]);
+});
+
 test('the home page describes the board and its search, other pages have breadcrumbs', async () => {
   const { html } = await readPage('/');
   expect(structuredData(html, 'Organization')[0]).toMatchObject({

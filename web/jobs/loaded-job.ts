@@ -11,7 +11,7 @@ import {
   type Job,
 } from '../../shared/jobs/posting.ts';
 import type { JobHold } from '../../shared/jobs/promises.ts';
-import { countryName, readPlace } from '../../shared/jobs/places.ts';
+import { countryName, countryOf, readPlace } from '../../shared/jobs/places.ts';
 import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
 import { isElsewhere } from '../../shared/laws/laws.ts';
@@ -213,8 +213,8 @@ export function wordsOf(job: Job): JobWords {
 
 /** The location often contains it already: 'Remote (EU)', 'Porto, Portugal'. */
 function restOfPlace(job: Job): string {
-  const { jobLocation, country } = job;
-  const isCountrySaid = readPlace(jobLocation).country === country;
+  const country = countryOf(job);
+  const isCountrySaid = readPlace(job.jobLocation).country === country;
   const parts = [!isCountrySaid && country && countryName(country), workplaceBeside(job)];
   return parts.filter(Boolean).join(', ');
 }
