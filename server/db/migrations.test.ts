@@ -155,6 +155,7 @@ const rowsAfter: Record<string, string> = {
   '0035_places_counted_by_applicant': '',
   '0036_openings_without_a_check': '',
   '0037_withdrawn_since': '',
+  '0040_confirmed_defaults': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

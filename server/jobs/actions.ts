@@ -377,6 +377,8 @@ const textOf = ({ revision }: JobRow) => ({
   description: revision.description,
   requirements: revision.requirements,
   benefits: revision.benefits,
+  showsDefaultRequirements: revision.showsDefaultRequirements,
+  showsDefaultBenefits: revision.showsDefaultBenefits,
   skills: revision.skills,
   salaryRange: revision.salaryRange,
   salaryMin: revision.salaryMin,

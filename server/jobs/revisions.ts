@@ -20,11 +20,22 @@ import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
+type Stated = Pick<
+  JobRow['revision'],
+  'passport' | 'showsDefaultRequirements' | 'showsDefaultBenefits'
+>;
+
+const NOTHING_STATED: Stated = {
+  passport: EMPTY_PASSPORT,
+  showsDefaultRequirements: false,
+  showsDefaultBenefits: false,
+};
+
 /**
  * The text of a posting for a revision. Without pay in figures, it is parsed from the salary text.
- * @param before the edited text, whose passport stays if the posting has none
+ * @param stated the edited text: what the posting leaves out stays as it is there
  */
-export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'passport'>) {
+export function toText(posting: JobPosting, stated: Stated = NOTHING_STATED) {
   const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
   const min = posting.salaryMin ?? posting.salaryMax ?? read?.min ?? null;
   return {
@@ -35,6 +46,8 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
     description: posting.jobDescription,
     requirements: posting.requirements,
     benefits: posting.benefits,
+    showsDefaultRequirements: posting.showsDefaultRequirements ?? stated.showsDefaultRequirements,
+    showsDefaultBenefits: posting.showsDefaultBenefits ?? stated.showsDefaultBenefits,
     skills: posting.skillsRequired,
     salaryRange: posting.salaryRange,
     salaryMin: min,
@@ -42,7 +55,7 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
     ...placeIn(posting),
-    passport: posting.passport ?? before?.passport ?? EMPTY_PASSPORT,
+    passport: posting.passport ?? stated.passport,
   };
 }
 
@@ -116,6 +129,8 @@ const TEXT = [
   'description',
   'requirements',
   'benefits',
+  'showsDefaultRequirements',
+  'showsDefaultBenefits',
   'skills',
   'salaryRange',
   'salaryMin',
@@ -174,10 +189,19 @@ export const newJob = (
 });
 
 /** Whether the public text changed. */
-export const hasChanged = (before: JobText, after: JobText): boolean =>
-  (Object.keys(after) as (keyof JobText)[]).some(
-    (key) => !isDeepStrictEqual(after[key], before[key]),
+export function hasChanged(before: JobText, after: JobText): boolean {
+  const [one, other] = [asShown(before), asShown(after)];
+  return (Object.keys(after) as (keyof JobText)[]).some(
+    (key) => !isDeepStrictEqual(one[key], other[key]),
   );
+}
+
+/** A text from before companies chose shows the defaults. */
+const asShown = (text: JobText): JobText => ({
+  ...text,
+  showsDefaultRequirements: text.showsDefaultRequirements ?? true,
+  showsDefaultBenefits: text.showsDefaultBenefits ?? true,
+});
 
 /** Whether a new deadline of a rejected job counts as an edit that needs a new review. */
 export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): boolean =>

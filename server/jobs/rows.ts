@@ -122,6 +122,8 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   benefits: joined(jobRevisions.benefits),
   jobRequirements: jobRevisions.requirements,
   jobBenefits: jobRevisions.benefits,
+  showsDefaultRequirements: jobRevisions.showsDefaultRequirements,
+  showsDefaultBenefits: jobRevisions.showsDefaultBenefits,
   skills: jobRevisions.skills,
   skillsRequired: jobRevisions.skills,
   salaryRange: jobRevisions.salaryRange,
@@ -240,6 +242,8 @@ type PublicJobRow = {
     | 'description'
     | 'requirements'
     | 'benefits'
+    | 'showsDefaultRequirements'
+    | 'showsDefaultBenefits'
     | 'skills'
     | 'salaryRange'
     | 'salaryMin'
@@ -269,6 +273,8 @@ export function toJob(row: PublicJobRow): Job {
     benefits: revision.benefits.join('\n'),
     jobRequirements: revision.requirements,
     jobBenefits: revision.benefits,
+    showsDefaultRequirements: revision.showsDefaultRequirements,
+    showsDefaultBenefits: revision.showsDefaultBenefits,
     skills: revision.skills,
     skillsRequired: revision.skills,
     salaryRange: revision.salaryRange,

@@ -3,7 +3,7 @@ import { EMPTY_PASSPORT } from '../jobs/passport.ts';
 import { readPay } from '../jobs/pay.ts';
 import { COUNTRY_CODES } from '../jobs/places.ts';
 import { momentOf } from '../kit/zones.ts';
-import { findingsOf, postingRefusals, type StatedPosting } from './findings.ts';
+import { findingsOf, postingRefusals, requiredFields, type StatedPosting } from './findings.ts';
 import {
   answerDaysAfterInterview,
   coverageOf,
@@ -40,6 +40,7 @@ const lawful: StatedPosting = {
   jobDescription: 'You cook what the market has.',
   requirements: 'Two years in a kitchen',
   benefits: 'Meals\nPaid leave',
+  showsDefaultBenefits: false,
   skillsRequired: ['Grilling'],
   salaryRange: '$45,000 - $60,000 per year',
   salaryMin: 45_000,
@@ -274,6 +275,14 @@ describe('Ontario', () => {
       expect(codesIn('CA-ON', change)).toEqual(['law-local-experience']);
   });
 
+  test('names the fields that it wants to be filled in', () => {
+    const fieldsAt = (region: string) => requiredFields(lawsFor(place(region), TODAY));
+    const name = 'Ontario';
+    expect(fieldsAt('CA-ON')).toEqual({ salaryRange: name, vacancy: name, screening: name });
+    expect(fieldsAt('US-CO')).toEqual({ salaryRange: 'Colorado', benefits: 'Colorado' });
+    expect(fieldsAt('NO')).toEqual({});
+  });
+
   test('covers employers with 25 employees; an unknown size counts', () => {
     expect(codesIn('CA-ON', noPay, TODAY, '1-10')).toEqual([]);
     for (const size of ['', '11-50', '51-200', '1000+'])
@@ -292,6 +301,15 @@ describe('Ontario', () => {
     expect(answerDaysAfterInterview(place('CA-ON'), TODAY, { size: '1-10' })).toBeUndefined();
     expect(answerDaysAfterInterview(place('US-CO'), TODAY)).toBeUndefined();
   });
+});
+
+test('benefits that the company has chosen to list are stated', () => {
+  const chosen = (showsDefaultBenefits: boolean | null) =>
+    codesIn('US-CO', { benefits: '', showsDefaultBenefits });
+  expect(chosen(true)).toEqual([]);
+  expect(chosen(false)).toEqual(['law-benefits-missing']);
+  // Nobody has chosen those of a text from before.
+  expect(chosen(null)).toEqual(['law-benefits-missing']);
 });
 
 describe('questions about former pay', () => {

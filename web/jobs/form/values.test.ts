@@ -25,6 +25,8 @@ const job: Job = {
   benefits: '',
   jobRequirements: ['A registration', 'Patience'],
   jobBenefits: [],
+  showsDefaultRequirements: false,
+  showsDefaultBenefits: false,
   skills: ['Triage'],
   skillsRequired: ['Triage'],
   salaryRange: '€52k - 64k per year',
