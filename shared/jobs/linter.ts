@@ -101,7 +101,8 @@ export interface SearchFact {
 export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFact[] {
   const { jobTitle, jobDescription, jobLocation, salaryRange, salaryMin, salaryMax } = form;
   const { workplace, country, remoteFrom } = placeOf(form);
-  const isPlaced = workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region);
+  const isPlaced =
+    workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region);
   const hasFigures = Boolean(salaryMin.trim() || salaryMax.trim() || readPay(salaryRange));
   return [
     { name: 'Title', isThere: jobTitle.trim() !== '' },

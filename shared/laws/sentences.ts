@@ -88,7 +88,8 @@ const NOT_ASKING =
   /(?:\bnot|n['’]t|\bnever|\bnobody|\bno one|\bno need to)(?: (?:ever|may|will|have to|need to))? ?(?:ask|send|state|tell|share|provide|include|submit|attach|mention|indicate|list|disclose|enter|specify|request|require|need|use|want|base)\w*(?: (?!without|unless|lacking|missing)[\w'’]+){0,5} $/i;
 
 /** The 'do not' before 'send'. */
-const NEVER = /(?:\bnot|n['’]t|\bnever|\bnobody|\bno one|\bno need)(?: (?:ever|have|need))?(?: to)? ?$/i;
+const NEVER =
+  /(?:\bnot|n['’]t|\bnever|\bnobody|\bno one|\bno need)(?: (?:ever|have|need))?(?: to)? ?$/i;
 
 /** Papers that say what somebody earned. */
 const PAPERS = String.raw`(?:(?:pay|wage|salary|earnings)[ -]?(?:slip|stub|statement|certificate)s?|P(?:45|60)s?|proofs? of (?:your )?(?:\w+ )?(?:salary|pay|wages?|earnings|income))\b`;

@@ -170,6 +170,31 @@ test('the country of a job follows from its region', async () => {
   expect(same.approvalStatus).toBe('approved');
 });
 
+test('the defaults of a job are chosen; a job from before keeps them until it is edited', async () => {
+  time = TODAY;
+  const body = { ...plausibleJob, jobLocation: 'Nairobi' };
+  const job = await makeJob(server, company, { jobLocation: 'Nairobi' });
+  expect(job).toMatchObject({ showsDefaultRequirements: false, showsDefaultBenefits: false });
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    update job_revisions set shows_default_requirements = null, shows_default_benefits = null
+    where job_id = '${job._id}'; commit`);
+  const edit = async (change: JobFields) => {
+    const { job: edited } = await company.client.updateJob({
+      params: { id: job._id },
+      body: { ...body, ...change },
+    });
+    const { showsDefaultRequirements, showsDefaultBenefits, approvalStatus } = edited;
+    return [showsDefaultRequirements, showsDefaultBenefits, approvalStatus];
+  };
+  // A client that does not know of the choice, and a form that sends what the page shows, change nothing.
+  expect(await edit({})).toEqual([null, null, 'approved']);
+  const both = { showsDefaultRequirements: true, showsDefaultBenefits: true };
+  expect(await edit(both)).toEqual([null, null, 'approved']);
+  expect(await edit({ showsDefaultBenefits: false })).toEqual([null, false, 'pending']);
+  expect(await edit({ jobTitle: 'Baker' })).toEqual([null, false, 'pending']);
+});
+
 test('a job from before regions stays approved when nothing changes', async () => {
   time = TODAY;
   await setSize('');

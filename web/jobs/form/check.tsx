@@ -32,7 +32,9 @@ export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
   // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
-  const findings = isBegun ? [...law.findings, ...lintJob(values, now, { before: job?.passport, read: law.place })] : [];
+  const findings = isBegun
+    ? [...law.findings, ...lintJob(values, now, { before: job?.passport, read: law.place })]
+    : [];
   const named = new Set<string>(findings.map(({ field }) => field));
   return (
     <>
