@@ -82,10 +82,10 @@ export const jobDifferences = (before: Job, after: Job): JobDifference[] =>
 /** The labels of the fields that did not change, such as 'Title', 'Location'. */
 export const sameInJobs = (before: Job, after: Job): string[] =>
   compare(before, after)
-    // Most postings leave most of the passport open.
+    // Most postings leave most of the passport open, and many list no defaults.
     .filter(
       ({ field, parts }) =>
-        !isChanged(parts) && (parts.length > 0 || !field.startsWith('passport.')),
+        !isChanged(parts) && (parts.length > 0 || !/^(?:passport\.|showsDefault)/.test(field)),
     )
     .map(({ label }) => label);
 
