@@ -157,6 +157,8 @@ const rowsAfter: Record<string, string> = {
   '0037_withdrawn_since': '',
   '0038_openings_without_checks': '',
   '0039_law_tables': '',
+  '0040_confirmed_defaults': '',
+  '0041_failing_moments': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

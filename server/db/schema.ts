@@ -570,6 +570,9 @@ export const jobRevisions = pgTable(
     description: text('description').notNull(),
     requirements: text('requirements').array().notNull(),
     benefits: text('benefits').array().notNull(),
+    /** Whether the page lists the defaults too; null in texts from before companies chose, whose page lists them. */
+    showsDefaultRequirements: boolean('shows_default_requirements'),
+    showsDefaultBenefits: boolean('shows_default_benefits'),
     skills: text('skills').array().notNull(),
     salaryRange: text('salary_range').notNull(),
     salaryMin: doublePrecision('salary_min'),

@@ -1,7 +1,7 @@
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
-import { countryName, readTown, type Workplace } from '../../shared/jobs/places.ts';
+import { countryName, countryOf, readTown, type Workplace } from '../../shared/jobs/places.ts';
 import type { Services } from '../context.ts';
 import { type FeedJob, streamFeedJobs } from './queries.ts';
 import { cdata, XML_HEAD } from './xml.ts';
@@ -44,7 +44,7 @@ function fieldsOf(
   // 'ON' of 'CA-ON', for a location that names the city only.
   const region = job.region?.slice(3) ?? '';
   // For remote work only if it is limited to one country.
-  const country = job.country ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
+  const country = countryOf(job) ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
   const url = `${publicUrl}/job/${job._id}`;
   return {
     title: job.jobTitle,

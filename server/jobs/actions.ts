@@ -27,7 +27,7 @@ import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
-import { regionRefusal } from '../places/regions.ts';
+import { placeRefusal } from '../places/regions.ts';
 import { confirmChanged } from './confirmation.ts';
 import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
 import { ownJob } from './queries.ts';
@@ -39,7 +39,7 @@ import {
   hasChanged,
   insertJob,
   newJob,
-  regionOf,
+  storedPlace,
   toText,
 } from './revisions.ts';
 import { type JobRow, toOwnJob, waitingDeadline } from './rows.ts';
@@ -53,8 +53,8 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const time = now();
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
-  refuseField('region', regionRefusal(body));
-  refusePassport(passportRefusal(body.passport, time));
+  refusePart(placeRefusal(body));
+  refusePart(passportRefusal(body.passport, time));
   const posted = {
     deadline: deadlineOf(body.applicationDeadline, time),
     createdAt: time,
@@ -99,12 +99,12 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       isApproved,
     });
     refuseField('salaryMax', payRefusal(body));
-    refuseField('region', regionRefusal(body));
-    refusePassport(passportRefusal(body.passport, time, row.revision.passport));
+    refusePart(placeRefusal(body));
+    refusePart(passportRefusal(body.passport, time, row.revision.passport));
     const text = { ...toText(body, row.revision), laterDeadline };
     const before = {
       ...row.revision,
-      region: regionOf(row),
+      ...storedPlace(row),
       laterDeadline: waitingDeadline(row),
     };
     const isNew = hasChanged(before, text) || answersByDeadline(row, deadline);
@@ -148,7 +148,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
 }
 
 /** @throws Problem 400 */
-const refusePassport = (refusal: ReturnType<typeof passportRefusal>) =>
+const refusePart = (refusal: { field: string; message: string } | undefined) =>
   refusal && refuseField(refusal.field, refusal.message);
 
 /** @throws Problem 409 for a company that opens a job while answers are overdue, or reports wait or were upheld */
@@ -377,6 +377,8 @@ const textOf = ({ revision }: JobRow) => ({
   description: revision.description,
   requirements: revision.requirements,
   benefits: revision.benefits,
+  showsDefaultRequirements: revision.showsDefaultRequirements,
+  showsDefaultBenefits: revision.showsDefaultBenefits,
   skills: revision.skills,
   salaryRange: revision.salaryRange,
   salaryMin: revision.salaryMin,

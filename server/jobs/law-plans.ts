@@ -33,6 +33,7 @@ type Text = Pick<
   | 'description'
   | 'requirements'
   | 'benefits'
+  | 'showsDefaultBenefits'
   | 'skills'
   | 'salaryRange'
   | 'salaryMin'
@@ -47,6 +48,7 @@ const toStated = (text: Text): StatedPosting => ({
   jobDescription: text.description,
   requirements: text.requirements.join('\n'),
   benefits: text.benefits.join('\n'),
+  showsDefaultBenefits: text.showsDefaultBenefits,
   skillsRequired: text.skills,
   salaryRange: text.salaryRange,
   salaryMin: text.salaryMin,

@@ -11,7 +11,7 @@ import {
 import type { JobHold } from '../../shared/jobs/promises.ts';
 import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
-import { placeOf } from '../../shared/jobs/places.ts';
+import { countryOf, placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
@@ -20,11 +20,22 @@ import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
+type Stated = Pick<
+  JobRow['revision'],
+  'passport' | 'showsDefaultRequirements' | 'showsDefaultBenefits'
+>;
+
+const NOTHING_STATED: Stated = {
+  passport: EMPTY_PASSPORT,
+  showsDefaultRequirements: false,
+  showsDefaultBenefits: false,
+};
+
 /**
  * The text of a posting for a revision. Without pay in figures, it is parsed from the salary text.
- * @param before the edited text, whose passport stays if the posting has none
+ * @param stated the edited text: what the posting leaves out stays as it is there
  */
-export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'passport'>) {
+export function toText(posting: JobPosting, stated: Stated = NOTHING_STATED) {
   const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
   const min = posting.salaryMin ?? posting.salaryMax ?? read?.min ?? null;
   return {
@@ -35,6 +46,8 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
     description: posting.jobDescription,
     requirements: posting.requirements,
     benefits: posting.benefits,
+    showsDefaultRequirements: posting.showsDefaultRequirements ?? stated.showsDefaultRequirements,
+    showsDefaultBenefits: posting.showsDefaultBenefits ?? stated.showsDefaultBenefits,
     skills: posting.skillsRequired,
     salaryRange: posting.salaryRange,
     salaryMin: min,
@@ -42,23 +55,23 @@ export function toText(posting: JobPosting, before?: Pick<JobRow['revision'], 'p
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
     ...placeIn(posting),
-    passport: posting.passport ?? before?.passport ?? EMPTY_PASSPORT,
+    passport: posting.passport ?? stated.passport,
   };
 }
 
-/** The place of a posting with its region: stated, otherwise read from the location. */
+/** The place of a posting with its region, which is stated or else read from the location, and the country of both. */
 function placeIn(posting: JobPosting) {
   const place = placeOf(posting);
   const location = posting.jobLocation;
-  return {
-    ...place,
-    region: posting.region || lawPlace({ ...place, location, region: null }).region,
-  };
+  const region = posting.region || lawPlace({ ...place, location, region: null }).region;
+  return { ...place, country: countryOf({ ...place, region }), region };
 }
 
-/** The region of a stored text; read from its location if it is from before regions were stored. */
-export const regionOf = ({ revision }: Pick<JobRow, 'revision'>): string | null =>
-  revision.region ?? lawPlace(revision).region;
+/** The region and country of a stored text, as a new one has them: older ones may lack both. */
+export function storedPlace({ revision }: Pick<JobRow, 'revision'>) {
+  const region = revision.region ?? lawPlace(revision).region;
+  return { region, country: countryOf({ ...revision, region }) };
+}
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 
@@ -116,6 +129,8 @@ const TEXT = [
   'description',
   'requirements',
   'benefits',
+  'showsDefaultRequirements',
+  'showsDefaultBenefits',
   'skills',
   'salaryRange',
   'salaryMin',
@@ -174,10 +189,19 @@ export const newJob = (
 });
 
 /** Whether the public text changed. */
-export const hasChanged = (before: JobText, after: JobText): boolean =>
-  (Object.keys(after) as (keyof JobText)[]).some(
-    (key) => !isDeepStrictEqual(after[key], before[key]),
+export function hasChanged(before: JobText, after: JobText): boolean {
+  const [one, other] = [asShown(before), asShown(after)];
+  return (Object.keys(after) as (keyof JobText)[]).some(
+    (key) => !isDeepStrictEqual(one[key], other[key]),
   );
+}
+
+/** A text from before companies chose shows the defaults. */
+const asShown = (text: JobText): JobText => ({
+  ...text,
+  showsDefaultRequirements: text.showsDefaultRequirements ?? true,
+  showsDefaultBenefits: text.showsDefaultBenefits ?? true,
+});
 
 /** Whether a new deadline of a rejected job counts as an edit that needs a new review. */
 export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): boolean =>

@@ -124,6 +124,8 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   benefits: joined(jobRevisions.benefits),
   jobRequirements: jobRevisions.requirements,
   jobBenefits: jobRevisions.benefits,
+  showsDefaultRequirements: jobRevisions.showsDefaultRequirements,
+  showsDefaultBenefits: jobRevisions.showsDefaultBenefits,
   skills: jobRevisions.skills,
   skillsRequired: jobRevisions.skills,
   salaryRange: jobRevisions.salaryRange,
@@ -249,6 +251,8 @@ type PublicJobRow = {
     | 'description'
     | 'requirements'
     | 'benefits'
+    | 'showsDefaultRequirements'
+    | 'showsDefaultBenefits'
     | 'skills'
     | 'salaryRange'
     | 'salaryMin'
@@ -278,6 +282,8 @@ export function toJob(row: PublicJobRow): Job {
     benefits: revision.benefits.join('\n'),
     jobRequirements: revision.requirements,
     jobBenefits: revision.benefits,
+    showsDefaultRequirements: revision.showsDefaultRequirements,
+    showsDefaultBenefits: revision.showsDefaultBenefits,
     skills: revision.skills,
     skillsRequired: revision.skills,
     salaryRange: revision.salaryRange,

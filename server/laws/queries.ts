@@ -11,7 +11,7 @@ import { LAWS } from '../../shared/laws/table.ts';
 import { askInWords } from '../../shared/laws/words.ts';
 import type { Context } from '../context.ts';
 import { companies } from '../db/schema.ts';
-import { lawPlace } from '../places/regions.ts';
+import { lawPlace, placeRefusal } from '../places/regions.ts';
 
 /**
  * GET /laws: the table, or the rows that apply at a place and moment. To members of a company, its size is known.
@@ -19,12 +19,10 @@ import { lawPlace } from '../places/regions.ts';
 export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Api['listLaws']>) {
   const { location, country, region, remoteFrom, workplace, at } = query;
   const hasPlace = Boolean(location || country || region || remoteFrom?.length);
-  if (!hasPlace) return { place: null, laws: LAWS.map((law) => toLaw(law)), coming: [] };
-  const place = lawPlace({
-    ...placeOf({ jobLocation: location, workplace, country, remoteFrom }),
-    location,
-    region: region || null,
-  });
+  if (!hasPlace)
+    return { place: null, placeRefusal: null, laws: LAWS.map((law) => toLaw(law)), coming: [] };
+  const stated = { jobLocation: location, workplace, country, remoteFrom };
+  const place = lawPlace({ ...placeOf(stated), location, region: region || null });
   const [own] =
     query.size || !actor?.company
       ? []
@@ -37,7 +35,12 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
   const laws = lawsFor(place, after, employer).map((law) => toLaw(law, employer));
   const period = { after, before: addDays(after, DEADLINE_DAYS.max) };
   const coming = comingLaws(place, period, employer).map(({ law }) => toLaw(law, employer));
-  return { place: { ...place, also: [...place.also] }, laws, coming };
+  return {
+    place: { ...place, also: [...place.also] },
+    placeRefusal: placeRefusal({ ...stated, region }) ?? null,
+    laws,
+    coming,
+  };
 }
 
 const toLaw = (law: Law, employer?: Employer) => ({

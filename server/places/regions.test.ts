@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lawPlace, locate, locateAll, regionRefusal } from './regions.ts';
+import { countryRefusal, lawPlace, locate, locateAll, regionRefusal } from './regions.ts';
 
 test.each([
   ['Boulder, CO', 'US', 'US-CO'],
@@ -130,6 +130,62 @@ test.each([
   [{ region: 'XX-A', jobLocation: 'Office' }, /not known/],
 ])('%j', (posting, refusal) => {
   expect(regionRefusal(posting) ?? '').toMatch(refusal);
+});
+
+test.each([
+  ['Toronto, Ontario', 'GB', 'CA-ON'],
+  ['Toronto', 'GB', 'CA-ON'],
+  ['London, Ontario', 'GB', 'CA-ON'],
+  ['Seattle', 'CA', 'US-WA'],
+  ['New York', 'DE', 'US-NY'],
+  ['San Francisco', 'MX', 'US-CA'],
+  ['Hybrid (Boston, MA)', 'MA', 'US-MA'],
+  ['Boulder, CO', 'CO', 'US-CO'],
+  ['Toronto or Chicago', 'GB', 'CA-ON'],
+  ['Warsaw', 'GB', 'Poland'],
+  // The words contradict themselves.
+  ['Toronto, Ontario, UK', '', 'CA-ON'],
+])('%s is not in %j, but in %s', (jobLocation, country, found) => {
+  const message = countryRefusal({ jobLocation, country });
+  expect(message).toContain(`seems to be in ${found}.`);
+  expect(countryRefusal({ jobLocation, country, workplace: 'Remote' })).toBeUndefined();
+});
+
+test.each([
+  ['Toronto', 'CA'],
+  ['London', 'CA'],
+  ['London, Ontario', 'CA'],
+  ['Paris', 'US'],
+  ['Paris, Texas', 'US'],
+  ['Ontario, CA', 'CA'],
+  ['Ontario, CA', 'US'],
+  ['Casablanca, MA', 'MA'],
+  ['Berlin, DE', 'DE'],
+  ['Tel Aviv, IL', 'IL'],
+  ['Sunderland, Washington', 'GB'],
+  ['Toronto or Austin', 'US'],
+  ['Toronto, Ontario / London', 'GB'],
+  ['Main Street 1', 'GB'],
+  ['Quay 1 "North"', 'US'],
+  // A village may have the name of a city elsewhere.
+  ['Denver, UK', 'GB'],
+  // No laws are known there.
+  ['Nairobi', 'DE'],
+  ['Guaynabo', 'US'],
+  ['', 'GB'],
+  ['Toronto, Ontario', ''],
+])('%s may be in %j', (jobLocation, country) => {
+  expect(countryRefusal({ jobLocation, country })).toBeUndefined();
+});
+
+test('the laws of both places apply to a job whose stated country contradicts its location', () => {
+  const posting = { workplace: 'On-site', remoteFrom: [], region: null } as const;
+  const where = (location: string, country: string) =>
+    lawPlace({ ...posting, remoteFrom: [], location, country });
+  const ontario = { country: 'CA', region: 'CA-ON' };
+  expect(where('Toronto, Ontario', 'GB')).toMatchObject({ country: 'GB', also: [ontario] });
+  expect(where('Toronto or Calgary', 'GB').also).toContainEqual(ontario);
+  expect(where('London', 'CA')).toMatchObject({ ...ontario, also: [] });
 });
 
 test('a stated country is not contradicted', () => {

@@ -7,7 +7,8 @@ import {
   readPlace,
 } from '../../shared/jobs/places.ts';
 import type { JobPosting } from '../../shared/jobs/posting.ts';
-import type { LawPlace, Located } from '../../shared/laws/laws.ts';
+import type { PlaceRefusal } from '../../shared/laws/contract.ts';
+import { hasLaws, type LawPlace, type Located } from '../../shared/laws/laws.ts';
 import { countryNamed } from './countries.ts';
 import { type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
 
@@ -33,7 +34,9 @@ export function lawPlace({ location, region, ...place }: PostedPlace): LawPlace 
   if (workplace !== 'Remote') {
     const isNamed = named.some((found) => found.region === region);
     const stated = region && !isNamed ? [{ country: region.slice(0, 2), region }] : [];
-    const [first = { country, region: null }, ...also] = [...stated, ...named];
+    const elsewhere = placesElsewhere(location, region?.slice(0, 2) || country);
+    const all = distinct([...stated, ...named, ...elsewhere]);
+    const [first = { country, region: null }, ...also] = all;
     if (country === null || country === first.country || region)
       return { ...place, country: country ?? first.country, region: first.region, also };
     return { ...place, region: null, also: [first, ...also] };
@@ -86,9 +89,85 @@ export function regionRefusal(
     : `The location seems to be in ${found.region ?? countryName(found.country)}. Change the region, or name the state in the location.`;
 }
 
-/** The locations read last; most postings of a company name the same ones. */
+/** Why the place of a posting is refused, and the field that says so. */
+export function placeRefusal(
+  posting: Parameters<typeof regionRefusal>[0],
+): PlaceRefusal | undefined {
+  const region = regionRefusal(posting);
+  if (region) return { field: 'region', message: region };
+  const message = countryRefusal(posting);
+  return message ? { field: posting.country ? 'country' : 'jobLocation', message } : undefined;
+}
+
+/** Why a country is refused, stated or in words: the location names a place with laws in another one only. */
+export function countryRefusal(
+  posting: Pick<JobPosting, 'jobLocation' | 'workplace' | 'country' | 'remoteFrom'>,
+): string | undefined {
+  // Null for remote work.
+  const { country } = placeOf(posting);
+  const [found] = placesElsewhere(posting.jobLocation, country);
+  return (
+    found &&
+    `The location seems to be in ${found.region ?? countryName(found.country ?? '')}. Change the country, or the location.`
+  );
+}
+
+/**
+ * Places with laws that a location names outside of its country, if it names none in it: 'Toronto' is not in the United
+ * Kingdom, but 'London' is in Canada too.
+ */
+function placesElsewhere(location: string, country: string | null): Located[] {
+  if (country === null) return [];
+  return readOnce(`${country} elsewhere ${location}`, () => {
+    const texts = splitPlaces(location);
+    const states = texts.map((parts) => statesElsewhere(parts, country));
+    if (texts.some((parts, index) => states[index]?.length === 0 && namesPlaceIn(parts, country)))
+      return [];
+    return distinct([...states.flat(), ...locateAll(location, null, null)]).filter(
+      (one) => one.country !== null && one.country !== country && hasLaws(lawPlaceAt(one)),
+    );
+  });
+}
+
+const lawPlaceAt = (one: Located): LawPlace => ({
+  ...one,
+  workplace: 'On-site',
+  remoteFrom: [],
+  also: [],
+});
+
+/** The states of other countries that say where a place is: the 'Ontario' of 'London, Ontario' in the United Kingdom. */
+function statesElsewhere(parts: string[], country: string): Located[] {
+  // 'CA' is California, but also Canada; 'Washington' is a town in the United Kingdom too.
+  const isTownThere = (part: string) =>
+    placesNamed(part).some((place) => place.country === country);
+  const states = statesIn(
+    parts.filter((part, index) => part !== country && (index === 0 || !isTownThere(part))),
+  );
+  return states.some((state) => state.country === country) ? [] : states;
+}
+
+/** Whether a location names its country, or a place or region there. */
+const namesPlaceIn = (parts: string[], country: string): boolean =>
+  [...parts, parts.join(', ')].some(
+    (text) =>
+      countryNamed(text) === country ||
+      [...placesNamed(text), ...regionsNamed(text)].some((place) => place.country === country),
+  );
+
+/** What was read of locations last; most postings of a company name the same ones. */
 const read = new Map<string, Located[]>();
 const READ_MAX = 5000;
+
+function readOnce(key: string, readNow: () => Located[]): Located[] {
+  let located = read.get(key);
+  if (!located) {
+    if (read.size >= READ_MAX) read.clear();
+    located = readNow();
+    read.set(key, located);
+  }
+  return located;
+}
 
 /**
  * The country and region that a location names first: 'Boulder, CO', 'Toronto', 'Remote in California', 'Milan'. Of
@@ -109,13 +188,7 @@ export function locateAll(
   region: string | null,
 ): Located[] {
   const key = `${country ?? ''} ${region ?? ''} ${location}`;
-  let located = read.get(key);
-  if (!located) {
-    if (read.size >= READ_MAX) read.clear();
-    located = readPlaces(location, country, region);
-    read.set(key, located);
-  }
-  return located;
+  return readOnce(key, () => readPlaces(location, country, region));
 }
 
 /** 'Austin, TX / New York, NY', 'Toronto or Calgary'. 'OR' after a comma is Oregon. */
@@ -131,14 +204,16 @@ function readPlaces(location: string, country: string | null, region: string | n
     return city && city.population >= LARGE ? [city.country] : [];
   });
   const found = texts.flatMap((parts) => readAmongOthers(parts, { country, region, others }));
-  const places = found.filter(
-    (one, index) =>
-      one.country !== null &&
-      found.findIndex((other) => other.country === one.country && other.region === one.region) ===
-        index,
-  );
+  const places = distinct(found.filter((one) => one.country !== null));
   return places.length > 0 ? places : [readLocation(location, country, region)];
 }
+
+const distinct = (found: readonly Located[]): Located[] =>
+  found.filter(
+    (one, index) =>
+      found.findIndex((other) => other.country === one.country && other.region === one.region) ===
+      index,
+  );
 
 /**
  * A place named beside others, which need not be in the stated country.

@@ -71,6 +71,8 @@ describe('jobs', () => {
     benefits: '',
     jobRequirements: ['A registration'],
     jobBenefits: [],
+    showsDefaultRequirements: false,
+    showsDefaultBenefits: false,
     skills: ['Triage', 'Night shifts'],
     skillsRequired: ['Triage', 'Night shifts'],
     salaryRange: '€52k per year',
@@ -106,6 +108,15 @@ describe('jobs', () => {
   test('that read the same do not differ, whatever their state', () => {
     expect(compare({ status: 'closed', approvalStatus: 'pending', applicantCount: 3 })).toEqual([]);
     expect(sameInJobs(job, job)).toHaveLength(14);
+    // A text from before companies chose lists the defaults.
+    const older = { showsDefaultRequirements: null, showsDefaultBenefits: null };
+    expect(jobDifferences({ ...job, ...older }, { ...job, ...older })).toEqual([]);
+    const listed = { ...job, showsDefaultRequirements: true, showsDefaultBenefits: true };
+    expect(jobDifferences({ ...job, ...older }, listed)).toEqual([]);
+    expect(jobDifferences({ ...job, ...older }, job).map(({ label }) => label)).toEqual([
+      'Usual requirements',
+      'Usual benefits',
+    ]);
   });
 
   test('that say the pay in words and in figures alike name it once', () => {

@@ -1,6 +1,6 @@
 import { formatDay } from '../kit/day.ts';
 import { listDifferences, type Part, textDifferences } from '../kit/differences.ts';
-import type { Job } from './posting.ts';
+import { type Job, listsOf } from './posting.ts';
 import { PASSPORT_FACTS } from './passport-facts.ts';
 import { payInWords } from './text.ts';
 import { readPay } from './pay.ts';
@@ -50,6 +50,9 @@ function repeatsFigures({ salaryRange, salaryMin, salaryMax }: Job): boolean {
   return read !== undefined && read.min === salaryMin && read.max === salaryMax;
 }
 
+/** The defaults that the page lists. */
+const defaultsOf = (job: Job) => listsOf({ ...job, jobRequirements: [], jobBenefits: [] }, true);
+
 const COMPARED: readonly (readonly [field: string, label: string, compare: Compare])[] = [
   ['jobTitle', 'Title', words((job) => job.jobTitle)],
   ['jobLocation', 'Location', words((job) => job.jobLocation)],
@@ -61,8 +64,10 @@ const COMPARED: readonly (readonly [field: string, label: string, compare: Compa
   ['applicationDeadline', 'Deadline', whole((job) => formatDay(job.applicationDeadline))],
   ['jobDescription', 'Description', words((job) => job.jobDescription)],
   ['requirements', 'Requirements', words((job) => job.requirements)],
+  ['showsDefaultRequirements', 'Usual requirements', items((job) => defaultsOf(job).requirements)],
   ['skillsRequired', 'Skills', items((job) => job.skills)],
   ['benefits', 'Benefits', words((job) => job.benefits)],
+  ['showsDefaultBenefits', 'Usual benefits', items((job) => defaultsOf(job).benefits)],
   ['replyDays', 'Days until you answer', whole((job) => `${job.replyDays}`)],
   ['places', 'Maximum applications', whole((job) => `${job.places ?? ''}`)],
   ...PASSPORT_FACTS.map(
@@ -77,10 +82,10 @@ export const jobDifferences = (before: Job, after: Job): JobDifference[] =>
 /** The labels of the fields that did not change, such as 'Title', 'Location'. */
 export const sameInJobs = (before: Job, after: Job): string[] =>
   compare(before, after)
-    // Most postings leave most of the passport open.
+    // Most postings leave most of the passport open, and many list no defaults.
     .filter(
       ({ field, parts }) =>
-        !isChanged(parts) && (parts.length > 0 || !field.startsWith('passport.')),
+        !isChanged(parts) && (parts.length > 0 || !/^(?:passport\.|showsDefault)/.test(field)),
     )
     .map(({ label }) => label);
 

@@ -19,6 +19,8 @@ const good: LintedForm = {
   jobDescription: description.padEnd(310, '.'),
   requirements: 'Five years in a kitchen',
   benefits: 'A four-day week',
+  showsDefaultRequirements: false,
+  showsDefaultBenefits: false,
   skillsRequired: ['Menus'],
   salaryRange: '€32,000 - €38,000 per year',
   salaryMin: '',
@@ -87,6 +89,21 @@ describe('the title', () => {
 });
 
 describe('the place', () => {
+  test('that the server reads is not called unclear', () => {
+    const values = { ...good, jobLocation: 'Toronto' };
+    const toronto = { country: 'CA', region: 'CA-ON' };
+    expect(lintJob(values, now, { read: toronto })).toEqual([]);
+    const fact = searchFacts(values, toronto).find(({ name }) => name.startsWith('Location'));
+    expect(fact?.isThere).toBe(true);
+    // Without a region, the country is not stored.
+    const [finding] = lintJob(values, now, { read: { country: 'PT', region: null } });
+    expect(finding).toMatchObject({
+      field: 'country',
+      text: 'The country is not stated',
+      hint: expect.stringContaining('Is it Portugal?'),
+    });
+  });
+
   test.each([
     [{ jobLocation: 'Porto' }, ['search country: The country is not clear']],
     [{ jobLocation: 'Porto', country: 'PT' }, []],

@@ -5,7 +5,7 @@ import { paragraphsOf } from '../kit/markup.ts';
 import { fromPassportForm, type PassportForm } from './passport-form.ts';
 import { type Passport, passportRefusal } from './passport.ts';
 import { readPay } from './pay.ts';
-import { placeOf, type Workplace } from './places.ts';
+import { countryName, placeOf, type Workplace } from './places.ts';
 import { toLines } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 
@@ -20,6 +20,8 @@ export interface LintedForm extends JobForm, PassportForm {
   salaryMax: string;
   salaryCurrency: string;
   salaryPeriod: string;
+  showsDefaultRequirements: boolean;
+  showsDefaultBenefits: boolean;
 }
 
 /**
@@ -52,14 +54,19 @@ const CAPITALS = 0.6;
 /**
  * Problems of a posting that keep people from applying or search engines from showing it; the most severe first, then
  * in form order. Nothing is sent to the server, and only the findings of `check` prevent posting.
- * @param before the passport of an edited posting, whose dates may have passed
+ * @param options.before the passport of an edited posting, whose dates may have passed
+ * @param options.read where the server reads the location to be; null until it is known
  */
-export function lintJob(form: LintedForm, now: Date, before?: Passport): Finding[] {
+export function lintJob(
+  form: LintedForm,
+  now: Date,
+  { before, read }: { before?: Passport | undefined; read?: ReadPlace | null } = {},
+): Finding[] {
   const found = [
     ...refused(form, now, before),
     ...unlawful(form),
     ...ofTitle(form),
-    ...ofPlace(form),
+    ...ofPlace(form, read),
     ...ofPay(form),
     ...ofDeadline(form, now),
     ...ofDescription(form),
@@ -76,6 +83,12 @@ const finding = (
   hint: string,
 ): Finding => ({ level, field, text, hint });
 
+/** Where the server reads a location to be. The country of a region is stored, another one must be stated. */
+interface ReadPlace {
+  country: string | null;
+  region: string | null;
+}
+
 /** A requirement of search engines for a JobPosting. */
 export interface SearchFact {
   name: string;
@@ -85,10 +98,11 @@ export interface SearchFact {
 }
 
 /** The requirements of Google for Jobs and schema.org's JobPosting, and whether a posting meets them. */
-export function searchFacts(form: LintedForm): SearchFact[] {
+export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFact[] {
   const { jobTitle, jobDescription, jobLocation, salaryRange, salaryMin, salaryMax } = form;
   const { workplace, country, remoteFrom } = placeOf(form);
-  const isPlaced = workplace === 'Remote' ? remoteFrom.length > 0 : country !== null;
+  const isPlaced =
+    workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region);
   const hasFigures = Boolean(salaryMin.trim() || salaryMax.trim() || readPay(salaryRange));
   return [
     { name: 'Title', isThere: jobTitle.trim() !== '' },
@@ -171,7 +185,7 @@ function* ofTitle({ jobTitle }: LintedForm): Generator<Finding> {
     );
 }
 
-function* ofPlace(form: LintedForm): Generator<Finding> {
+function* ofPlace(form: LintedForm, read?: ReadPlace | null): Generator<Finding> {
   if (!form.jobLocation.trim()) return;
   const { workplace, country, remoteFrom } = placeOf(form);
   if (workplace === 'Remote' && remoteFrom.length === 0)
@@ -181,12 +195,12 @@ function* ofPlace(form: LintedForm): Generator<Finding> {
       'The countries for applicants are missing',
       'Search engines show remote jobs to people in the listed countries.',
     );
-  if (workplace !== 'Remote' && country === null)
+  if (workplace !== 'Remote' && country === null && !read?.region)
     yield finding(
       'search',
       'country',
-      'The country is not clear',
-      'Search engines and people who filter by country need it.',
+      read?.country ? 'The country is not stated' : 'The country is not clear',
+      `Search engines and people who filter by country need it.${read?.country ? ` Is it ${countryName(read.country)}?` : ''}`,
     );
 }
 

@@ -152,6 +152,17 @@ export function placeOf({ jobLocation, workplace: said, country, remoteFrom }: S
   return { workplace, country: null, remoteFrom: from };
 }
 
+/** The country of the workplace; without one, that of its region. Null for remote work. */
+export const countryOf = ({
+  workplace,
+  country,
+  region,
+}: {
+  workplace: Workplace;
+  country: string | null;
+  region: string | null;
+}): string | null => (workplace === 'Remote' ? null : (country ?? region?.slice(0, 2) ?? null));
+
 /** Countries with a common name. */
 export interface CountryGroup {
   name: string;

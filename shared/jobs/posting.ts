@@ -63,7 +63,7 @@ export const FEATURED_JOBS = 3;
 export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
 /** Days for which the page of a closed or expired job stays. */
 export const CLOSED_NOTICE_DAYS = 30;
-/** Shown before a job's own lists on its page, and nowhere else (product.md section 2.4). */
+/** Shown before a job's own lists on its page if its company has chosen them, and nowhere else (product.md section 2.4). */
 export const DEFAULT_REQUIREMENTS = [
   'Good communication skills',
   'Teamwork',
@@ -120,6 +120,9 @@ export const jobPosting = z.object({
   ),
   requirements: lines(50, 1000),
   benefits: lines(50, 1000),
+  /** Whether the page lists the defaults too. If absent, a new job does not, and an edited one keeps its choice. */
+  showsDefaultRequirements: z.optional(z.nullable(z.boolean())),
+  showsDefaultBenefits: z.optional(z.nullable(z.boolean())),
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
   /** If absent, a new job states nothing, and an edited one keeps what it states. */
   passport: z.optional(z.nullable(passportBody)),
@@ -164,6 +167,9 @@ export const jobAnswer = z.object({
   benefits: z.string(),
   jobRequirements: z.array(z.string()),
   jobBenefits: z.array(z.string()),
+  /** Whether the page lists the default requirements too; null for a text from before companies chose, which lists them. */
+  showsDefaultRequirements: z.nullable(z.boolean()),
+  showsDefaultBenefits: z.nullable(z.boolean()),
   skills: z.array(z.string()),
   skillsRequired: z.array(z.string()),
   salaryRange: z.string(),
@@ -235,6 +241,27 @@ export const savedJobAnswer = z.object({
 });
 
 export type SavedJob = z.output<typeof savedJobAnswer>;
+
+/**
+ * A job's requirements and benefits with the defaults that its company has chosen.
+ * @param ofOlder whether a text from before companies chose has the defaults
+ */
+export const listsOf = (
+  job: Pick<
+    Job,
+    'jobRequirements' | 'jobBenefits' | 'showsDefaultRequirements' | 'showsDefaultBenefits'
+  >,
+  ofOlder: boolean,
+) => ({
+  requirements: [
+    ...((job.showsDefaultRequirements ?? ofOlder) ? DEFAULT_REQUIREMENTS : []),
+    ...job.jobRequirements,
+  ],
+  benefits: [
+    ...((job.showsDefaultBenefits ?? ofOlder) ? DEFAULT_BENEFITS : []),
+    ...job.jobBenefits,
+  ],
+});
 
 /** The requested deadline, or 30 days from now, so that no job is listed forever. */
 export const deadlineOf = (requested: Date | null, now: Date) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { lawAnswer, lawPlaceAnswer, lawQuery } from './contract.ts';
+import { lawAnswer, lawPlaceAnswer, lawQuery, placeRefusalAnswer } from './contract.ts';
 
 /** Rows of the API table: laws. */
 export const lawCalls = {
@@ -15,6 +15,8 @@ export const lawCalls = {
     query: lawQuery,
     answer: z.object({
       place: z.nullable(lawPlaceAnswer),
+      /** Null if a posting may have this place. */
+      placeRefusal: z.nullable(placeRefusalAnswer),
       laws: z.array(lawAnswer),
       /** Those of the place that begin within 180 days, and apply to postings that are public then. */
       coming: z.array(lawAnswer),

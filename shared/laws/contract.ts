@@ -95,4 +95,11 @@ export const lawPlaceAnswer = z.object({
   also: z.array(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
 });
 
+/** Why a posting with this place is refused: its region or country contradicts the location. */
+export const placeRefusalAnswer = z.object({
+  field: z.enum(['jobLocation', 'country', 'region']),
+  message: z.string(),
+});
+
+export type PlaceRefusal = z.output<typeof placeRefusalAnswer>;
 export type ApplicableLaw = z.output<typeof lawAnswer>;

@@ -11,6 +11,7 @@ export type StatedPosting = Pick<
   | 'jobDescription'
   | 'requirements'
   | 'benefits'
+  | 'showsDefaultBenefits'
   | 'skillsRequired'
   | 'salaryRange'
   | 'salaryMin'
@@ -98,6 +99,27 @@ export function postingRefusals(
   return { code: first.code, message: inWords(first), errors };
 }
 
+type RequiredField = 'salaryRange' | 'benefits' | 'vacancy' | 'screening';
+
+/** The fields of the form that an ask wants to be filled in. */
+const REQUIRED_FIELDS: Partial<Record<Ask['asks'], RequiredField>> = {
+  'pay-stated': 'salaryRange',
+  'benefits-stated': 'benefits',
+  'vacancy-stated': 'vacancy',
+  'screening-stated': 'screening',
+};
+
+/** The fields that laws want to be filled in, each with the place of the first such law: 'Ontario'. */
+export function requiredFields(laws: readonly Law[]) {
+  const required: Partial<Record<RequiredField, string>> = {};
+  for (const law of laws)
+    for (const { asks } of law.asks) {
+      const field = REQUIRED_FIELDS[asks];
+      if (field) required[field] ??= placeName(law);
+    }
+  return required;
+}
+
 const inWords = ({ problem, reason }: LawFinding) => `${problem} ${reason}`;
 
 /** Whether a posting does what is asked of it. What is asked of the hiring after it counts as done. */
@@ -111,7 +133,7 @@ function problemsOf(posting: StatedPosting, ask: Ask): Found[] {
     case 'pay-range-width':
       return rangeProblems(posting, ask);
     case 'benefits-stated':
-      return posting.benefits.trim()
+      return posting.benefits.trim() || posting.showsDefaultBenefits
         ? []
         : [
             {

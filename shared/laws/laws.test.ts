@@ -3,7 +3,7 @@ import { EMPTY_PASSPORT } from '../jobs/passport.ts';
 import { readPay } from '../jobs/pay.ts';
 import { COUNTRY_CODES } from '../jobs/places.ts';
 import { momentOf } from '../kit/zones.ts';
-import { findingsOf, postingRefusals, type StatedPosting } from './findings.ts';
+import { findingsOf, postingRefusals, requiredFields, type StatedPosting } from './findings.ts';
 import {
   answerDaysAfterInterview,
   coverageOf,
@@ -40,6 +40,7 @@ const lawful: StatedPosting = {
   jobDescription: 'You cook what the market has.',
   requirements: 'Two years in a kitchen',
   benefits: 'Meals\nPaid leave',
+  showsDefaultBenefits: false,
   skillsRequired: ['Grilling'],
   salaryRange: '$45,000 - $60,000 per year',
   salaryMin: 45_000,
@@ -228,6 +229,32 @@ describe('Ontario', () => {
     ["You don't need experience in Canada.", false],
     ["Experience in Canada's mountains", false],
     ['You know Canadian law, and have experience', false],
+    ['You must have worked in Canada before', true],
+    ['You have worked in Canada for at least two years', true],
+    ['Applicants should have already worked in Canada', true],
+    ['You must have previously worked for a company in Canada', true],
+    ['Have you worked in Canada?', true],
+    ['We only hire people who have worked in Canada', true],
+    ['Candidates who have never worked in Canada will not be considered', true],
+    ['Previous employment in Canada required', true],
+    ['You need two years of work in Canada behind you', true],
+    ['A Canadian work history is a must', true],
+    ['A Canadian employment background is required', true],
+    ['Our team has worked in Canada before', false],
+    ['Our founders have worked in Canada for ten years', false],
+    ['We have worked in Canada since 1990', false],
+    ['You will have worked with every team in Canada by the end of the year', false],
+    ['You need not have worked in Canada', false],
+    ['You do not have to have worked in Canada before', false],
+    ['People who have never worked in Canada are welcome', false],
+    ['It does not matter whether you have worked in Canada', false],
+    ['You must be allowed to work in Canada', false],
+    ['Once you have worked in Canada for a year, you can move to our London office', false],
+    ['Our people have worked in Canada for years', false],
+    ['You must be legally entitled to work in Canada', false],
+    ['You must work in Canada', false],
+    ['We are proud of our employment record in Canada', false],
+    ['You must have a Canadian work permit', false],
   ])('%s: %s', (requirements, isForbidden) => {
     expect(codesIn('CA-ON', { requirements })).toEqual(isForbidden ? ['law-local-experience'] : []);
   });
@@ -248,6 +275,14 @@ describe('Ontario', () => {
       expect(codesIn('CA-ON', change)).toEqual(['law-local-experience']);
   });
 
+  test('names the fields that it wants to be filled in', () => {
+    const fieldsAt = (region: string) => requiredFields(lawsFor(place(region), TODAY));
+    const name = 'Ontario';
+    expect(fieldsAt('CA-ON')).toEqual({ salaryRange: name, vacancy: name, screening: name });
+    expect(fieldsAt('US-CO')).toEqual({ salaryRange: 'Colorado', benefits: 'Colorado' });
+    expect(fieldsAt('NO')).toEqual({});
+  });
+
   test('covers employers with 25 employees; an unknown size counts', () => {
     expect(codesIn('CA-ON', noPay, TODAY, '1-10')).toEqual([]);
     for (const size of ['', '11-50', '51-200', '1000+'])
@@ -266,6 +301,15 @@ describe('Ontario', () => {
     expect(answerDaysAfterInterview(place('CA-ON'), TODAY, { size: '1-10' })).toBeUndefined();
     expect(answerDaysAfterInterview(place('US-CO'), TODAY)).toBeUndefined();
   });
+});
+
+test('benefits that the company has chosen to list are stated', () => {
+  const chosen = (showsDefaultBenefits: boolean | null) =>
+    codesIn('US-CO', { benefits: '', showsDefaultBenefits });
+  expect(chosen(true)).toEqual([]);
+  expect(chosen(false)).toEqual(['law-benefits-missing']);
+  // Nobody has chosen those of a text from before.
+  expect(chosen(null)).toEqual(['law-benefits-missing']);
 });
 
 describe('questions about former pay', () => {
@@ -291,6 +335,27 @@ describe('questions about former pay', () => {
     ['You do not have to state your current salary', false],
     ['You will earn more than in your previous job', false],
     ['State your expected pay', false],
+    ['Send us your last payslip', true],
+    ['Please attach your three most recent pay slips', true],
+    ['Bring a recent pay stub to the interview', true],
+    ['A copy of your latest salary statement is required', true],
+    ['Include your P60 or last wage slip', true],
+    ['Upload your payslips of the last three months', true],
+    ['Proof of your current earnings is needed', true],
+    ['We need to see your payslips', true],
+    ['You get a payslip each month', false],
+    ['We send your payslip on the 25th of each month', false],
+    ['You find your payslips in our app', false],
+    ['We send you your last payslip when you leave', false],
+    ['You prepare payslips and include overtime', false],
+    ['You answer questions about payslips, and attach them to mails', false],
+    ['Do not send us your payslips', false],
+    ['We never ask for payslips', false],
+    ['No payslips needed', false],
+    ['You do not have to send us your payslip', false],
+    ['You calculate wages and send payslips', false],
+    ['Send payslips to our employees', false],
+    ['Please ask for your payslip if it is late', false],
   ])('%s: %s', (jobDescription, isForbidden) => {
     const codes = isForbidden ? ['law-pay-history'] : [];
     for (const region of ['IT', 'LT', 'MT', 'PL', 'SK', 'CA-BC', 'CA-PE', 'US-CO', 'US-CA'])

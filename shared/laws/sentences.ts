@@ -29,27 +29,50 @@ function states(
 
 /** 'You do not need', 'we never ask for'. */
 const NOT_ASKED =
-  /(?:\bnot|n['’]t|\bnever|\bnobody)(?: to)? (?:need|require|ask(?:ed|s)? for|expect|insist on|look for|have to have|have)(?: to have| to bring)?(?: any| prior| previous)? $/i;
+  /(?:\bnot|n['’]t|\bnever|\bnobody)(?: to)? (?:need|require|ask(?:ed|s)? for|expect|insist on|look for|have to have|have)(?: to have| to bring)?(?: any| prior| previous)? $|(?:\bnot|n['’]t|\bnever) $/i;
 const WELCOME = /^(?: \w+){0,4} (?:welcome|encouraged|(?:may|can) apply)\b/i;
 
-/** Whether a sentence asks for work done in a country: 'Canadian work experience', 'experience in Canada'. */
+/** What makes of a fact about people a condition. */
+const WANTED =
+  /\b(?:must|only|need\w*|requir\w+|necessary|essential|mandatory|expect\w*|want\w*|prefer\w*|hir(?:e|ing)|look(?:ing)? for|seek\w*|consider\w*|accept\w*|invit\w+)\b/i;
+/** 'Once you have worked in Canada', 'whether you have'. */
+const ONLY_IF = /\b(?:if|whether|once|when|after) $/i;
+
+/** Whether a sentence asks for work done in a country: 'Canadian work experience', 'You must have worked in Canada'. */
 export function asksForExperience({
   adjective,
   country,
 }: Ask & { asks: 'no-local-experience' }): (sentence: string) => boolean {
+  const there = String.raw`(?:[\w'’-]+ ){0,5}in ${country}\b(?!['’]s)`;
+  const before = '(?: (?:already|also|ever|never|previously))?';
   const phrase = new RegExp(
-    String.raw`\b${adjective}[\s-]+(?:\w+[\s-]+){0,2}experience\b|\bexperience (?:\w+ ){0,3}in ${country}\b(?!['’]s)`,
+    [
+      String.raw`\b${adjective}[\s-]+(?:\w+[\s-]+){0,2}experience\b`,
+      String.raw`\b${adjective}[\s-]+(?:work|employment|job|career|professional)[\s-]+(?:history|background|record)\b`,
+      String.raw`\bexperience (?:\w+ ){0,3}in ${country}\b(?!['’]s)`,
+      String.raw`\b(?:must|should|(?:need|have|ought|required) to) have${before} worked ${there}`,
+      String.raw`\byou(?: have|['’]ve)${before} worked ${there}`,
+      String.raw`^\W*have you${before} worked ${there}`,
+    ].join('|'),
     'gi',
   );
+  /** Of people in general: they may be the team. */
+  const fact = new RegExp(
+    [
+      String.raw`\b(?:people|persons|applicants|candidates|those|anyone|someone|somebody) who ha(?:ve|s)${before} worked ${there}`,
+      String.raw`\b(?:previous|prior|past|former) (?:work|employment|jobs?|positions?|roles?) ${there}`,
+      String.raw`\b(?:years?|months?) of (?:work|working|employment) ${there}`,
+    ].join('|'),
+    'gi',
+  );
+  const isDenied = (start: string, after: string) =>
+    NOT_ASKED.test(start) ||
+    ONLY_IF.test(start) ||
+    / or without $/i.test(start) ||
+    (/\bwithout (?:any )?$/i.test(start) && WELCOME.test(after) && !REFUSES.test(after));
   return (sentence) =>
-    states(
-      sentence,
-      phrase,
-      (before, after) =>
-        NOT_ASKED.test(before) ||
-        / or without $/i.test(before) ||
-        (/\bwithout (?:any )?$/i.test(before) && WELCOME.test(after) && !REFUSES.test(after)),
-    );
+    states(sentence, phrase, isDenied) ||
+    (WANTED.test(sentence) && states(sentence, fact, isDenied));
 }
 
 /** Former pay. */
@@ -64,9 +87,31 @@ const QUESTION =
 const NOT_ASKING =
   /(?:\bnot|n['’]t|\bnever|\bnobody|\bno one|\bno need to)(?: (?:ever|may|will|have to|need to))? ?(?:ask|send|state|tell|share|provide|include|submit|attach|mention|indicate|list|disclose|enter|specify|request|require|need|use|want|base)\w*(?: (?!without|unless|lacking|missing)[\w'’]+){0,5} $/i;
 
+/** The 'do not' before 'send'. */
+const NEVER =
+  /(?:\bnot|n['’]t|\bnever|\bnobody|\bno one|\bno need)(?: (?:ever|have|need))?(?: to)? ?$/i;
+
+/** Papers that say what somebody earned. */
+const PAPERS = String.raw`(?:(?:pay|wage|salary|earnings)[ -]?(?:slip|stub|statement|certificate)s?|P(?:45|60)s?|proofs? of (?:your )?(?:\w+ )?(?:salary|pay|wages?|earnings|income))\b`;
+const SEND =
+  '(?:send|share|provide|include|submit|attach|upload|show|bring|enclose|forward|e-?mail|present)';
+/** 'Send us your last payslip', 'Bring a recent pay stub', but not 'You calculate wages and send payslips'. */
+const PAPERS_SENT = new RegExp(
+  String.raw`(?:^\W*|\b(?:please|must|should|to|kindly) )${SEND} (?:us |in |along )?(?:(?:a |the )?cop(?:y|ies) of )?(?:your (?:[\w'’-]+ ){0,5}|(?:a|an|one|two|three|\d) (?:most )?(?:recent|current|last|latest|previous) )${PAPERS}`,
+  'gi',
+);
+/** 'We need to see your payslips', 'A copy of your last payslip is required'. */
+const PAPERS_NEEDED = new RegExp(
+  String.raw`\bwe(?: \w+)? (?:need|require|ask|want)\b.{0,40}\byour (?:[\w'’-]+ ){0,5}${PAPERS}|\b(?:your (?:[\w'’-]+ ){0,5}|(?:recent|last|latest) )${PAPERS}(?= (?:\w+ ){0,6}(?:required|needed|necessary|mandatory|a must)\b)|\bproofs? of your (?:\w+ ){0,2}(?:salary|pay|wages?|earnings|income)(?= (?:is|are) (?:required|needed|necessary|mandatory|a must)\b)|^\W*(?:your )?(?:(?:two|three|\d) )?(?:most )?(?:recent|last|latest) (?:(?:two|three|\d) )?${PAPERS}\W*$`,
+  'gi',
+);
+
 /** Whether a sentence asks applicants what they earned. */
 export function asksForFormerPay(sentence: string): boolean {
   if (QUESTION.test(sentence)) return true;
+  const isDenied = (before: string) => NOT_ASKING.test(before) || NEVER.test(before);
+  if (states(sentence, PAPERS_SENT, isDenied) || states(sentence, PAPERS_NEEDED, isDenied))
+    return true;
   const [first] = sentence.match(HISTORY) ?? [];
   if (first === undefined) return false;
   const isAlone =

@@ -93,6 +93,9 @@ export interface PostingText {
   jobDescription: string;
   jobRequirements: readonly string[];
   jobBenefits: readonly string[];
+  /** Null for a text from before companies chose: then they are left out, and its hash stays what it was. */
+  showsDefaultRequirements?: boolean | null;
+  showsDefaultBenefits?: boolean | null;
   skills: readonly string[];
   salaryRange: string;
   salaryMin: number | null;
@@ -118,6 +121,8 @@ export function hashText(job: PostingText): string {
     jobDescription,
     jobRequirements,
     jobBenefits,
+    showsDefaultRequirements,
+    showsDefaultBenefits,
     skills,
     salaryRange,
     salaryMin,
@@ -140,6 +145,8 @@ export function hashText(job: PostingText): string {
       jobDescription,
       jobRequirements,
       jobBenefits,
+      showsDefaultRequirements: showsDefaultRequirements ?? undefined,
+      showsDefaultBenefits: showsDefaultBenefits ?? undefined,
       skills,
       salaryRange,
       salaryMin,

@@ -117,6 +117,84 @@ test('a job in several places follows the law of each; a region must be where th
   });
 });
 
+test('a country that contradicts the location does not switch the laws off', async () => {
+  time = TODAY;
+  await setSize('');
+  const place = { jobLocation: 'Toronto, Ontario', country: 'GB' };
+  const body = { ...plausibleJob, ...place, ...NO_PAY };
+  const message = 'The location seems to be in CA-ON. Change the country, or the location.';
+  await expect(company.client.postJob({ body })).rejects.toMatchObject({
+    status: 400,
+    errors: { country: message },
+  });
+  const words = { ...body, jobLocation: 'Toronto, Ontario, UK', country: '' };
+  await expect(company.client.postJob({ body: words })).rejects.toMatchObject({
+    status: 400,
+    errors: { jobLocation: message },
+  });
+  const job = await makeJob(server, company, { jobLocation: 'Leeds', country: 'GB', ...NO_PAY });
+  const params = { id: job._id };
+  await expect(company.client.updateJob({ params, body })).rejects.toMatchObject({ status: 400 });
+  const { placeRefusal, laws } = await server
+    .client()
+    .listLaws({ query: { location: place.jobLocation, country: place.country } });
+  expect(placeRefusal).toEqual({ field: 'country', message });
+  expect(laws).toMatchObject([{ place: 'CA-ON' }]);
+});
+
+test('a job stored with a country that contradicts its location is not published', async () => {
+  time = TODAY;
+  await setSize('');
+  const body = { ...plausibleJob, jobLocation: 'Leeds', country: 'GB', ...NO_PAY };
+  const { id } = await post(body);
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    update job_revisions set location = 'Toronto' where job_id = '${id}'; commit`);
+  expect(await refusalOf(admin.client.approveJob({ params: { id } }))).toEqual({
+    status: 409,
+    code: 'law-not-met',
+  });
+});
+
+test('the country of a job follows from its region', async () => {
+  time = TODAY;
+  const body = { ...plausibleJob, jobLocation: 'San Francisco', country: '' };
+  const { job } = await company.client.postJob({ body });
+  expect(job).toMatchObject({ country: 'US', region: 'US-CA' });
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    update job_revisions set country = null where job_id = '${job._id}';
+    update job_revisions set approval_status = 'approved' where job_id = '${job._id}'; commit`);
+  // Nothing that people read has changed.
+  const { job: same } = await company.client.updateJob({ params: { id: job._id }, body });
+  expect(same.approvalStatus).toBe('approved');
+});
+
+test('the defaults of a job are chosen; a job from before keeps them until it is edited', async () => {
+  time = TODAY;
+  const body = { ...plausibleJob, jobLocation: 'Nairobi' };
+  const job = await makeJob(server, company, { jobLocation: 'Nairobi' });
+  expect(job).toMatchObject({ showsDefaultRequirements: false, showsDefaultBenefits: false });
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    update job_revisions set shows_default_requirements = null, shows_default_benefits = null
+    where job_id = '${job._id}'; commit`);
+  const edit = async (change: JobFields) => {
+    const { job: edited } = await company.client.updateJob({
+      params: { id: job._id },
+      body: { ...body, ...change },
+    });
+    const { showsDefaultRequirements, showsDefaultBenefits, approvalStatus } = edited;
+    return [showsDefaultRequirements, showsDefaultBenefits, approvalStatus];
+  };
+  // A client that does not know of the choice, and a form that sends what the page shows, change nothing.
+  expect(await edit({})).toEqual([null, null, 'approved']);
+  const both = { showsDefaultRequirements: true, showsDefaultBenefits: true };
+  expect(await edit(both)).toEqual([null, null, 'approved']);
+  expect(await edit({ showsDefaultBenefits: false })).toEqual([null, false, 'pending']);
+  expect(await edit({ jobTitle: 'Baker' })).toEqual([null, false, 'pending']);
+});
+
 test('a job from before regions stays approved when nothing changes', async () => {
   time = TODAY;
   await setSize('');

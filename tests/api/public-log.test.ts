@@ -118,6 +118,15 @@ test('the log has each change of a posting, and says what was public', async () 
   expect(entries[5]?.leaf).toMatchObject({ outcome: 'Hired through this board' });
 });
 
+test('the hash of a text has the chosen defaults; that of a text from before is what it was', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'Miller', showsDefaultBenefits: true });
+  const { showsDefaultRequirements: _one, showsDefaultBenefits: _other, ...older } = job;
+  const asBefore = { ...older, showsDefaultRequirements: null, showsDefaultBenefits: null };
+  expect(hashText(asBefore)).toBe(hashText(older));
+  expect(hashText(job)).not.toBe(hashText({ ...job, showsDefaultBenefits: false }));
+  expect(hashText(job)).not.toBe(hashText(older));
+});
+
 test('a job that was never public leaves no trace', async () => {
   const job = await makeJob(server, company, { approved: false });
   await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'closed' } });

@@ -116,6 +116,31 @@ test('the stated workplace and country are shown on the page', async () => {
   expect(structuredData(html, 'JobPosting')).toEqual([]);
 });
 
+test('the country and the state of a job follow from its region', async () => {
+  const job = await makeJob(server, company, { jobLocation: 'San Francisco' });
+  const { html } = await readPage(`/job/${job._id}`);
+  const [posting] = structuredData(html, 'JobPosting');
+  expect(posting?.jobLocation.address).toEqual({
+    '@type': 'PostalAddress',
+    addressLocality: 'San Francisco',
+    addressRegion: 'CA',
+    addressCountry: 'US',
+  });
+  expect(lintJobPosting(posting!, { html, job, now: clock.now() })).toEqual([]);
+});
+
+test('the page lists the defaults that the company chose, and nothing else has them', async () => {
+  const chosen = { showsDefaultRequirements: false, showsDefaultBenefits: true };
+  const job = await makeJob(server, company, { jobLocation: 'Boulder, CO', ...chosen });
+  expect(job).toMatchObject(chosen);
+  expect(`${job.benefits} ${job.jobBenefits.join(' ')}`).not.toContain('Health insurance');
+  const { html } = await readPage(`/job/${job._id}`);
+  expect(readableText(html)).toContain('Health insurance');
+  expect(readableText(html)).not.toContain('Teamwork');
+  const [posting] = structuredData(html, 'JobPosting');
+  expect(posting?.description).not.toContain('Health insurance');
+});
+
 test('the home page describes the board and its search, other pages have breadcrumbs', async () => {
   const { html } = await readPage('/');
   expect(structuredData(html, 'Organization')[0]).toMatchObject({

@@ -19,6 +19,8 @@ const crane = await makeJob(server, company, {
   jobLocation: 'Remote (EU)',
   salaryRange: '€30,000 - €40,000 per year',
   applicationDeadline: inDays(100),
+  showsDefaultRequirements: true,
+  showsDefaultBenefits: true,
 });
 const diver = await makeJob(server, company, {
   jobTitle: 'Diver',
@@ -74,6 +76,10 @@ test('a job page shows the pay first', async () => {
   const more = page.getByRole('region', { name: 'More jobs at Harbour Works' });
   await more.getByRole('link', { name: 'Diver' }).click();
   await heading(page, 'Diver');
+  // Its company has chosen no defaults.
+  await page.getByText('Four-day week').waitFor();
+  expect(await page.getByText('Health insurance').count()).toBe(0);
+  expect(await page.getByText('Teamwork').count()).toBe(0);
   await page.getByText('Pay not stated').first().waitFor();
   await page.getByText('Closes in 2 days').first().waitFor();
   await page.getByRole('link', { name: 'Back to your search' }).click();

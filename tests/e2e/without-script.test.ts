@@ -12,6 +12,8 @@ const baker = await makeJob(server, company, {
   jobLocation: 'Stavanger',
   jobType: 'Part-time',
   salaryRange: 'NOK 230 per hour',
+  showsDefaultRequirements: true,
+  showsDefaultBenefits: true,
 });
 await makeJob(server, company, { jobTitle: 'Pastry Chef', jobLocation: 'Lagos' });
 for (let index = 0; index < 25; index++) {

@@ -105,7 +105,9 @@ function lintPlace(posting: Posting, job: Job, check: Check, shown: Shown): void
   if (readPlace(job.jobLocation).country !== address?.addressCountry)
     shown(countryName(address?.addressCountry ?? 'ZZ'), 'country');
   if (address?.addressLocality) shown(address.addressLocality, 'city');
-  if (address?.addressRegion) shown(address.addressRegion, 'state');
+  // The code of the region, unless the location names the state.
+  if (address?.addressRegion && address.addressRegion !== job.region?.slice(3))
+    shown(address.addressRegion, 'state');
 }
 
 function lintPay({ baseSalary }: Posting, job: Job, check: Check, shown: Shown): void {

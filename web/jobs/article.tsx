@@ -94,14 +94,18 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
         ))}
       </section>
       <div className={styles.lists}>
-        <section>
-          <Heading className={styles.heading}>Requirements</Heading>
-          <BulletList items={words.requirements} />
-        </section>
-        <section>
-          <Heading className={styles.heading}>Benefits</Heading>
-          <BulletList items={words.benefits} />
-        </section>
+        {words.requirements.length > 0 && (
+          <section>
+            <Heading className={styles.heading}>Requirements</Heading>
+            <BulletList items={words.requirements} />
+          </section>
+        )}
+        {words.benefits.length > 0 && (
+          <section>
+            <Heading className={styles.heading}>Benefits</Heading>
+            <BulletList items={words.benefits} />
+          </section>
+        )}
       </div>
       {job.skills.length > 0 && (
         <section>

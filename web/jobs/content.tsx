@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
 import { passportFacts } from '../../shared/jobs/passport-facts.ts';
-import { EXPERIENCE_LABELS, type Job } from '../../shared/jobs/posting.ts';
+import { EXPERIENCE_LABELS, type Job, listsOf } from '../../shared/jobs/posting.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';
 import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
@@ -46,6 +46,7 @@ interface JobTextProps {
 export function JobText({ job, applicants }: JobTextProps) {
   const [now] = useState(() => new Date());
   const pay = payOf(job);
+  const lists = listsOf(job, false);
   const deadline = formatDay(job.applicationDeadline);
   const hasEnded = job.status === 'active' && new Date(job.applicationDeadline) <= now;
   return (
@@ -66,8 +67,8 @@ export function JobText({ job, applicants }: JobTextProps) {
       <DrawerSection title="Description">
         <Prose text={job.jobDescription} />
       </DrawerSection>
-      <Lines title="Requirements" lines={job.jobRequirements} />
-      <Lines title="Benefits" lines={job.jobBenefits} />
+      <Lines title="Requirements" lines={lists.requirements} />
+      <Lines title="Benefits" lines={lists.benefits} />
       <DrawerSection title="Posting passport">
         <Facts
           facts={Object.fromEntries(passportFacts(job).map(({ name, value }) => [name, value]))}

@@ -5,13 +5,12 @@ import { closingSoon } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import {
   type CLOSED_REASONS,
-  DEFAULT_BENEFITS,
-  DEFAULT_REQUIREMENTS,
   EXPERIENCE_LABELS,
   type Job,
+  listsOf,
 } from '../../shared/jobs/posting.ts';
 import type { JobHold } from '../../shared/jobs/promises.ts';
-import { countryName, readPlace } from '../../shared/jobs/places.ts';
+import { countryName, countryOf, readPlace } from '../../shared/jobs/places.ts';
 import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
 import { isElsewhere } from '../../shared/laws/laws.ts';
@@ -198,12 +197,11 @@ const CLOSINGS: Record<(typeof CLOSED_REASONS)[number], (day: string, job: Job) 
   }),
 };
 
-/** The default requirements and benefits of product.md section 2.4. */
+/** The requirements and benefits of product.md section 2.4, and further texts. */
 export function wordsOf(job: Job): JobWords {
-  const { experienceLevel, jobRequirements, jobBenefits, remoteFrom, applicationDeadline } = job;
+  const { experienceLevel, remoteFrom, applicationDeadline } = job;
   return {
-    requirements: [...DEFAULT_REQUIREMENTS, ...jobRequirements],
-    benefits: [...DEFAULT_BENEFITS, ...jobBenefits],
+    ...listsOf(job, true),
     years: EXPERIENCE_LABELS[experienceLevel].slice(experienceLevel.length).trim(),
     place: restOfPlace(job),
     mayLiveIn: remoteFrom.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en')),
@@ -213,8 +211,8 @@ export function wordsOf(job: Job): JobWords {
 
 /** The location often contains it already: 'Remote (EU)', 'Porto, Portugal'. */
 function restOfPlace(job: Job): string {
-  const { jobLocation, country } = job;
-  const isCountrySaid = readPlace(jobLocation).country === country;
+  const country = countryOf(job);
+  const isCountrySaid = readPlace(job.jobLocation).country === country;
   const parts = [!isCountrySaid && country && countryName(country), workplaceBeside(job)];
   return parts.filter(Boolean).join(', ');
 }

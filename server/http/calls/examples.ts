@@ -192,6 +192,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
       adjustments: 'On request, at every step',
       interviewSteps: ['Call', 'A day with the team'],
     },
+    showsDefaultRequirements: true,
+    showsDefaultBenefits: false,
     replyDays: 14,
     places: 50,
   },

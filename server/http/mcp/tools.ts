@@ -68,6 +68,8 @@ const jobInList = z.extend(
     benefits: true,
     jobRequirements: true,
     jobBenefits: true,
+    showsDefaultRequirements: true,
+    showsDefaultBenefits: true,
     skillsRequired: true,
   }),
   { url },

@@ -13,7 +13,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { LawSection, useLaws } from './laws.tsx';
+import { LawSection, type useLaws } from './laws.tsx';
 import { isEmptyForm, type JobFormValues } from './values.ts';
 import styles from './check.module.css';
 
@@ -21,18 +21,20 @@ interface JobCheckProps {
   values: JobFormValues;
   /** The edited job. */
   job?: Job;
+  law: ReturnType<typeof useLaws>;
   onGo: (field: keyof LintedForm) => void;
   /** The buttons. They are above the advice, which grows. */
   children: ReactNode;
 }
 
 /** Completeness and advice beside the form. */
-export function JobCheck({ values, job, onGo, children }: JobCheckProps) {
+export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
   // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
-  const law = useLaws(values, now);
-  const findings = isBegun ? [...law.findings, ...lintJob(values, now, job?.passport)] : [];
+  const findings = isBegun
+    ? [...law.findings, ...lintJob(values, now, { before: job?.passport, read: law.place })]
+    : [];
   const named = new Set<string>(findings.map(({ field }) => field));
   return (
     <>
@@ -42,7 +44,7 @@ export function JobCheck({ values, job, onGo, children }: JobCheckProps) {
       {children}
       {isBegun && (
         <Section title="Before you post">
-          <JobAdvice values={values} findings={findings} onGo={onGo} />
+          <JobAdvice values={values} findings={findings} read={law.place} onGo={onGo} />
         </Section>
       )}
       <LawSection {...law} />
@@ -106,12 +108,14 @@ const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
 interface JobAdviceProps {
   values: LintedForm;
   findings: readonly Finding[];
+  /** Where the server reads the location to be. */
+  read: ReturnType<typeof useLaws>['place'];
   /** Opens the field of a finding. */
   onGo: (field: keyof LintedForm) => void;
 }
 
 /** The linter's findings, each with a button that opens its field. */
-function JobAdvice({ values, findings, onGo }: JobAdviceProps) {
+function JobAdvice({ values, findings, read, onGo }: JobAdviceProps) {
   return (
     <div className={styles.advice}>
       <p role="status" className={findings.length > 0 ? 'sr-only' : styles.fine}>
@@ -125,7 +129,7 @@ function JobAdvice({ values, findings, onGo }: JobAdviceProps) {
           onGo={onGo}
         />
       ))}
-      <SearchFacts values={values} />
+      <SearchFacts values={values} read={read} />
     </div>
   );
 }
@@ -157,8 +161,8 @@ function Group({ level, findings, onGo }: GroupProps) {
 }
 
 /** The data that job search engines ask for, and whether the posting has it. */
-function SearchFacts({ values }: { values: LintedForm }) {
-  const facts = searchFacts(values);
+function SearchFacts({ values, read }: Pick<JobAdviceProps, 'values' | 'read'>) {
+  const facts = searchFacts(values, read);
   const there = facts.filter(({ isThere }) => isThere).length;
   return (
     <details className={styles.facts}>

@@ -4,6 +4,8 @@ import { PAY_PERIODS } from '../../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import {
   DEADLINE_DAYS,
+  DEFAULT_BENEFITS,
+  DEFAULT_REQUIREMENTS,
   DESCRIPTION_MIN,
   EXPERIENCE_LABELS,
   EXPERIENCE_LEVELS,
@@ -21,6 +23,7 @@ import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
+import { useLaws } from './laws.tsx';
 import { PassportFields } from './passport-fields.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
 import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
@@ -59,7 +62,9 @@ export function useJobForm(
     form.focus(field);
   };
 
-  return Object.assign(form, { goTo, view, setView });
+  const [now] = useState(() => new Date());
+  const law = useLaws(form.values, now);
+  return Object.assign(form, { goTo, view, setView, law });
 }
 
 export type JobFormState = ReturnType<typeof useJobForm>;
@@ -99,6 +104,7 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
 }
 
 function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'deadlineHint'>) {
+  const { required } = form.law;
   const [today] = useState(() => new Date());
   const toDay = (time: Date) => time.toISOString().slice(0, 10);
   return (
@@ -135,7 +141,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
         />
         <TextField
           label="Salary Range"
-          optional
+          optional={!required.salaryRange}
           maxLength={160}
           placeholder="e.g. €52,000 - €64,000 per year"
           {...form.field('salaryRange')}
@@ -177,6 +183,7 @@ function Description({ form }: { form: JobFormState }) {
           placeholder={'e.g. Five years with patients in intensive care\nA valid registration'}
           {...form.field('requirements')}
         />
+        <Defaults form={form} name="showsDefaultRequirements" lines={DEFAULT_REQUIREMENTS} />
       </Stack>
     </Section>
   );
@@ -190,14 +197,37 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
         <SkillsField label="Skills" optional skills={skills} max={SKILLS_MAX} {...control} />
         <TextArea
           label="Benefits"
-          optional
+          optional={!form.law.required.benefits}
           rows={4}
           hint="One per line."
           placeholder={'e.g. A four-day week\n30 days of paid leave'}
           {...form.field('benefits')}
         />
+        <Defaults form={form} name="showsDefaultBenefits" lines={DEFAULT_BENEFITS} />
       </Stack>
     </Section>
+  );
+}
+
+interface DefaultsProps {
+  form: JobFormState;
+  name: 'showsDefaultRequirements' | 'showsDefaultBenefits';
+  lines: readonly string[];
+}
+
+/** The company states the usual lines too, or does not. */
+function Defaults({ form, name, lines }: DefaultsProps) {
+  const { value, onChange } = form.control(name);
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>Also list: {lines.join(', ')}</span>
+    </label>
   );
 }
 
@@ -205,7 +235,10 @@ const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: value }));
 
 /** Workplace and countries, which filters use. Empty fields are read from the location, as a note shows. */
 function PlaceFields({ form }: { form: JobFormState }) {
-  const { isRemote, understood, isRead, unclear } = previewPlace(form.values);
+  const { isRemote, understood, isRead, unclear } = previewPlace(
+    form.values,
+    form.law.place?.region,
+  );
   const { value: countries, ...control } = form.control('remoteFrom');
   return (
     <>
@@ -251,6 +284,7 @@ const PERIOD_OPTIONS = PAY_PERIODS.map((value) => ({ value, label: `per ${value}
 /** Pay in figures, which filters use, and its text on the public page. */
 function PayFields({ form }: { form: JobFormState }) {
   const preview = previewPay(form.values);
+  const requiredIn = form.law.required.salaryRange;
   return (
     <fieldset className={styles.figures}>
       <Legend optional>Salary in Figures</Legend>
@@ -289,6 +323,8 @@ function PayFields({ form }: { form: JobFormState }) {
           <>
             Applicants see <strong>{preview}</strong>
           </>
+        ) : requiredIn ? (
+          `The pay is required in ${requiredIn}.`
         ) : (
           "Without a salary, the job page says 'Pay not stated'."
         )}

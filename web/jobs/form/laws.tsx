@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
 import { countryName } from '../../../shared/jobs/places.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import type { ApplicableLaw } from '../../../shared/laws/contract.ts';
-import { findingsOf, type LawFinding } from '../../../shared/laws/findings.ts';
+import type { ApplicableLaw, PlaceRefusal } from '../../../shared/laws/contract.ts';
+import { findingsOf, type LawFinding, requiredFields } from '../../../shared/laws/findings.ts';
 import type { Located } from '../../../shared/laws/laws.ts';
 import { LAW_PLACES } from '../../../shared/laws/rows.ts';
 import { NO_ADVICE } from '../../../shared/laws/words.ts';
@@ -52,12 +52,28 @@ export function useLaws(values: JobFormValues, now: Date) {
       .filter((finding) => !isBlocking(finding))
       .map((finding) => ({ ...finding, reason: pauseInWords(law, finding) })),
   );
+  const refusal = (isPlaced && data?.placeRefusal) || undefined;
   const findings = [
+    ...(refusal ? [toPlaceFinding(refusal)] : []),
     ...blocking.map((finding) => toFinding('blocks', finding)),
     ...pausing.map((finding) => toFinding('pauses', finding)),
   ];
-  return { place: (isPlaced && data?.place) || null, laws: [...laws, ...coming], findings };
+  return {
+    place: (isPlaced && data?.place) || null,
+    laws: [...laws, ...coming],
+    findings,
+    /** Fields that a law of today wants to be filled in, each with its place. */
+    required: requiredFields(laws),
+  };
 }
+
+/** The form has no field for a region. */
+const toPlaceFinding = ({ field, message }: PlaceRefusal): Finding => ({
+  level: 'blocks',
+  field: field === 'region' ? 'jobLocation' : field,
+  text: 'The place contradicts itself',
+  hint: message,
+});
 
 function toFinding(level: FindingLevel, { field, problem, reason }: LawFinding): Finding {
   const name = field.replace('passport.', '') as keyof LintedForm;

@@ -9,6 +9,7 @@ import { Small } from '../../kit/ui/display/small.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { useForm } from '../../kit/forms/use-form.ts';
+import type { useLaws } from './laws.tsx';
 import type { JobFormValues } from './values.ts';
 import styles from './form.module.css';
 
@@ -18,7 +19,7 @@ const LINE = 120;
 type JobFormState = Pick<
   ReturnType<typeof useForm<'postJob', JobFormValues, JobPosting>>,
   'field' | 'values'
->;
+> & { law: Pick<ReturnType<typeof useLaws>, 'required'> };
 
 /** What the company promises to applicants, and what the passport on the job's page says. */
 export function PassportFields({ form }: { form: JobFormState }) {
@@ -92,7 +93,7 @@ function Vacancy({ form }: PartProps) {
       <FieldGrid>
         <SelectField
           label="Vacancy"
-          optional
+          optional={!form.law.required.vacancy}
           placeholder="Not stated"
           options={VACANCY_OPTIONS}
           {...form.field('vacancy')}
@@ -177,7 +178,7 @@ function Hiring({ form }: PartProps) {
           />
           <SelectField
             label="Ranked or rejected by software"
-            optional
+            optional={!form.law.required.screening}
             placeholder="Not stated"
             options={SCREENING_OPTIONS}
             hint="This board itself never ranks or rejects applicants."

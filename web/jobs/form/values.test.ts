@@ -9,6 +9,7 @@ import {
   isEmptyForm,
   previewPay,
   previewPlace,
+  toCopy,
   toPosting,
 } from './values.ts';
 
@@ -25,6 +26,8 @@ const job: Job = {
   benefits: '',
   jobRequirements: ['A registration', 'Patience'],
   jobBenefits: [],
+  showsDefaultRequirements: false,
+  showsDefaultBenefits: false,
   skills: ['Triage'],
   skillsRequired: ['Triage'],
   salaryRange: '€52k - 64k per year',
@@ -120,6 +123,24 @@ test('a place is shown as it will be understood', () => {
   expect(preview({ jobLocation: 'Remote (EU)' })).toEqual(['Remote (European Union)', true, false]);
   expect(preview({ workplace: 'Remote', country: 'PT' })).toEqual(['Remote', false, true]);
   expect(previewPlace({ ...EMPTY_JOB_FORM, workplace: 'Remote' }).isRemote).toBe(true);
+});
+
+test('the country of a region that the server reads is stored', () => {
+  const values = { ...EMPTY_JOB_FORM, jobLocation: 'Toronto' };
+  expect(previewPlace(values).unclear).not.toBe('');
+  expect(previewPlace(values, 'CA-ON')).toMatchObject({
+    understood: 'On-site (Canada)',
+    unclear: '',
+  });
+});
+
+test('defaults that the page of an older job lists are on in its form, and off in a copy', () => {
+  const older = { ...job, showsDefaultRequirements: null, showsDefaultBenefits: null };
+  expect(fromJob(older)).toMatchObject({ showsDefaultBenefits: true });
+  expect(toCopy(older)).toMatchObject({ showsDefaultBenefits: false });
+  const draft = { jobTitle: 'Cook', showsDefaultBenefits: true, showsDefaultRequirements: 'yes' };
+  const read = fromDraft(draft);
+  expect(read).toMatchObject({ showsDefaultBenefits: true, showsDefaultRequirements: false });
 });
 
 test('pay is shown as applicants will see it', () => {

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/jobs/passport-form.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
-import { describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
+import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
 import { toLines } from '../../../shared/kit/text.ts';
 import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
@@ -42,6 +42,8 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   salaryPeriod: '',
   applicationDeadline: '',
   benefits: '',
+  showsDefaultRequirements: false,
+  showsDefaultBenefits: false,
   skillsRequired: [],
   ...EMPTY_PASSPORT_FORM,
 };
@@ -73,6 +75,9 @@ export function fromJob(job: Job): JobFormValues {
     salaryPeriod: isRead ? '' : (job.salaryPeriod ?? ''),
     applicationDeadline: toDay(job.applicationDeadline),
     benefits: job.benefits,
+    // A text from before companies chose lists them.
+    showsDefaultRequirements: job.showsDefaultRequirements ?? true,
+    showsDefaultBenefits: job.showsDefaultBenefits ?? true,
     skillsRequired: job.skills,
     ...toPassportForm(job),
   };
@@ -94,7 +99,7 @@ export function fromDraft(draft: unknown): JobFormValues | undefined {
   const kept = Object.entries(EMPTY_JOB_FORM).flatMap(([name, empty]): [string, unknown][] => {
     const value: unknown = name in draft ? draft[name as keyof typeof draft] : undefined;
     if (Array.isArray(empty)) return Array.isArray(value) ? [[name, value.filter(isText)]] : [];
-    return isText(value) ? [[name, value]] : [];
+    return typeof value === typeof empty ? [[name, value]] : [];
   });
   const values: JobFormValues = { ...EMPTY_JOB_FORM, ...Object.fromEntries(kept) };
   return isEmptyForm(values) ? undefined : values;
@@ -105,7 +110,7 @@ const isText = (value: unknown) => typeof value === 'string';
 export const isEmptyForm = (values: JobFormValues) =>
   Object.values(values)
     .flat()
-    .every((text: string) => text.trim() === '');
+    .every((value: string | boolean) => value === false || `${value}`.trim() === '');
 
 /** The value of a date field. */
 const toDay = (time: string) => time.slice(0, 10);
@@ -129,8 +134,13 @@ const withoutPassportFields = (values: JobFormValues) =>
     Object.entries(values).filter(([name]) => !(name in EMPTY_PASSPORT_FORM)),
   ) as Omit<JobFormValues, keyof PassportForm>;
 
-/** The form's values of a copy: everything but the deadline. */
-export const toCopy = (job: Job): JobFormValues => ({ ...fromJob(job), applicationDeadline: '' });
+/** The form's values of a copy: everything but the deadline, and defaults that its company never chose. */
+export const toCopy = (job: Job): JobFormValues => ({
+  ...fromJob(job),
+  applicationDeadline: '',
+  showsDefaultRequirements: job.showsDefaultRequirements ?? false,
+  showsDefaultBenefits: job.showsDefaultBenefits ?? false,
+});
 
 /** Checks the form with the server's rules. An unchanged deadline may be in the past. */
 export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Checked<JobPosting> {
@@ -173,10 +183,14 @@ function payIn(values: JobFormValues) {
 export const previewPay = (values: JobFormValues): string | undefined =>
   payInWords(payIn(values)) || undefined;
 
-/** The stored place in words; '' if nothing is known about it. */
-export function previewPlace(values: JobFormValues) {
+/**
+ * The stored place in words; '' if nothing is known about it.
+ * @param region where the server reads the location to be
+ */
+export function previewPlace(values: JobFormValues, region: string | null = null) {
   const { workplace, country, remoteFrom, jobLocation } = values;
-  const place = placeOf(values);
+  const stated = placeOf(values);
+  const place = { ...stated, country: countryOf({ ...stated, region }) };
   const isRemote = place.workplace === 'Remote';
   const isNamed = isRemote ? remoteFrom.length > 0 : country !== '';
   const isUnknown = jobLocation.trim() === '' && !workplace && !isNamed;
@@ -237,6 +251,8 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     benefits: benefits.join('\n'),
     jobRequirements: requirements,
     jobBenefits: benefits,
+    showsDefaultRequirements: values.showsDefaultRequirements,
+    showsDefaultBenefits: values.showsDefaultBenefits,
     skills: values.skillsRequired,
     skillsRequired: values.skillsRequired,
     ...pay,

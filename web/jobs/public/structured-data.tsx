@@ -1,13 +1,13 @@
 import { jobHtml } from '../../../shared/jobs/text.ts';
 import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { countryName, readTown } from '../../../shared/jobs/places.ts';
+import { countryName, countryOf, readTown } from '../../../shared/jobs/places.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { useSite } from '../../site.ts';
 
 /** An open job, on its own page only. Omitted if the country is unknown, because it would be wrong. */
 export function JobPostingData({ job, domain }: { job: Job; domain?: string | undefined }) {
   const { publicUrl } = useSite();
-  const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : job.country;
+  const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : countryOf(job);
   if (!isPlaceKnown) return null;
   return (
     <StructuredData
@@ -70,7 +70,8 @@ function vacancyOf({ passport: { vacancy, openings, startsOn, startsImmediately 
   };
 }
 
-function placeOf({ workplace, country, remoteFrom, jobLocation }: Job): object {
+function placeOf(job: Job): object {
+  const { workplace, remoteFrom, jobLocation, region } = job;
   if (workplace === 'Remote') {
     const countries = remoteFrom.map((code) => ({ '@type': 'Country', name: countryName(code) }));
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
@@ -79,8 +80,9 @@ function placeOf({ workplace, country, remoteFrom, jobLocation }: Job): object {
   const address = {
     '@type': 'PostalAddress',
     ...(city && { addressLocality: city }),
-    ...(state && { addressRegion: state }),
-    addressCountry: country,
+    // 'ON' of 'CA-ON', for a location that names the city only.
+    ...((state || region) && { addressRegion: state || region?.slice(3) }),
+    addressCountry: countryOf(job),
   };
   return { jobLocation: { '@type': 'Place', address } };
 }

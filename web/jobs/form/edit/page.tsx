@@ -120,7 +120,7 @@ function EditJobForm({ latest, company }: EditJobFormProps) {
                 hint="Paused and closed jobs are hidden from the public pages. Their applications are kept."
               />
             </Section>
-            <JobCheck values={form.values} job={job} onGo={form.goTo}>
+            <JobCheck values={form.values} job={job} law={form.law} onGo={form.goTo}>
               <Stack gap={10}>
                 <Button
                   type="submit"

@@ -188,7 +188,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
         deadlineHint={`Leave empty for ${DEADLINE_DAYS.default} days from now.`}
         side={
           <>
-            <JobCheck values={values} onGo={goTo}>
+            <JobCheck values={values} law={form.law} onGo={goTo}>
               <Alert title="Pending approval">
                 An admin reviews each job within 24 hours before it is public. Until then it is
                 listed in My Jobs as Pending Review.
