@@ -28,10 +28,10 @@ interface LawWords {
   consequence: string;
 }
 
-/** @param jobs what the title names: 'this posting', '2 jobs' */
+/** @param jobs what the title names, and whether they are several */
 export function lawNoticeInWords(
   { pausedFrom, isInForce, laws, problems, isMetByReview }: LawNotice,
-  jobs = 'this posting',
+  { jobs = 'this posting', isSeveral = false } = {},
 ): LawWords {
   const day = pausedFrom && formatDay(pausedFrom);
   const asks = `${laws} ${laws.startsWith('laws') ? 'ask' : 'asks'} for changes in ${jobs}`;
@@ -41,18 +41,18 @@ export function lawNoticeInWords(
     return {
       title,
       todo: '',
-      consequence: `Your changes do that${day ? ', and count once' : '. The job is public again when'} an admin has approved them.`,
+      consequence: `Your changes do that${day ? ', and count once' : '. They count when'} an admin has approved them.`,
     };
   const todo = problems.join(' ');
   if (!day)
     return {
       title,
       todo,
-      consequence: 'It is public again when an admin has approved the change.',
+      consequence: `${isSeveral ? 'They are' : 'It is'} public again when an admin has approved the changes.`,
     };
   return {
     title,
     todo,
-    consequence: `Edit it before ${isInForce ? day : 'then'}, or the job will be paused. An admin reviews changes first.`,
+    consequence: `Edit ${isSeveral ? 'them' : 'it'} before ${isInForce ? day : 'then'}, or ${isSeveral ? 'they' : 'the job'} will be paused. An admin reviews changes first.`,
   };
 }

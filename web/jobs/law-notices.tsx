@@ -24,14 +24,12 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
   const [first] = jobs;
   if (!first) return null;
   const { lawNotice } = first;
-  const { title, todo, consequence } = lawNoticeInWords(
-    lawNotice,
-    !isList
-      ? 'this posting'
-      : jobs.length === 1
-        ? `"${first.jobTitle}"`
-        : counted(jobs.length, 'job'),
-  );
+  const isSeveral = jobs.length > 1;
+  const named = isSeveral ? counted(jobs.length, 'job') : `"${first.jobTitle}"`;
+  const { title, todo, consequence } = lawNoticeInWords(lawNotice, {
+    isSeveral,
+    ...(isList && { jobs: named }),
+  });
   const citations = new Map(
     jobs.flatMap((job) => job.lawNotice.citations.map(({ citation, url }) => [citation, url])),
   );
