@@ -65,7 +65,7 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
 };
 
 /** The most moments that are counted, of those that are due and of those that fail: the rest changes no alarm. */
-export const COUNTED = 1000;
+const COUNTED = 1000;
 
 /** Both lists begin at the end of an index that matters, so that 1,000,000 moments cost no more than 1,000. */
 export const DUE_TASKS_SQL = `

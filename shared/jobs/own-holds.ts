@@ -23,6 +23,7 @@ export const OWN_HOLDS: Record<JobHold, { reason: string; title: string; text: s
     text: 'An admin looks at what was reported. There is nothing to do until then.',
   },
   law: {
+    reason: 'Until its text is lawful',
     title: 'Paused until its text is lawful',
     text: 'A law where the work is done forbids this text. Edit the job; it is public again when an admin has approved the change.',
   },

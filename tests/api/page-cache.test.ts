@@ -223,7 +223,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     withdrawInvitation: made.invitation,
     revokeAdmin: colleague?.user._id,
   };
-  const id = /^\/applications\/:/.test(path) ? made.application : (ids[name] ?? job._id);
+  const id = path.startsWith('/applications/:') ? made.application : (ids[name] ?? job._id);
   const [role] = [access].flat();
   const token = { company: company.token, admin: admin.token, anyone: undefined }[role as string];
   const { email } = seeker.user;
