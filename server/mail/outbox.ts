@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { linkLifetime, type MailKind } from '../../shared/mail/outbox.ts';
+import { linkLifetime, type MailKind, type MailStatus } from '../../shared/mail/outbox.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -60,17 +60,23 @@ export async function queueMails(
 ): Promise<string[]> {
   if (!all.length) return [];
   const createdAt = now();
-  const rows = all.map(({ letter, to, replyTo, userId, about }) => ({
+  const status: MailStatus = queue ? 'waiting' : 'kept';
+  const rows = all.map(({ letter, ...address }) => ({
     id: randomUUID(),
+    ...address,
     ...(queue ? letter : withoutTokens(letter)),
-    to,
-    replyTo: replyTo ?? null,
-    userId: userId ?? null,
-    about: about ?? null,
-    status: queue ? ('waiting' as const) : ('kept' as const),
-    createdAt,
   }));
-  await tx.insert(mails).values(rows);
+  const list = <Row>(read: (row: (typeof rows)[number]) => Row) => sql.param(rows.map(read));
+  // A list for each column costs a fraction of a parameter for each value.
+  await tx.execute(sql`
+    insert into ${mails} (id, user_id, "to", reply_to, kind, subject, text, html, calendar, unsubscribe, about, status, created_at)
+    select given.*, ${status}, ${createdAt.toISOString()}::timestamptz
+    from unnest(${list(({ id }) => id)}::uuid[], ${list(({ userId }) => userId)}::uuid[],
+      ${list(({ to }) => to)}::text[], ${list(({ replyTo }) => replyTo)}::text[],
+      ${list(({ kind }) => kind)}::text[], ${list(({ subject }) => subject)}::text[],
+      ${list(({ text }) => text)}::text[], ${list(({ html }) => html)}::text[],
+      ${list(({ calendar }) => calendar)}::text[], ${list(({ unsubscribe }) => unsubscribe)}::text[],
+      ${list(({ about }) => about)}::text[]) as given`);
   if (!queue) for (const { letter, to } of all) show(letter, to, showLink);
   const jobs = rows.map(({ id }, index) => {
     const end = all[index]?.until ?? retriedUntil(after ?? createdAt);
@@ -167,7 +173,9 @@ function show({ text, subject }: MailContent, to: string, showLink: Services['sh
 }
 
 /** The text of a mail without the token of its link, which would give access to the account. */
-export const withoutToken = (text: string) => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…');
+export const withoutToken = (text: string) =>
+  // Most mails have none, and looking for the word is cheaper.
+  text.includes('token=') ? text.replaceAll(/([?&]token=)[\w-]+/g, '$1…') : text;
 
 /** A mail without the token of its link, in both forms. */
 const withoutTokens = <M extends Pick<MailContent, 'text' | 'html'>>(mail: M): M => ({

@@ -30,6 +30,9 @@ type Needs = Pick<
   checkQueue: Queue | undefined;
 };
 
+/** Applications in one transaction: under load, a sweep finds some hundreds, and its statements are few for any number. */
+export const APPLIED_BATCH = 250;
+
 /** Promises in one transaction. */
 export const PROMISE_BATCH = 2000;
 
@@ -42,7 +45,7 @@ type Work = Partial<Record<DueKind, DueWork | InBatches>>;
 function workOf(needs: Needs): Work {
   const reminding: DueWork = (tx, due, now) => remindOfConfirmation(tx, needs, due, now);
   return {
-    applied: (tx, due, now) => notifyApplied(tx, needs, due, now),
+    applied: { run: (tx, due, now) => notifyApplied(tx, needs, due, now), batch: APPLIED_BATCH },
     full: (tx, due, now) =>
       closeFull(
         tx,

@@ -3,10 +3,14 @@ import { bytesToUtf8, utf8ToBytes } from '@noble/hashes/utils';
 /** Bytes that become characters at once: more would be too many arguments of a function. */
 const AT_ONCE = 8192;
 
+/** Several times as fast as spreading the bytes. */
+const charactersOf = (bytes: Uint8Array): string =>
+  String.fromCharCode.apply(null, bytes as Iterable<number> as number[]);
+
 export function toBase64(bytes: Uint8Array): string {
   let characters = '';
   for (let from = 0; from < bytes.length; from += AT_ONCE)
-    characters += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
+    characters += charactersOf(bytes.subarray(from, from + AT_ONCE));
   return btoa(characters);
 }
 
