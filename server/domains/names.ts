@@ -23,7 +23,9 @@ export function readDomain(typed: string): { domain: string } | { refusal: strin
     return { refusal: `There are no domains that end in .${publicSuffix ?? ''}.` };
   const domain = getDomain(hostname, { allowPrivateDomains: true });
   if (!domain)
-    return { refusal: `Names under ${hostname} have different owners. Enter yours, not only ${hostname}.` };
+    return {
+      refusal: `Names under ${hostname} have different owners. Enter yours, not only ${hostname}.`,
+    };
   return { domain };
 }
 

@@ -21,15 +21,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
  * GET /admin/operation: alarms and background work of all processes, and version, start time and memory of this process.
  * An alarm says if it concerns this process only.
  */
-export async function getOperation({
-  db,
-  database,
-  config,
-  now,
-  disk,
-  files,
-  alarms,
-}: SignedIn) {
+export async function getOperation({ db, database, config, now, disk, files, alarms }: SignedIn) {
   const [mail, runs, size, judged, due] = await Promise.all([
     countMails(db),
     db.select().from(backgroundRuns),

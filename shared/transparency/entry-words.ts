@@ -28,10 +28,7 @@ export interface EntryWords {
 }
 
 /** @param opening what the leaf of an application hides */
-export function describeEntry(entry: {
-  leaf: string;
-  opening?: Opening | undefined;
-}): EntryWords {
+export function describeEntry(entry: { leaf: string; opening?: Opening | undefined }): EntryWords {
   const { leaf, opening } = entry;
   if (opening) {
     const { kind, at, job, answer } = opening;

@@ -40,7 +40,8 @@ export function OpenApplications() {
         ))}
       </div>
       <p className={styles.next}>
-        {nextPlaceText(data.places) || 'An application counts until the company answers or its promised date passes.'}
+        {nextPlaceText(data.places) ||
+          'An application counts until the company answers or its promised date passes.'}
       </p>
     </Card>
   );

@@ -33,45 +33,45 @@ export default function AccountDeleted() {
   return (
     <Container>
       <div className={styles.page}>
-      <Stack>
-        <h1>Account Deleted</h1>
-        {receipt && erasure ? (
-          <>
-            <p>
-              This is your receipt, signed with the key of this board. Download it: we keep no copy,
-              and cannot make it again.
-            </p>
-            <Row>
-              <Button
-                variant="filled"
-                icon={<IconDownload size={18} aria-hidden />}
-                onClick={() => saveErasure(receipt)}
-              >
-                Download Receipt
-              </Button>
-              <LinkButton to="/verify" variant="outline">
-                Check a Receipt
-              </LinkButton>
-            </Row>
-            <Card padding="lg">
-              <ErasureList erasure={erasure} as="h2" />
-            </Card>
-          </>
-        ) : (
-          <>
-            <p>
-              The receipt of a deleted account is shown here once, right after the deletion. We keep
-              no copy of it.
-            </p>
-            <Row>
-              <LinkButton to="/">Back to Home</LinkButton>
-              <LinkButton to="/verify" variant="outline">
-                Check a Receipt
-              </LinkButton>
-            </Row>
-          </>
-        )}
-      </Stack>
+        <Stack>
+          <h1>Account Deleted</h1>
+          {receipt && erasure ? (
+            <>
+              <p>
+                This is your receipt, signed with the key of this board. Download it: we keep no
+                copy, and cannot make it again.
+              </p>
+              <Row>
+                <Button
+                  variant="filled"
+                  icon={<IconDownload size={18} aria-hidden />}
+                  onClick={() => saveErasure(receipt)}
+                >
+                  Download Receipt
+                </Button>
+                <LinkButton to="/verify" variant="outline">
+                  Check a Receipt
+                </LinkButton>
+              </Row>
+              <Card padding="lg">
+                <ErasureList erasure={erasure} as="h2" />
+              </Card>
+            </>
+          ) : (
+            <>
+              <p>
+                The receipt of a deleted account is shown here once, right after the deletion. We
+                keep no copy of it.
+              </p>
+              <Row>
+                <LinkButton to="/">Back to Home</LinkButton>
+                <LinkButton to="/verify" variant="outline">
+                  Check a Receipt
+                </LinkButton>
+              </Row>
+            </>
+          )}
+        </Stack>
       </div>
     </Container>
   );

@@ -88,8 +88,9 @@ export default function About() {
       <section className={styles.services} aria-labelledby="proof">
         <h2 id="proof">What You Can Check</h2>
         <p>
-          A public log has each job, each change of its text, and each application and answer, without names. Nobody can change or
-          remove an entry unseen, not even we. <Link to="/verify">Check a receipt</Link> to see that yours is there.
+          A public log has each job, each change of its text, and each application and answer,
+          without names. Nobody can change or remove an entry unseen, not even we.{' '}
+          <Link to="/verify">Check a receipt</Link> to see that yours is there.
         </p>
       </section>
       <p className={styles.credits}>

@@ -134,7 +134,11 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   return (
     <StatCards>
       <StatCard label="Total Jobs" value={jobs.length} icon={IconBriefcase} />
-      <StatCard label="Active Jobs" value={jobs.filter((job) => isActive(job, now)).length} icon={IconCircleCheck} />
+      <StatCard
+        label="Active Jobs"
+        value={jobs.filter((job) => isActive(job, now)).length}
+        icon={IconCircleCheck}
+      />
       <StatCard label="Pending Review" value={waiting} icon={IconHourglass} />
       <StatCard label="Total Applicants" value={applicants} icon={IconUsers} />
     </StatCards>
