@@ -154,9 +154,13 @@ test('ten accounts of one address, one network, one mail domain or one company c
     await makeAdmin(server)
   ).client.getReport({ params: { id: (await caseOf(job._id))?.id ?? '' } });
   expect(reportCase.people).toBe(2);
-  expect(reportCase.reportList.map(({ person, sharedBy }) => [person, ...sharedBy])).toEqual([
-    ...Array.from({ length: 11 }, () => [0, 'mailbox', 'network']),
-    ...Array.from({ length: 2 }, () => [1, 'domain']),
+  // The clock stands, so either may be the first.
+  const counted = Object.values(
+    Object.groupBy(reportCase.reportList, ({ person }) => String(person)),
+  );
+  expect(counted.map((own) => [own?.length, ...(own?.[0]?.sharedBy ?? [])]).toSorted()).toEqual([
+    [11, 'mailbox', 'network'],
+    [2, 'domain'],
   ]);
   // A third person.
   await send(people[13]!, job._id, { from: '2001:db8:1:2::1' });
