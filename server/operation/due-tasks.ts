@@ -29,6 +29,10 @@ const TASKS = {
     title: 'Offers and interviews',
     text: 'Reminds of interviews and offers, and ends offers that nobody answers',
   },
+  laws: {
+    title: 'Laws of jobs',
+    text: 'Warns of laws that forbid the text of a public job, and pauses it when they begin',
+  },
   reminders: {
     title: 'Own reminders',
     text: 'Reminds job seekers of what they noted',
@@ -46,6 +50,9 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   'confirmation-last': 'confirmations',
   'confirmation-over': 'confirmations',
   'confirmed-by-move': 'confirmations',
+  'law-begins': 'laws',
+  'law-ends': 'laws',
+  'law-warning': 'laws',
   log: 'public-log',
   'domain-check': 'domain-checks',
   applied: 'applications',

@@ -171,7 +171,7 @@ test.each([
   ['Denver, UK', 'GB'],
   // No laws are known there.
   ['Nairobi', 'DE'],
-  ['Guaynabo', 'US'],
+  ['Ponce', 'US'],
   ['', 'GB'],
   ['Toronto, Ontario', ''],
 ])('%s may be in %j', (jobLocation, country) => {

@@ -34,7 +34,7 @@ const WELCOME = /^(?: \w+){0,4} (?:welcome|encouraged|(?:may|can) apply)\b/i;
 
 /** What makes of a fact about people a condition. */
 const WANTED =
-  /\b(?:must|only|need\w*|require[sd]?|requiring|requirements?|necessary|essential|mandatory|expect\w*|want\w*|prefer\w*|hir(?:e|ing)|look(?:ing)? for|seek\w*|consider\w*|accept\w*|invite[sd]?|inviting)\b/i;
+  /\b(?:must|only|need\w*|require\w*|requiring|necessary|essential|mandatory|expect\w*|want\w*|prefer\w*|hir(?:e|ing)|look(?:ing)? for|seek\w*|consider\w*|accept\w*|invite[sd]?|inviting)\b/i;
 /** 'Once you have worked in Canada', 'whether you have'. */
 const ONLY_IF = /\b(?:if|whether|once|when|after) $/i;
 

@@ -179,7 +179,7 @@ test('the defaults of a job are chosen; a job from before keeps them until it is
     begin; set local session_replication_role = replica;
     update job_revisions set shows_default_requirements = null, shows_default_benefits = null
     where job_id = '${job._id}'; commit`);
-  const edit = async (change: JobFields) => {
+  const edit = async (change: Partial<JobFields>) => {
     const { job: edited } = await company.client.updateJob({
       params: { id: job._id },
       body: { ...body, ...change },

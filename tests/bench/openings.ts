@@ -34,7 +34,13 @@ const actor: SignedIn['actor'] = {
   company: { id: companyId, name: 'Acme', isApproved: true },
 } as never;
 const now = () => new Date();
-const context = { db, config: readConfig({}), signedLinks: await createSignedLinks(db), now, actor };
+const context = {
+  db,
+  config: readConfig({}),
+  signedLinks: await createSignedLinks(db),
+  now,
+  actor,
+};
 
 const { rows } = await database.pool.query<{ id: string }>(
   `select a.id from applications a join jobs j on j.id = a.job_id where j.company_id = $1 order by md5(a.id::text)`,
