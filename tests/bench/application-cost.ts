@@ -1,3 +1,4 @@
+// cspell:ignore schedstat
 /**
  * `node tests/bench/application-cost.ts`: the processor time that an application costs, in the product and in PostgreSQL:
  * the call, and what follows seconds later (notices, mails, the public log). On a board with 20,000 jobs, or the first
