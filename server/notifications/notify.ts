@@ -28,7 +28,7 @@ export interface Notice {
   isReplacing?: boolean;
   /** Of `isReplacing`: sends nothing while the one that it replaces is unread. */
   isQuietWhileUnread?: boolean;
-  /** Not shown on the site. */
+  /** Not shown on the site, and mailed at once, also to those who chose a daily mail. */
   isMailOnly?: boolean;
   /** The kind of its mail, if that is not its own. */
   mailKind?: MailKind;
@@ -72,7 +72,7 @@ export async function notifyAll(
     return person ? { ...notice, ...person } : [];
   });
   if (!candidates.length) return;
-  // What is only a mail, and leaves at once, needs no row.
+  // What is only a mail needs no row, unless the row keeps it from being sent twice.
   const [letterOnly, rows] = partition(candidates, isOnlyLetter);
   const stored = await store(
     tx,
@@ -109,8 +109,7 @@ interface Person extends Choices {
 
 type Candidate = Notice & Person & { key: string };
 
-const isOnlyLetter = (notice: Notice & Person) =>
-  notice.isMailOnly === true && notice.key === undefined && !waitsForMail(notice);
+const isOnlyLetter = ({ isMailOnly, key }: Notice) => isMailOnly === true && key === undefined;
 
 /** @returns those that are new, with their ids */
 async function store(
@@ -239,9 +238,12 @@ const wantsMail = ({ kind, calendar, getsMail, ...choices }: Notice & Person) =>
   (mailPaceOf(choices, kind) !== 'never' ||
     (calendar !== undefined && mailPaceOf(choices, 'interview') !== 'never'));
 
-/** Whether it waits for the daily mail. Calendars must hear of interviews at once. */
+/** Whether it waits for the daily mail. What is only a mail does not, and calendars must hear of interviews at once. */
 const waitsForMail = (notice: Notice & Person) =>
-  wantsMail(notice) && !notice.calendar && mailPaceOf(notice, notice.kind) === 'daily';
+  wantsMail(notice) &&
+  !notice.isMailOnly &&
+  !notice.calendar &&
+  mailPaceOf(notice, notice.kind) === 'daily';
 
 /** Addresses and muted channels of users, and whether they get mail. Locks them, so that no deleted user is notified. */
 async function readPeople(tx: Db, ids: readonly string[]) {

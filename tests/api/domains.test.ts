@@ -371,8 +371,8 @@ test.each([
   ['acme.test', 'Names that end in .test are reserved and prove nothing.'],
   ['printer.local', 'Names that end in .local are reserved and prove nothing.'],
   ['acme.qwertz', 'There are no domains that end in .qwertz.'],
-  ['co.uk', 'co.uk is not a domain of one owner: many have names under it.'],
-  ['github.io', 'github.io is not a domain of one owner: many have names under it.'],
+  ['co.uk', 'Names under co.uk have different owners. Enter yours, not only co.uk.'],
+  ['github.io', 'Names under github.io have different owners. Enter yours, not only github.io.'],
 ])('what is no domain of one owner is refused: %s', async (domain, message) => {
   const company = await makeCompany(server);
   await expect(company.client.claimDomain({ body: { domain } })).rejects.toMatchObject({

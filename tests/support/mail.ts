@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import { pino, type Logger } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
@@ -20,9 +20,16 @@ export const mailSettings = ({ settings }: Pick<MailServer, 'settings'>) => ({
   supportEmail: 'support@daybreak.example',
 });
 
-/** All mails to an address, oldest first. */
-export const mailsTo = ({ database: { db } }: Pick<TestServer, 'database'>, email: string) =>
-  db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt));
+/** Mails to an address, oldest first, without those that confirm applications, which come at any time between them. */
+export const mailsTo = (server: Pick<TestServer, 'database'>, email: string) =>
+  select(server, and(eq(mails.to, email), ne(mails.kind, 'applied')));
+
+/** Mails to an address that confirm applications. */
+export const confirmationsTo = (server: Pick<TestServer, 'database'>, email: string) =>
+  select(server, and(eq(mails.to, email), eq(mails.kind, 'applied')));
+
+const select = ({ database: { db } }: Pick<TestServer, 'database'>, which: SQL | undefined) =>
+  db.select().from(mails).where(which).orderBy(asc(mails.createdAt));
 
 /** The token of the latest link to an address, on a board without a mail server; '' if there is none. */
 export const shownToken = ({ links }: Pick<TestServer, 'links'>, email: string): string =>
