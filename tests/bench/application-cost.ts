@@ -100,7 +100,6 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
   await database.close();
 });
 
-// cspell:ignore schedstat
 /** Milliseconds of processor time of the processes that a process has started and that still run. */
 async function timeOfAll(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
