@@ -139,7 +139,7 @@ test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to on
     size: 0,
     root: new Uint8Array(),
   };
-  expect(size).toBe(9);
+  expect(size).toBe(10);
   const tile = await fetch(`${server.url}/log/tile/0/000.p/${size}`);
   expect(tile.headers.get('content-type')).toBe('application/octet-stream');
   expect(tile.headers.get('cache-control')).toContain('immutable');
@@ -151,7 +151,7 @@ test('tiles, entries and checkpoint are those of C2SP tlog-tiles, and lead to on
   expect(entries.map((text) => parseLeaf(text)?.kind)).not.toContain(undefined);
   for (const path of [
     '0/000',
-    '0/000.p/10',
+    '0/000.p/11',
     '1/000.p/1',
     '0/001.p/1',
     '0/0',
@@ -169,7 +169,7 @@ test('a receipt is valid as soon as its entry has its place, in a file and in a 
   expect(await verdictOf(source, early)).toBe('waiting');
   await sequence(server);
   const late = await receiptOf(job._id);
-  expect(late.entries[0]?.index).toBe(9);
+  expect(late.entries[0]?.index).toBe(10);
   const link = `https://jobs.example.com/verify#${compactOf(early)}`;
   expect(parseReceipt(link)).toMatchObject({ origin: 'jobs.example.com/log', entries: [{}] });
   for (const receipt of [early, late, link]) expect(await verdictOf(source, receipt)).toBe('valid');

@@ -198,7 +198,7 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   expect((await seeker.client.listNotifications()).unread).toBe(0);
 
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-  const name = 'The status of an application changes';
+  const name = 'Your application has arrived, or its status changes';
   const shown = page.getByRole('switch', { name: `${name} On this site` });
   const mail = page.getByLabel(`${name}: by email`);
   await mail.waitFor();
