@@ -279,11 +279,11 @@ test('without activity an admin is warned, then logged out, and comes back to th
       "update sessions set last_used_at = now() - $2 * interval '1 minute' where user_id = $1",
       [someone.user._id, minutes],
     );
-  const { page, context } = await openPage(server.url, { user: someone.user, expected: [/^401 /] });
-  await context.clock.install();
+  const { page } = await openPage(server.url, { user: someone.user, expected: [/^401 /] });
+  await page.clock.install();
   await visit(page, '/admin/users?search=Quinn');
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-  await context.clock.fastForward(28 * 60_000 + 10_000);
+  await page.clock.fastForward(28 * 60_000 + 10_000);
   await warning.waitFor();
   expect(await axe(page)).toEqual([]);
   await idleFor(28);
@@ -299,7 +299,7 @@ test('without activity an admin is warned, then logged out, and comes back to th
   await expect.poll(openSessions).toBe(1);
 
   await idleFor(30);
-  await context.clock.fastForward(31 * 60_000);
+  await page.clock.fastForward(31 * 60_000);
   await page.getByText('You were logged out after 30 minutes without activity.').waitFor();
   await page.getByLabel('Email Address').fill(someone.user.email);
   await page.getByLabel('Password', { exact: true }).fill(someone.password);

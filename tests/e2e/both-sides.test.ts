@@ -68,20 +68,19 @@ test('an offer that expires while its page is open can no longer be accepted the
     { status: 'reviewed' },
     { status: 'offered', offer: { answerBy: inHours(1) } },
   );
-  const open = await Promise.all([
+  const [{ page: mine }, { page: theirs }] = await Promise.all([
     openPage(server.url, { user: seeker.user, live: false }),
     openPage(server.url, { user: company.user, live: false }),
   ]);
-  const [{ page: mine }, { page: theirs }] = open;
   await Promise.all([visit(mine, path), visit(theirs, view)]);
   await press(mine, 'Accept Offer');
   const asking = dialog(mine, 'Accept Offer');
   await asking.waitFor();
   await button(theirs, 'Change Offer').waitFor();
-  for (const { page, context } of open) {
-    await context.clock.install();
+  for (const page of [mine, theirs]) {
+    await page.clock.install();
     // An hour passes, and the timers of the page hear of it when it is shown again.
-    await context.clock.setSystemTime(inHours(2));
+    await page.clock.setSystemTime(inHours(2));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
   await asking.getByRole('alert').getByText('This offer has expired.').waitFor();
@@ -96,15 +95,15 @@ test('times that pass while the page is open can no longer be chosen, minute by 
   const startsAt = [inHours(1), inHours(2)];
   const slots = { startsAt, minutes: 30, timeZone: 'Asia/Tokyo', place: 'Room 2' };
   const { seeker, path } = await applied('Mary Jackson', { status: 'interviewed', slots });
-  const { page, context } = await openPage(server.url, { user: seeker.user, live: false });
-  await context.clock.install();
+  const { page } = await openPage(server.url, { user: seeker.user, live: false });
+  await page.clock.install();
   await visit(page, path);
   await page.getByText(/^Choose by /).waitFor();
-  await context.clock.setSystemTime(inHours(1.5));
-  await context.clock.runFor(61_000);
+  await page.clock.setSystemTime(inHours(1.5));
+  await page.clock.runFor(61_000);
   await page.getByText('This time has passed').waitFor();
-  await context.clock.setSystemTime(inHours(3));
-  await context.clock.runFor(61_000);
+  await page.clock.setSystemTime(inHours(3));
+  await page.clock.runFor(61_000);
   await page.getByText('All of these times have passed').waitFor();
   await page.getByRole('list', { name: 'Timeline' }).getByText('Propose other times').waitFor();
 });

@@ -13,17 +13,8 @@ await untilFound(server);
 
 /** How many addresses of one kind each person follows. */
 const SAMPLES = 1;
-/** Kinds already followed by somebody else. */
+/** Kinds already followed by a visitor. Signed-in users follow the pages again, but not their filters. */
 const followed = new Set<string>();
-/** Of these, each person follows one again: pages that have other links for them, beside those of every header. */
-const PERSONAL = [
-  '/?',
-  '/alljobs?',
-  '/job/:id?',
-  '/companies/:id?',
-  '/notifications?',
-  '/profile?',
-];
 /** Pages that no link may lead to. */
 const DEAD_ENDS = [
   'Page Not Found',
@@ -81,7 +72,7 @@ async function crawl(page: Page) {
       const address = pathname + search;
       if (seen.has(address)) continue;
       const fresh = kindsOf(pathname, search).filter((kind) => {
-        const again = PERSONAL.includes(kind) ? 1 : 0;
+        const again = kind.endsWith('?') ? 1 : 0;
         return (kinds.get(kind) ?? 0) < (followed.has(kind) ? again : SAMPLES);
       });
       if (fresh.length === 0) continue;

@@ -154,7 +154,7 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
     );
   }
   await moves[0]?.('reviewed');
-  const { page, context, problems } = await openPage(server.url);
+  const { page, problems } = await openPage(server.url);
   problems.expect(/^503 (GET|PUT) .*\/notifications/);
   await visit(page, '/login');
   await logIn(page, { email: seeker.user.email, password: seeker.password });
@@ -166,9 +166,9 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
 
   // Another one arrives while the tab is in the background.
   await moves[1]?.('reviewed');
-  await context.clock.install();
+  await page.clock.install();
   await page.evaluate(() => sessionStorage.setItem('kept', 'yes'));
-  await context.clock.fastForward(20_000);
+  await page.clock.fastForward(20_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByRole('link', { name: 'Notifications, 2 unread' }).waitFor();
   await page.getByText('2 unread notifications').waitFor({ state: 'attached' });

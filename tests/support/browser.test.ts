@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { axe } from './axe.ts';
 import { looks, openPage, phone, show, startBrowser } from './browser.ts';
@@ -99,47 +98,6 @@ test('a page is as wide, as dark and as still as asked for, and knows its user',
   await page.evaluate(() => localStorage.removeItem('user'));
   await page.reload();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-});
-
-describe('a profile that another test has used', () => {
-  let used: BrowserContext | undefined;
-  const traces = () => {
-    const { cookie } = globalThis.document;
-    return { cookie, local: { ...localStorage }, session: { ...sessionStorage } };
-  };
-
-  test('is used again', async () => {
-    const { page } = await openPage(url, { path: '/fine' });
-    await page.evaluate(() => {
-      globalThis.document.cookie = 'left=yes';
-      localStorage.setItem('left', 'yes');
-      sessionStorage.setItem('left', 'yes');
-    });
-    await page.context().route('**/fine', (route) => route.abort());
-    await page.emulateMedia({ colorScheme: 'dark' });
-    used = page.context();
-  });
-
-  test('has nothing of it left, and its problems are not those of the next', async () => {
-    const { page } = await openPage(url, { path: '/fine' });
-    expect(page.context()).toBe(used);
-    expect(used?.pages()).toEqual([page]);
-    expect(await page.evaluate(traces)).toEqual({ cookie: '', local: {}, session: {} });
-    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(
-      false,
-    );
-  });
-
-  test('is not used again by others if a test may have changed it', async () => {
-    const { context } = await openPage(url, { path: '/fine' });
-    expect(context).toBe(used);
-    await context.setOffline(true);
-  });
-
-  test('so that the next one gets another', async () => {
-    const { page } = await openPage(url, { path: '/fine' });
-    expect(page.context()).not.toBe(used);
-  });
 });
 
 test('an open page can be shown in every look', async () => {

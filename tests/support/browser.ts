@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { HYDRATED } from '../../web/shells/first-sign.ts';
 import { findBrowser } from './find-browser.ts';
@@ -115,24 +115,37 @@ export interface PageOptions {
 
 export interface OpenPage {
   page: Page;
-  /** The profile. Whoever takes it may change it: no other test gets it afterwards. */
-  readonly context: BrowserContext;
+  context: BrowserContext;
   problems: Problems;
 }
 
 /**
- * A page in an empty browser profile, for the running test. The test fails when the page reports an error that
+ * A page in a browser profile of its own, for the running test. The test fails when the page reports an error that
  * nobody expected: on the console, thrown, or a request of ours that failed. A failed test leaves a screenshot.
  * @param url the server's address
  */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
-  const profile = await takeProfile(url, options);
-  const { context } = profile;
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: options.viewport ?? desktop,
+    hasTouch: options.touch ?? false,
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
+    javaScriptEnabled: options.javaScript ?? true,
+    locale: options.locale ?? 'en-US',
+    // Not the server's: a date that is formatted in local time shows itself.
+    timezoneId: 'Pacific/Auckland',
+    ...(options.user && { storageState: loggedIn(url, options.user) }),
+  });
+  context.setDefaultTimeout(15_000);
   const problems = watchProblems(context, url);
+  await context.addInitScript(watchHydration, HYDRATED);
   // The stream of a window learns that the session has ended by being refused.
   problems.expect(/^401 GET .*\/api\/live/);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
   if (options.javaScript === false) problems.expect(/^failed GET .*\.js: csp$/);
+  if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker);
   if (options.live === false) {
     await context.route('**/api/live?*', (route) => route.abort('connectionrefused'));
     problems.expect(/^failed GET .*\/live/);
@@ -142,79 +155,11 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     const unexpected = problems.unexpected();
     const hasFailed = unexpected.length > 0 || task.result?.state === 'fail';
     if (hasFailed && !task.fails) await photograph(page, task.fullTestName);
-    problems.stop();
-    await giveBack(profile, hasFailed);
+    await context.close();
     if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`);
   });
   if (options.path) await page.goto(options.path);
-  return {
-    page,
-    get context() {
-      profile.isOwn = true;
-      return context;
-    },
-    problems,
-  };
-}
-
-interface Profile {
-  context: BrowserContext;
-  /** What pages of a profile have in common when they begin. */
-  kind: string;
-  /** A test has it for itself, and it ends with it. */
-  isOwn: boolean;
-}
-
-/** Profiles that tests of this file gave back: their scripts need not be fetched and compiled again. */
-let idle: Profile[] = [];
-let fileOfIdle: string | undefined;
-
-/** A profile without anything of an earlier test. */
-async function takeProfile(url: string, options: PageOptions): Promise<Profile> {
-  await endProfilesOfOtherFiles();
-  const { user, serviceWorker = false } = options;
-  const given = {
-    baseURL: url,
-    viewport: options.viewport ?? desktop,
-    hasTouch: options.touch ?? false,
-    colorScheme: options.dark ? ('dark' as const) : ('light' as const),
-    reducedMotion: options.motion ? ('no-preference' as const) : ('reduce' as const),
-    javaScriptEnabled: options.javaScript ?? true,
-    locale: options.locale ?? 'en-US',
-    // Not the server's: a date that is formatted in local time shows itself.
-    timezoneId: 'Pacific/Auckland',
-  };
-  const kind = JSON.stringify(given);
-  const storageState = user ? loggedIn(url, user) : { cookies: [], origins: [] };
-  const known = serviceWorker ? undefined : idle.find((profile) => profile.kind === kind);
-  if (known) {
-    idle = idle.filter((profile) => profile !== known);
-    await known.context.setStorageState(storageState);
-    return known;
-  }
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ ...given, storageState });
-  context.setDefaultTimeout(15_000);
-  await context.addInitScript(watchHydration, HYDRATED);
-  if (!serviceWorker) await context.addInitScript(withoutServiceWorker);
-  return { context, kind, isOwn: serviceWorker };
-}
-
-async function giveBack(profile: Profile, hasFailed: boolean): Promise<void> {
-  const { context, isOwn } = profile;
-  if (isOwn || hasFailed || process.env['NOREUSE']) return context.close();
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const page of context.pages()) await page.close();
-  idle.push(profile);
-}
-
-async function endProfilesOfOtherFiles(): Promise<void> {
-  const { testPath } = expect.getState();
-  if (testPath === fileOfIdle) return;
-  fileOfIdle = testPath;
-  const ended = idle;
-  idle = [];
-  for (const { context } of ended) await context.close();
+  return { page, context, problems };
 }
 
 export type HydratingPage = typeof globalThis & {
