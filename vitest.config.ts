@@ -46,7 +46,7 @@ export default defineConfig({
     // More files at once than there are processors: browser tests, and those that start processes, wait half of the time.
     maxWorkers: 2 * availableParallelism(),
     // Processes of tests load the product as its own process does.
-    execArgv: ['--import', './server/quick-imports.ts'],
+    execArgv: ['--import', new URL('server/quick-imports.ts', import.meta.url).href],
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -6,32 +6,36 @@ import { runTests } from './run-vitest.ts';
 // --minutes 5` runs some of them, for at most so many minutes each. The last line is `N passed, N failed`.
 
 interface LongTest {
-  file: string;
+  files: string[];
   /** The most that it takes, if `--minutes` does not say otherwise. */
   minutes: number;
   settings: Record<string, string>;
 }
 
 const TESTS: Record<string, LongTest> = {
-  kills: { file: 'tests/api/kills.test.ts', minutes: 120, settings: { KILLS: '500' } },
+  kills: { files: ['tests/api/kills.test.ts'], minutes: 120, settings: { KILLS: '500' } },
   requests: {
-    file: 'tests/api/generated-requests.test.ts',
+    files: ['tests/api/generated-requests.test.ts'],
     minutes: 120,
     settings: { REQUESTS: '2000000' },
   },
   model: {
-    file: 'tests/api/hiring-sequences.test.ts',
+    files: ['tests/api/hiring-sequences.test.ts'],
     minutes: 60,
     settings: { MODEL_RUNS: '20000' },
   },
-  year: { file: 'tests/api/year.test.ts', minutes: 45, settings: { YEAR: 'whole' } },
-  screens: { file: 'tests/e2e/screens', minutes: 30, settings: { LOOKS: 'all' } },
-  soak: { file: 'tests/long/soak.test.ts', minutes: 60, settings: {} },
-  ha: { file: 'tests/long/ha/failover.test.ts', minutes: 10, settings: {} },
-  pooler: { file: 'tests/long/ha/pooler.test.ts', minutes: 5, settings: {} },
-  proxies: { file: 'tests/long/proxies.test.ts', minutes: 5, settings: {} },
+  year: { files: ['tests/api/year.test.ts'], minutes: 45, settings: { YEAR: 'whole' } },
+  screens: {
+    files: ['tests/e2e/screens', 'tests/e2e/public-face.test.ts'],
+    minutes: 30,
+    settings: { LOOKS: 'all' },
+  },
+  soak: { files: ['tests/long/soak.test.ts'], minutes: 60, settings: {} },
+  ha: { files: ['tests/long/ha/failover.test.ts'], minutes: 10, settings: {} },
+  pooler: { files: ['tests/long/ha/pooler.test.ts'], minutes: 5, settings: {} },
+  proxies: { files: ['tests/long/proxies.test.ts'], minutes: 5, settings: {} },
   majors: {
-    file: 'tests/api/major-versions.test.ts',
+    files: ['tests/api/major-versions.test.ts'],
     minutes: 5,
     settings: { OTHER_POSTGRES: '17.10.0-beta.17' },
   },
@@ -59,7 +63,7 @@ for (const [name, test] of Object.entries(TESTS)) {
   const time = minutes ?? test.minutes;
   console.log(`\n${name}: at most ${time} minutes, TEST_SEED=${process.env['TEST_SEED']}`);
   Object.assign(process.env, test.settings, { LONG_MINUTES: String(time) });
-  const count = await runTests([test.file]);
+  const count = await runTests(test.files);
   passed += count.passed;
   failed += count.failed;
 }

@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 /** Every screen in every look, as `npm run test:long -- screens` sets it. */
-const isThorough = process.env['LOOKS'] === 'all';
+export const isThorough = process.env['LOOKS'] === 'all';
 
 export const FAULT = 'The database is resting.';
 

@@ -18,6 +18,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}`);
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+/** The controls of a page, and its links, on which the focus cannot be seen. */
+export async function hiddenFocuses(page: Page): Promise<string[]> {
+  // From here on, the browser shows the focus wherever it goes.
+  await page.keyboard.press('Tab');
+  const hidden: string[] = [];
+  for (const control of await page.locator(CONTROLS).filter({ visible: true }).elementHandles()) {
+    await control.evaluate((element: HTMLElement) => element.focus());
+    const { name, isShown, isTarget } = await control.evaluate(readFocus);
+    if (isTarget && !isShown) hidden.push(name);
+  }
+  return hidden;
+}
+
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
@@ -38,7 +53,7 @@ export async function letsFocusOut(page: Page, dialog: Locator): Promise<boolean
 }
 
 /** Runs in the page: the focused element, whether it or its container is outlined, and whether it is the target. */
-function readFocus(target: Element) {
+function readFocus(target: Node) {
   const focused = document.activeElement ?? document.body;
   const isOutlined = (style: CSSStyleDeclaration) =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
