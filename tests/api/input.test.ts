@@ -118,9 +118,12 @@ test.each(callsWithJson)('%s refuses every field with the wrong type', async (na
   const nameless = ['{"wrong":true}', '[[1]]', '1e400', 'true'];
   for (const [path, value] of leaves(exampleBodies[name] ?? {})) {
     const wrong = typeof value === 'boolean' ? ['"true"', '1', '{}', 'null'] : nameless;
-    // Every part of an offer and a passport may be left out, and answers of a passport may be open.
+    // Every part of an offer and a passport may be left out. Answers of a passport may be open, and so may what an older
+    // posting says of the usual lines.
     const mayBeEmpty = ['offer', 'passport'].includes(path.join('.'));
-    const mayBeNull = path[0] === 'passport' && path[1] !== 'startsImmediately';
+    const mayBeNull =
+      (path[0] === 'passport' && path[1] !== 'startsImmediately') ||
+      path[0]?.startsWith('showsDefault');
     const refused = wrong.slice(mayBeEmpty ? 1 : 0).filter((raw) => !(mayBeNull && raw === 'null'));
     for (const raw of refused) {
       const body = JSON.stringify(replace(exampleBodies[name], path, '@@')).replace('"@@"', raw);

@@ -62,7 +62,10 @@ test('a note is its applicant’s alone, and a reminder comes once, on the page 
   ]);
   const seen = await company.client.getApplication({ params: { id: _id } });
   expect(JSON.stringify(seen)).not.toContain('nights');
-  expect((await seeker.client.listNeeds()).upcoming).toMatchObject([{ kind: 'reminder', _id }]);
+  expect((await seeker.client.listNeeds()).upcoming).toMatchObject([
+    { kind: 'reminder', _id },
+    { kind: 'answer', _id },
+  ]);
   await sweepAll();
   expect(await reminders(seeker)).toEqual([[], []]);
   clock.forward(2 * DAY + 1);

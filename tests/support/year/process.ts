@@ -30,10 +30,14 @@ const log = pino(
   { level: 'error' },
   { write: (line) => isFault(line) && reply({ logged: line.trim() }) },
 );
-/** Alarms that say how fast the machine is. They are no fault of the board, and the clock jumps while they are on. */
+/**
+ * Alarms that say how fast the machine is. They are no fault of the board, and the clock jumps while they are on: what is due
+ * waits for the sweep after the jump, and its failures are errors of their own.
+ */
 const ABOUT_SPEED: readonly string[] = [
   'connections',
   'database',
+  'due-work',
   'event-loop',
 ] satisfies AlarmName[];
 /** PostgreSQL's code for a lock that was not free in time: the call is tried again. */
