@@ -171,7 +171,7 @@ function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Not
     text: parts.filter(Boolean).join('\n\n'),
     key: moveKey(eventId),
     about: mailsAbout(application.id),
-    ...(receipt && { receipt }),
+    ...withReceipt(receipt),
     ...(interview && { calendar: interview.calendar }),
   };
 }

@@ -22,11 +22,12 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, FromCompany, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
-import { companies, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
+import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { logEvents } from '../transparency/entries.ts';
+import { readDueJobs, takeAlong } from './due-jobs.ts';
 import { holdJobs, releaseJobs } from './holds.ts';
 import { findUnlawful } from './laws.ts';
 import { isPublic } from './rows.ts';
@@ -245,34 +246,14 @@ export async function takeUnconfirmed(
   due: readonly Due[],
   now: Date,
 ): Promise<Unconfirmed[]> {
-  const taken = due.map(({ subject }) => subject);
-  const of = await tx
-    .selectDistinct({ companyId: jobs.companyId })
-    .from(jobs)
-    .where(inArray(jobs.id, taken));
-  if (of.length === 0) return [];
-  const soon = await tx
-    .delete(dueMoments)
-    .where(
-      and(
-        inArray(dueMoments.kind, ['confirmation', 'confirmation-last']),
-        lte(dueMoments.at, addDays(now, 1)),
-        inArray(
-          dueMoments.subject,
-          tx
-            .select({ id: jobs.id })
-            .from(jobs)
-            .where(
-              inArray(
-                jobs.companyId,
-                of.map(({ companyId }) => companyId),
-              ),
-            ),
-        ),
-      ),
-    )
-    .returning({ id: dueMoments.subject });
-  const rows = await readOpen(tx, [...taken, ...soon.map(({ id }) => id)], now);
+  const { ids, companyIds } = await readDueJobs(tx, due);
+  const soon = await takeAlong(
+    tx,
+    ['confirmation', 'confirmation-last'],
+    companyIds,
+    addDays(now, 1),
+  );
+  const rows = await readOpen(tx, [...ids, ...soon], now);
   const nextOf = rows.map(({ id, until }) => {
     const last = addDays(until, -CONFIRM_REMINDERS[1]);
     // A day before the last reminder is due, this is the last one.

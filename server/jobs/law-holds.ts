@@ -1,44 +1,15 @@
-import { and, eq, inArray, lte, not, sql } from 'drizzle-orm';
+import { not, sql } from 'drizzle-orm';
 import { LAW_WARNINGS } from '../../shared/laws/forbidden.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { lockCompanies } from '../companies/lock.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
-import { type DueKind, dueMoments, jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
+import { readDueJobs, takeAlong } from './due-jobs.ts';
 import { holdJobs } from './holds.ts';
 import { type ConcernedJob, planLaws, readConcerned, readForbidden } from './law-plans.ts';
 import { refreshJobSearch } from './search/rows.ts';
-
-/** The ids of jobs that are due, and of their companies. */
-async function readDue(
-  tx: Db,
-  due: readonly Due[],
-): Promise<{ ids: string[]; companyIds: string[] }> {
-  const ids = due.map(({ subject }) => subject);
-  const rows = await tx
-    .selectDistinct({ companyId: jobs.companyId })
-    .from(jobs)
-    .where(isOneOf(jobs.id, ids));
-  return { ids, companyIds: rows.map(({ companyId }) => companyId) };
-}
-
-/** Takes the moments of the same companies until a time along, so that each company is told once. */
-async function takeAlong(
-  tx: Db,
-  kind: DueKind,
-  companyIds: readonly string[],
-  until: Date,
-): Promise<string[]> {
-  const own = tx.select({ id: jobs.id }).from(jobs).where(isOneOf(jobs.companyId, companyIds));
-  const taken = await tx
-    .delete(dueMoments)
-    .where(
-      and(eq(dueMoments.kind, kind), lte(dueMoments.at, until), inArray(dueMoments.subject, own)),
-    )
-    .returning({ id: dueMoments.subject });
-  return taken.map(({ id }) => id);
-}
 
 /**
  * Plans the next warning of jobs that laws will pause, together with all of which their companies would be warned within
@@ -49,8 +20,8 @@ export async function takeLawWarnings(
   due: readonly Due[],
   now: Date,
 ): Promise<ConcernedJob[]> {
-  const { ids, companyIds } = await readDue(tx, due);
-  const soon = await takeAlong(tx, 'law-warning', companyIds, addDays(now, 1));
+  const { ids, companyIds } = await readDueJobs(tx, due);
+  const soon = await takeAlong(tx, ['law-warning'], companyIds, addDays(now, 1));
   const concerned = await readConcerned(tx, isOneOf(jobs.id, [...ids, ...soon]), now);
   const next = concerned.flatMap(({ id: subject, pausedFrom }) => {
     const at = pausedFrom && addDays(pausedFrom, -LAW_WARNINGS[1]);
@@ -63,10 +34,10 @@ export async function takeLawWarnings(
 
 /** Pauses the jobs whose text a law forbids now; the others are planned anew. @returns the paused ones */
 export async function pauseByLaw(tx: Db, due: readonly Due[], now: Date): Promise<ConcernedJob[]> {
-  const { ids, companyIds } = await readDue(tx, due);
+  const { ids, companyIds } = await readDueJobs(tx, due);
   // Before the texts are read: an approval of another text waits, or has ended.
   await lockCompanies(tx, companyIds);
-  const all = [...ids, ...(await takeAlong(tx, 'law-begins', companyIds, now))];
+  const all = [...ids, ...(await takeAlong(tx, ['law-begins'], companyIds, now))];
   const forbidden = await readForbidden(tx, isOneOf(jobs.id, all), now);
   const these = isOneOf(
     jobs.id,
@@ -79,7 +50,7 @@ export async function pauseByLaw(tx: Db, due: readonly Due[], now: Date): Promis
 
 /** Looks again at jobs that are paused by a law that has ended. */
 export async function endLaws(tx: Db, due: readonly Due[], now: Date): Promise<void> {
-  const { ids, companyIds } = await readDue(tx, due);
+  const { ids, companyIds } = await readDueJobs(tx, due);
   await lockCompanies(tx, companyIds);
   await refreshJobSearch(tx, isOneOf(jobs.id, ids), now);
 }

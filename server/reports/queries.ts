@@ -179,12 +179,15 @@ async function readReports(
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(eq(reports.caseId, caseId))
     .orderBy(asc(reports.at), asc(reports.id));
-  const personOf = (id: string) =>
-    people.findIndex(({ reporters }) => reporters.some(({ reportId }) => reportId === id));
+  const personOf = new Map(
+    people.flatMap(({ reporters }, person) =>
+      reporters.map(({ reportId }) => [reportId, person] as const),
+    ),
+  );
   return rows.map(({ report, username, joined, fullName, companyName, upheld, dismissed }) => ({
     _id: report.id,
-    person: personOf(report.id) < 0 ? null : personOf(report.id),
-    sharedBy: people[personOf(report.id)]?.shared ?? [],
+    person: personOf.get(report.id) ?? null,
+    sharedBy: people[personOf.get(report.id) ?? -1]?.shared ?? [],
     reason: report.reason,
     text: report.text,
     at: report.at.toISOString(),

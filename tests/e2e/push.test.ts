@@ -103,7 +103,9 @@ test('push is turned on by a press, shows what happens, opens its page, and goes
   await notice(page, 'Push Is On').waitFor();
   await expect.poll(() => device.isChecked()).toBe(true);
   expect(await hasFocus(device)).toBe(true);
-  await part.getByRole('switch', { name: 'Your application has arrived, or its status changes Push' }).waitFor();
+  await part
+    .getByRole('switch', { name: 'Your application has arrived, or its status changes Push' })
+    .waitFor();
 
   await company.client.moveApplication({
     params: { applicationId },

@@ -17,7 +17,14 @@ import { placeApplications } from '../../transparency/sequencer.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
-import { nameOf, type NoticeNeeds, notifyInParts, notifyMembers, toApplicant } from '../notices.ts';
+import {
+  nameOf,
+  type NoticeNeeds,
+  notifyInParts,
+  notifyMembers,
+  toApplicant,
+  withReceipt,
+} from '../notices.ts';
 import type { Notice } from '../../notifications/notify.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
@@ -62,7 +69,7 @@ export async function notifyApplied(
     needs,
     [...ofJobs].map(([id, applied]) => {
       const receipt = links.get(id);
-      const notice = { ...appliedNotice(applied), ...(receipt && { receipt }) };
+      const notice = { ...appliedNotice(applied), ...withReceipt(receipt) };
       return { companyId: applied[0]?.job.companyId ?? '', notice };
     }),
   );
