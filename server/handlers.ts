@@ -109,7 +109,7 @@ import {
 } from './domains/actions.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/lists.ts';
-import { confirmJobsByMail, confirmOwnJobs } from './jobs/confirmation.ts';
+import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
@@ -320,6 +320,7 @@ export const handlers: Handlers = {
   setJobStatus,
   relistJob,
   confirmJobs: confirmOwnJobs,
+  listJobsToConfirm,
   confirmJobsByMail,
   getJobVersions,
   moveApplication,

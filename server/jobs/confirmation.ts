@@ -153,7 +153,7 @@ const linkOf = (companyId: string, at: number) => ({
 });
 
 /** The path that confirms the jobs of a company that wait for it at a time. */
-function confirmationPath(links: SignedLinks, companyId: string, now: Date): string {
+export function confirmationPath(links: SignedLinks, companyId: string, now: Date): string {
   const at = now.getTime();
   const signature = links.sign(linkOf(companyId, at)).toString('base64url');
   return `/confirm-jobs?jobs=${companyId}.${at}.${signature}`;
@@ -167,6 +167,42 @@ function readToken(links: SignedLinks, token: string) {
   return { companyId, at: new Date(at) };
 }
 
+/** The jobs that a mail asks about: a condition on jobs. @throws Problem 404 for a link that no mail had */
+function askedBy(links: SignedLinks, token: string): SQL | undefined {
+  const link = readToken(links, token);
+  if (!link)
+    throw notFound('confirmation-link-unknown', 'This link does not work. Open My Jobs instead.');
+  return and(
+    eq(jobs.companyId, link.companyId),
+    lte(jobs.confirmedAt, addDays(link.at, ASKED_EARLY - CONFIRM_DAYS)),
+  );
+}
+
+/** GET /jobs/confirm-by-mail: what the link of a mail would confirm now. Works without a session. @throws as the POST */
+export async function listJobsToConfirm(
+  { db, signedLinks, now }: Context,
+  { query }: Parsed<Api['listJobsToConfirm']>,
+) {
+  const rows = await db
+    .select({
+      _id: jobs.id,
+      title: jobRevisions.title,
+      confirmedAt: jobs.confirmedAt,
+      isPublic: sql<boolean>`${isPublic(now())}`,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .where(and(askedBy(signedLinks, query.token), isConfirmable(now())))
+    .orderBy(jobs.confirmedAt, jobs.id);
+  const asked = rows.map(({ confirmedAt, isPublic: isShown, ...job }) => ({
+    ...job,
+    pausedFrom:
+      isShown && confirmedAt ? addDays(confirmedAt, CONFIRM_DAYS).toISOString() : null,
+  }));
+  return { count: asked.length, jobs: asked };
+}
+
 /**
  * POST /jobs/confirm-by-mail: confirms every job that the company was asked about and has not confirmed since the mail.
  * Works without a session; once they are confirmed, the link does nothing. @throws Problem 404 for a link that no mail had
@@ -175,16 +211,9 @@ export async function confirmJobsByMail(
   { db, signedLinks, now }: Context,
   { body }: Parsed<Api['confirmJobsByMail']>,
 ) {
-  const link = readToken(signedLinks, body.token);
-  if (!link)
-    throw notFound('confirmation-link-unknown', 'This link does not work. Open My Jobs instead.');
-  const time = now();
+  const asked = askedBy(signedLinks, body.token);
   return transaction(db, async (tx) => {
-    const asked = and(
-      eq(jobs.companyId, link.companyId),
-      lte(jobs.confirmedAt, addDays(link.at, ASKED_EARLY - CONFIRM_DAYS)),
-    );
-    const confirmed = await confirmJobs(tx, asked, time);
+    const confirmed = await confirmJobs(tx, asked, now());
     return {
       count: confirmed.count,
       message: messageOf(confirmed) || 'These jobs are confirmed already, or closed.',

@@ -37,7 +37,7 @@ export const APPLIED_BATCH = 250;
 export const PROMISE_BATCH = 2000;
 
 /** Jobs in one transaction: most companies get one mail about all of theirs. */
-const COMPANY_BATCH = 1000;
+export const COMPANY_BATCH = 1000;
 
 type Work = Partial<Record<DueKind, DueWork | InBatches>>;
 

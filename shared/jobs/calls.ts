@@ -6,7 +6,7 @@ import { adminJobSearch } from './administration.ts';
 import { BOARD_SCREENING } from './board-screening.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
-import { confirmedJobs, mailedConfirmation } from './confirmation.ts';
+import { askedJobs, confirmedJobs, mailedConfirmation } from './confirmation.ts';
 import { JOB_HOLDS } from './promises.ts';
 import {
   CLOSED_REASONS,
@@ -226,6 +226,15 @@ export const jobCalls = {
     body: confirmedJobs,
     answer: z.object({ count }),
     limit: 'job',
+  },
+  listJobsToConfirm: {
+    method: 'GET',
+    path: '/jobs/confirm-by-mail',
+    access: 'anyone',
+    reads: ['jobs'],
+    summary: 'The jobs that a mail asks about and that are not confirmed yet, by its link',
+    query: mailedConfirmation,
+    answer: z.object({ count, jobs: askedJobs }),
   },
   confirmJobsByMail: {
     method: 'POST',

@@ -13,5 +13,15 @@ export const confirmedJobs = z.object({
     .check(z.minLength(1, WHICH), z.maxLength(CONFIRMED_AT_ONCE_MAX, WHICH)),
 });
 
-/** Body of POST /jobs/confirm-by-mail: the token of the link in a mail. */
+/** A job that a mail asks about and that nobody has confirmed since. */
+const askedJob = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** When it is paused if nobody confirms it; null if it is paused already. */
+  pausedFrom: z.nullable(z.string()),
+});
+export const askedJobs = z.array(askedJob);
+export type AskedJob = z.output<typeof askedJob>;
+
+/** Body of POST /jobs/confirm-by-mail, and query of GET: the token of the link in a mail. */
 export const mailedConfirmation = z.object({ token: requiredText('Send the token.', 200) });

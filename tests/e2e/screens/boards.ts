@@ -3,11 +3,15 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/operation/site.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';
+import { confirmationPath } from '../../../server/jobs/confirmation.ts';
 import { notifyClosingJobs } from '../../../server/notifications/closing.ts';
+import { createSignedLinks } from '../../../server/signed-links.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
+import { CONFIRM_DAYS } from '../../../shared/jobs/promises.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
@@ -106,8 +110,12 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
   const ownJob = (is: (job: Job) => boolean) => toName(known(ofCompany.jobs.find(is)));
   const application = { id: waiting._id, applicant: displayName(waiting.applicant) };
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
+  const { companyId } = known(ofCompany.jobs[0]);
+  const links = await createSignedLinks(demo.database.db);
+  // Some days later, all jobs of the company would be asked about.
+  const confirmation = confirmationPath(links, companyId, addDays(demo.now(), CONFIRM_DAYS));
   return {
-    visitor: [{ whose: "a visitor's", list: visitorScreens(known(jobs[0])) }],
+    visitor: [{ whose: "a visitor's", list: visitorScreens(known(jobs[0]), confirmation) }],
     'job seeker': [
       {
         whose: "a job seeker's",

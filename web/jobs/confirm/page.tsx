@@ -1,5 +1,8 @@
-import { data, useSearchParams } from 'react-router';
+import { data } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import type { AskedJob } from '../../../shared/jobs/confirmation.ts';
+import { CONFIRM_DAYS } from '../../../shared/jobs/promises.ts';
 import { apiContext } from '../../api-context.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { pageMeta } from '../../site.ts';
@@ -17,10 +20,34 @@ interface Outcome {
   message: string;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = new URL(request.url).searchParams.get('jobs') ?? '';
+const WRONG_LINK = 'This link does not work';
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get('jobs') ?? '';
+
+/** The jobs that the link confirms, or why there is nothing to confirm. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenIn(request);
+  // The address without what the mail had in it.
+  if (!token)
+    return {
+      jobs: [],
+      title: WRONG_LINK,
+      text: 'A part of the link is missing. Open it from the email, or confirm your jobs in My Jobs.',
+    };
   try {
-    const { message } = await context.get(apiContext).confirmJobsByMail({ body: { token } });
+    const { jobs } = await context.get(apiContext).listJobsToConfirm({ query: { token } });
+    return { jobs, title: 'Nothing to confirm', text: 'These jobs are confirmed already, or closed.' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ jobs: [], title: WRONG_LINK, text: error.message }, { status: error.status });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    const { message } = await context
+      .get(apiContext)
+      .confirmJobsByMail({ body: { token: tokenIn(request) } });
     return data<Outcome>({ isDone: true, message: message ?? '' });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -28,40 +55,57 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The address without what the mail had in it. */
-const INCOMPLETE: Outcome = {
-  isDone: false,
-  message:
-    'A part of the link is missing. Open it from the email, or confirm your jobs in My Jobs.',
-};
-
 /** The target of the link in a mail that asks a company about its jobs. Opening it changes nothing: programs do it, too. */
-export default function ConfirmJobs({ actionData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const outcome = actionData ?? (params.get('jobs') ? undefined : INCOMPLETE);
-  if (outcome) {
+export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentProps) {
+  const { jobs, title, text } = loaderData;
+  if (actionData)
     return (
-      <>
-        <h1>{outcome.isDone ? 'Thank you' : 'This link does not work'}</h1>
-        <p role="status" className={styles.text}>
-          {outcome.message}
-        </p>
-        <LinkButton to="/jobs/my-jobs" variant="outline">
-          Open My Jobs
-        </LinkButton>
-      </>
+      <Answered
+        title={actionData.isDone ? 'Thank you' : WRONG_LINK}
+        text={actionData.message}
+      />
     );
-  }
+  if (jobs.length === 0) return <Answered title={title} text={text} />;
   return (
     <>
-      <h1>Still open?</h1>
+      <h1>{jobs.length === 1 ? 'Is this job still open?' : 'Are these jobs still open?'}</h1>
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <AskedAbout key={job._id} job={job} />
+        ))}
+      </ul>
       <p className={styles.text}>
-        One click confirms every job that this email asks about. If one of them is filled, close it
-        in My Jobs first.
+        One click confirms {jobs.length === 1 ? 'it' : 'all of them'} for another {CONFIRM_DAYS}{' '}
+        days. If one is filled, close it in My Jobs first.
       </p>
       <form method="post" data-held="">
         <Button type="submit">Still Open</Button>
       </form>
     </>
+  );
+}
+
+function Answered({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      <LinkButton to="/jobs/my-jobs" variant="outline">
+        Open My Jobs
+      </LinkButton>
+    </>
+  );
+}
+
+function AskedAbout({ job: { title, pausedFrom } }: { job: AskedJob }) {
+  return (
+    <li>
+      <strong>{title}</strong>
+      <span className={styles.until}>
+        {pausedFrom ? `Paused from ${formatNearDay(pausedFrom)}` : 'Paused'}
+      </span>
+    </li>
   );
 }
