@@ -197,8 +197,7 @@ export async function listJobsToConfirm(
     .orderBy(jobs.confirmedAt, jobs.id);
   const asked = rows.map(({ confirmedAt, isPublic: isShown, ...job }) => ({
     ...job,
-    pausedFrom:
-      isShown && confirmedAt ? addDays(confirmedAt, CONFIRM_DAYS).toISOString() : null,
+    pausedFrom: isShown && confirmedAt ? addDays(confirmedAt, CONFIRM_DAYS).toISOString() : null,
   }));
   return { count: asked.length, jobs: asked };
 }

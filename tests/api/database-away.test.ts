@@ -29,7 +29,7 @@ const untilCaching = () =>
         );
         return rowCount;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(2);
 

@@ -143,7 +143,7 @@ test('at every boundary of every row, exactly the jobs are public that no row fo
       await client.setJobStatus({ params: { id }, body: { status: 'closed' } });
   }
   for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0);
-}, 300_000);
+});
 
 test('a company is warned 14 and 3 days before a law pauses its jobs, and told when it does, once for all', async () => {
   const company = several;

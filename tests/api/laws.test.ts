@@ -81,7 +81,7 @@ test('at every boundary of every row, exactly what no row forbids is published',
     }
   }
   expect(refused).toBeGreaterThan(20);
-}, 60_000);
+});
 
 const NO_PAY = { salaryRange: '', salaryMin: null, salaryMax: null };
 const LAWFUL = { jobLocation: 'Boulder, CO' };

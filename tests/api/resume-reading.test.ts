@@ -202,7 +202,7 @@ test('files that cannot be read are refused with the reason, and the process goe
   }
   expect((await send('resume.docx', docx)).code).toBe(200);
   expect(await fingerprint(server.database.pool)).toEqual(before);
-}, 120_000);
+});
 
 test('of more entries than a profile can hold, the first are read, and the rest is counted', async () => {
   const work = Array.from({ length: 10_000 }, (_, index) => ({

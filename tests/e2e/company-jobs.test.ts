@@ -22,7 +22,7 @@ const rowOf = (page: Page, title: string) => page.getByRole('row', { name: title
 const isPublic = async (id: string) =>
   (await server.request('GET', `/api/jobs/${id}`)).code === 200;
 
-describe('a company and its jobs', { timeout: 120_000 }, () => {
+describe('a company and its jobs', () => {
   test('a new job is written, fixed and previewed by keyboard alone', async () => {
     const writer = await makeCompany(server);
     const { page } = await openPage(server.url, { user: writer.user });

@@ -13,7 +13,7 @@ const seeker = { email: 'mara@example.com', password: 'open-sesame' };
 const description =
   'You keep the ferries of a whole archipelago on time: you plan the crews, the berths and the repairs, together with four colleagues who have done it for years.';
 
-test('the hiring loop: from a new company to an offer', { timeout: 180_000 }, async () => {
+test('the hiring loop: from a new company to an offer', async () => {
   const [office, desk, visitor] = await Promise.all([
     openPage(server.url),
     openPage(server.url),

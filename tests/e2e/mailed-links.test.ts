@@ -20,7 +20,7 @@ async function mailedPath(to: string, about: string): Promise<string> {
     mailServer.mails.find(
       ({ envelope, subject }) => envelope.to.includes(to) && subject?.startsWith(about),
     );
-  await expect.poll(mailed, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(mailed).toBeDefined();
   const link = /https?:\/\/[^/]+(\/[\w-]+\?(?:token|search)=\S+)/.exec(mailed()?.text ?? '');
   return link?.[1] ?? '';
 }
@@ -123,7 +123,7 @@ test('an admin sees the delivery of an email', async () => {
     await visit(page, list);
     return row.innerText();
   };
-  await expect.poll(read, { timeout: 15_000 }).toMatch(/New password[\s\S]*Sent/);
+  await expect.poll(read).toMatch(/New password[\s\S]*Sent/);
   await row.getByRole('link').click();
   const opened = page.getByRole('dialog', { name: 'Mail' });
   await opened.getByText('/reset-password?token=…').waitFor();
@@ -181,7 +181,7 @@ test('a mail about new jobs can be ended by its link and by the mail program, wi
     const { rows } = await database.pool.query('select from search_matches');
     return rows.length;
   };
-  await expect.poll(found, { timeout: 15_000 }).toBe(searches.length);
+  await expect.poll(found).toBe(searches.length);
   // The next morning has come.
   await database.pool.query(`update due_moments set at = now() where kind = 'alert'`);
   await server.sweep();

@@ -48,29 +48,25 @@ describe('nothing moves while a page hydrates', () => {
     { whose: 'for somebody signed in on a slow line', delay: 400, user: seeker.user },
     // Less moves where scripts come at once.
     ...(isThorough ? [{ whose: 'for somebody signed in', delay: 0, user: seeker.user }] : []),
-  ])(
-    '$whose',
-    async ({ user, delay, locale = 'en-US', pages = PAGES }) => {
-      const { page } = await openPage(server.url, { ...(user && { user }), locale, motion: true });
-      await page.addInitScript(countShifts);
-      await page.route(/\.(js|woff2)$/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delay));
-        await route.continue();
-      });
-      const shifts: Record<string, unknown> = {};
-      for (const [path, title] of pages) {
-        await visit(page, path);
-        await heading(page, title);
-        if (user && !WITHOUT_HEADER.has(path)) {
-          await page.getByRole('button', { name: `Account of ${user.username}` }).waitFor();
-        }
-        await page.evaluate(settle);
-        shifts[path] = await page.evaluate(() => (globalThis as Shifting).shifts);
+  ])('$whose', async ({ user, delay, locale = 'en-US', pages = PAGES }) => {
+    const { page } = await openPage(server.url, { ...(user && { user }), locale, motion: true });
+    await page.addInitScript(countShifts);
+    await page.route(/\.(js|woff2)$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+    const shifts: Record<string, unknown> = {};
+    for (const [path, title] of pages) {
+      await visit(page, path);
+      await heading(page, title);
+      if (user && !WITHOUT_HEADER.has(path)) {
+        await page.getByRole('button', { name: `Account of ${user.username}` }).waitFor();
       }
-      expect(shifts).toEqual(Object.fromEntries(pages.map(([path]) => [path, []])));
-    },
-    60_000,
-  );
+      await page.evaluate(settle);
+      shifts[path] = await page.evaluate(() => (globalThis as Shifting).shifts);
+    }
+    expect(shifts).toEqual(Object.fromEntries(pages.map(([path]) => [path, []])));
+  });
 });
 
 /** Runs in the page: waits for its fonts and the last paint. */

@@ -45,13 +45,13 @@ export async function lookAtScreens(part: Part): Promise<void> {
   const screens = (await demoScreens(demo))[part];
   const emptyScreens = (await screensOfEmptyBoard(empty))[part];
 
-  describe('with the demo data', { timeout: 240_000 }, () => {
+  describe('with the demo data', () => {
     test.each(inParts(screens))('$whose screens', async ({ user, list }) => {
       expect(await inspect(await openPage(demo.url, user && { user }), list)).toEqual([]);
     });
   });
 
-  describe('on an empty board', { timeout: 120_000 }, () => {
+  describe('on an empty board', () => {
     test.each(inParts(emptyScreens))('$whose screens', async ({ user, list }) => {
       expect(await inspect(await openPage(empty.url, user && { user }), list)).toEqual([]);
     });

@@ -36,7 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     };
   try {
     const { jobs } = await context.get(apiContext).listJobsToConfirm({ query: { token } });
-    return { jobs, title: 'Nothing to confirm', text: 'These jobs are confirmed already, or closed.' };
+    return {
+      jobs,
+      title: 'Nothing to confirm',
+      text: 'These jobs are confirmed already, or closed.',
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return data({ jobs: [], title: WRONG_LINK, text: error.message }, { status: error.status });
@@ -60,10 +64,7 @@ export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentP
   const { jobs, title, text } = loaderData;
   if (actionData)
     return (
-      <Answered
-        title={actionData.isDone ? 'Thank you' : WRONG_LINK}
-        text={actionData.message}
-      />
+      <Answered title={actionData.isDone ? 'Thank you' : WRONG_LINK} text={actionData.message} />
     );
   if (jobs.length === 0) return <Answered title={title} text={text} />;
   return (
