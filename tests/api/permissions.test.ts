@@ -154,6 +154,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // No mail has such a link.
   stopAlertMails: () => 404,
   confirmJobsByMail: () => 404,
+  // The request has no token.
+  listJobsToConfirm: () => 400,
   // Only own jobs that are public; the others are not found.
   confirmJobs: ({ side, isApproved }, target) => (side === target && isApproved ? 200 : 404),
   // Not one's own; what is not there cannot be reported.
