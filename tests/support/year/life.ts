@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { api } from '../../../shared/api.ts';
 import {
   type Call,
@@ -432,16 +433,25 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         ? { salaryRange: '' }
         : { jobDescription: describeJob(random, random.happens(0.2)) }),
     };
-    // What is not open may be edited in steps, and publishing it is refused. A job with places may have closed itself.
+    const isSame = isDeepStrictEqual(posting, job.posting);
+    // What is not open may be edited in steps, and publishing it is refused. A job with places may have closed itself. The
+    // same text again changes nothing: if a law has begun meanwhile, the job stays paused.
     const isLegal =
-      isLawful(posting, board.now()) || job.status !== 'active' || job.posting.places !== null;
+      isLawful(posting, board.now()) ||
+      job.status !== 'active' ||
+      job.posting.places !== null ||
+      isSame;
     await attempt(
       'edited',
       () =>
         as(job.company).updateJob({ params: { id: job.id }, body: toBody(posting, job.deadline) }),
       () => {
         if (!isLegal) problems.push(`edited against the law: ${job.id}`);
-        Object.assign(job, { posting, isInReview: true, touchedAt: board.now() });
+        Object.assign(job, {
+          posting,
+          isInReview: job.isInReview || !isSame,
+          touchedAt: board.now(),
+        });
       },
       () => doubts.jobs.add(job),
       refusalsOf(isLawful(posting, board.now())),
