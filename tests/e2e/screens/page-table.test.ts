@@ -12,7 +12,10 @@ const someone = { id: ID, name: 'Ada' };
 
 /** The lists of screens, as for a board with these names. */
 const screens = [
-  ...visitorScreens({ _id: ID, jobTitle: 'Baker', companyId: ID, companyName: 'Bakery' }),
+  ...visitorScreens(
+    { _id: ID, jobTitle: 'Baker', companyId: ID, companyName: 'Bakery' },
+    '/confirm-jobs?jobs=something',
+  ),
   ...jobSeekerScreens({
     fullName: 'Ada',
     open: job,
