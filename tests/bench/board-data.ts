@@ -114,9 +114,10 @@ const jobsOf = (count: number, companies: number) => `
   from generate_series(0, ${count - 1}) as n`;
 
 const applicationsOf = (count: number, users: number, jobs: number) => `
-  insert into applications (id, job_id, applicant_id, status, cover_letter, applied_at)
+  insert into applications (id, job_id, applicant_id, status, withdrawn_at, cover_letter, applied_at)
   select ${id('application', 'n')}, ${id('job', `floor(${jobs} * pow((n % 9973) / 9973.0, 2))::int`)},
     ${id('user', `((n * 31) % ${users})`)}, ${oneOf(APPLICATION_STATUSES, 'n')},
+    case when ${oneOf(APPLICATION_STATUSES, 'n')} = 'withdrawn' then now() end,
     repeat(md5(n::text), ${LENGTH.letter / 32}), now() - n * interval '1 minute'
   from generate_series(0, ${count - 1}) as n
   on conflict do nothing;

@@ -105,7 +105,7 @@ function AskedAbout({ job: { title, pausedFrom } }: { job: AskedJob }) {
     <li>
       <strong>{title}</strong>
       <span className={styles.until}>
-        {pausedFrom ? `Paused from ${formatNearDay(pausedFrom)}` : 'Paused'}
+        {pausedFrom ? `Pauses on ${formatNearDay(pausedFrom)}` : 'Paused'}
       </span>
     </li>
   );
