@@ -241,8 +241,8 @@ test('a bucket in trouble costs only files, in bounded time, and is an alarm unt
   expect(await outcome(link)).toBe('broken off');
   bucket.setTrouble(undefined);
   // An answer that broke off may be noticed a moment later.
-  for (const of of [server, impatient])
-    await expect.poll(() => alarm(of)).toMatchObject({ state: 'ok' });
+  for (const each of [server, impatient])
+    await expect.poll(() => alarm(each)).toMatchObject({ state: 'ok' });
   await upload();
   expect((await (await open(link)).content()).equals(large)).toBe(true);
   expect(lines.join()).not.toMatch(/Signature|Credential/);
