@@ -54,7 +54,7 @@ async function time(what: string, work: () => Promise<number>): Promise<void> {
   const before = performance.now();
   const done = await work();
   const seconds = ((performance.now() - before) / 1000).toFixed(1);
-  console.log(`${what.padEnd(36)} ${seconds.padStart(5)} s  ${done} jobs`);
+  console.log(`${what.padEnd(36)} ${seconds.padStart(5)} s  ${done}`);
 }
 /** What a sweep does at a moment. */
 const sweepAt = (now: Date) => {
@@ -69,11 +69,9 @@ const sweepAt = (now: Date) => {
   );
 };
 
-await time('a start with another table looks at', () =>
-  applyLawTable(database, () => addDays(BEGINS, -30)),
-);
-await time('companies are warned of', () => sweepAt(addDays(BEGINS, -14)));
-await time('the law begins and pauses', () => sweepAt(BEGINS));
+await time('a start looks at jobs', () => applyLawTable(database, () => addDays(BEGINS, -30)));
+await time('moments in which companies are warned', () => sweepAt(addDays(BEGINS, -14)));
+await time('moments in which jobs are paused', () => sweepAt(BEGINS));
 console.log(
   [
     `${await count(`jobs where holds @> '{law}'`)} jobs paused`,
