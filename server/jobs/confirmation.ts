@@ -183,23 +183,17 @@ export async function listJobsToConfirm(
   { db, signedLinks, now }: Context,
   { query }: Parsed<Api['listJobsToConfirm']>,
 ) {
-  const rows = await db
-    .select({
-      _id: jobs.id,
-      title: jobRevisions.title,
-      confirmedAt: jobs.confirmedAt,
-      isPublic: sql<boolean>`${isPublic(now())}`,
-    })
-    .from(jobs)
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-    .where(and(askedBy(signedLinks, query.token), isConfirmable(now())))
-    .orderBy(jobs.confirmedAt, jobs.id);
-  const asked = rows.map(({ confirmedAt, isPublic: isShown, ...job }) => ({
-    ...job,
-    pausedFrom: isShown && confirmedAt ? addDays(confirmedAt, CONFIRM_DAYS).toISOString() : null,
-  }));
-  return { count: asked.length, jobs: asked };
+  const time = now();
+  const asked = and(askedBy(signedLinks, query.token), isConfirmable(time));
+  const rows = await readPeriods(db, asked, time);
+  return {
+    count: rows.length,
+    jobs: rows.map(({ id, title, until, isShown }) => ({
+      _id: id,
+      title,
+      pausedFrom: isShown ? until.toISOString() : null,
+    })),
+  };
 }
 
 /**
@@ -326,18 +320,23 @@ export async function pauseUnconfirmed(
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /** Jobs that are public, with the end of their period. */
-async function readOpen(tx: Db, ids: readonly string[], now: Date) {
+const readOpen = (tx: Db, ids: readonly string[], now: Date) =>
+  readPeriods(tx, and(inArray(jobs.id, [...new Set(ids)]), isPublic(now)), now);
+
+/** Jobs with the end of the period for which they are confirmed, soonest first. */
+async function readPeriods(tx: Db, which: SQL | undefined, now: Date) {
   const rows = await tx
     .select({
       id: jobs.id,
       companyId: jobs.companyId,
       confirmedAt: jobs.confirmedAt,
       title: jobRevisions.title,
+      isShown: sql<boolean>`${isPublic(now)}`,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-    .where(and(inArray(jobs.id, [...new Set(ids)]), isPublic(now)))
+    .where(which)
     .orderBy(jobs.confirmedAt, jobs.id);
   return rows.map(({ confirmedAt, ...row }) => ({
     ...row,
