@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Reason } from '../../shared/errors.ts';
+import { NOTHING_TO_CONFIRM } from '../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
@@ -209,7 +210,7 @@ export async function confirmJobsByMail(
     const confirmed = await confirmJobs(tx, asked, now());
     return {
       count: confirmed.count,
-      message: messageOf(confirmed) || 'These jobs are confirmed already, or closed.',
+      message: messageOf(confirmed) || NOTHING_TO_CONFIRM,
     };
   });
 }

@@ -25,3 +25,6 @@ export type AskedJob = z.output<typeof askedJob>;
 
 /** Body of POST /jobs/confirm-by-mail, and query of GET: the token of the link in a mail. */
 export const mailedConfirmation = z.object({ token: requiredText('Send the token.', 200) });
+
+/** Where no job of a mail waits for a confirmation any more. */
+export const NOTHING_TO_CONFIRM = 'These jobs are confirmed already, or closed.';

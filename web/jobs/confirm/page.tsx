@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
-import type { AskedJob } from '../../../shared/jobs/confirmation.ts';
+import { type AskedJob, NOTHING_TO_CONFIRM } from '../../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS } from '../../../shared/jobs/promises.ts';
 import { apiContext } from '../../api-context.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       jobs,
       title: 'Nothing to confirm',
-      text: 'These jobs are confirmed already, or closed.',
+      text: NOTHING_TO_CONFIRM,
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
