@@ -46,6 +46,7 @@ import {
   JOB_TYPES,
 } from '../../shared/jobs/posting.ts';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
+import type { MailBody } from '../mail/layout.ts';
 import { ACCESS_KINDS, ACCESS_SIDES } from '../../shared/accesses/accesses.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
@@ -784,7 +785,10 @@ export const applications = pgTable(
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),
-    index('applications_waiting').on(table.jobId, table.answerBy).where(isWaiting),
+    // With the applicant, whom deleting an account removes: those who wait are counted from the index alone.
+    index('applications_waiting')
+      .on(table.jobId, table.answerBy, table.applicantId)
+      .where(isWaiting),
     uniqueIndex('applications_first_choice')
       .on(table.applicantId, table.firstChoiceMonth)
       .where(isNotNull(table.firstChoiceMonth)),
@@ -1246,7 +1250,8 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    html: text('html').notNull(),
+    /** What the HTML form says, until the mail is sent: its frame and styles are ten times as long. Null if it is not needed. */
+    body: json('body').$type<MailBody>(),
     /** An attached calendar file, or null. */
     calendar: text('calendar'),
     /** The address for unsubscribing with one click (RFC 8058), or null. */

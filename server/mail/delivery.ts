@@ -6,6 +6,7 @@ import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
 import { FORGET_TOKENS, hasLostLink, MAIL_WORK, REPLACED, withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
+import { toHtml } from './layout.ts';
 import { createMailer, type Mailer, type Outcome } from './smtp.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -102,13 +103,13 @@ async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> 
 
 async function settle(
   { db, now }: Pick<Delivery, 'db' | 'now'>,
-  { id, text, html }: Mail,
+  { id, text }: Mail,
   outcome: Outcome,
 ): Promise<void> {
   const change =
     outcome.status === 'sent'
       ? // The recipient has the link now, so the outbox does not need it.
-        { sentAt: now(), error: '', text: withoutToken(text), html: withoutToken(html) }
+        { sentAt: now(), error: '', text: withoutToken(text), body: null }
       : { error: outcome.error };
   await db
     .update(mails)
@@ -128,8 +129,9 @@ async function settle(
 }
 
 /** The mail as a MIME message with text and HTML. The message id is the mail's id, so that repeats are recognized. */
-function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
-  const { id, to, replyTo, subject, text, html, calendar, unsubscribe, createdAt } = mail;
+function compose(mail: Mail, config: Config): Promise<Buffer> {
+  const { mailFrom } = config;
+  const { id, to, replyTo, subject, text, body, calendar, unsubscribe, createdAt } = mail;
   const composer = new MailComposer({
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     date: createdAt,
@@ -138,7 +140,7 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
-    html,
+    ...(body && { html: toHtml(config, body) }),
     ...(calendar && {
       // Shown by mail programs and attached, so that both find it (RFC 6047).
       icalEvent: { filename: 'interview.ics', method: methodOf(calendar), content: calendar },

@@ -9,9 +9,14 @@ export type Part =
   /** A list of links. */
   | { links: readonly { text: string; url: string }[] };
 
-export interface Layout {
+/** The board that sends the mail. */
+export interface Board {
   siteName: string;
   publicUrl: string;
+}
+
+/** What a mail says. The outbox keeps it until the mail is sent. */
+export interface MailBody {
   heading: string;
   parts: Part[];
   /** Why the recipient gets the mail; shown as the last line. */
@@ -22,7 +27,7 @@ export interface Layout {
 const RULE = '-- ';
 
 /** The plain form of a mail. */
-export function toText({ siteName, publicUrl, heading, parts, reason }: Layout): string {
+export function toText({ siteName, publicUrl }: Board, { heading, parts, reason }: MailBody): string {
   const blocks = parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('button' in part) return `${part.button}:\n${part.url}`;
@@ -37,8 +42,7 @@ export function toText({ siteName, publicUrl, heading, parts, reason }: Layout):
 }
 
 /** The HTML form of a mail: tables and inline styles for all mail programs, without external resources. */
-export function toHtml(layout: Layout): string {
-  const { siteName, publicUrl, heading, parts, reason } = layout;
+export function toHtml({ siteName, publicUrl }: Board, { heading, parts, reason }: MailBody): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -64,17 +64,17 @@ export async function queueMails(
   const rows = all.map(({ letter, ...address }) => ({
     id: randomUUID(),
     ...address,
-    ...(queue ? letter : withoutTokens(letter)),
+    ...(queue ? letter : { ...letter, text: withoutToken(letter.text), body: null }),
   }));
   const list = <Row>(read: (row: (typeof rows)[number]) => Row) => sql.param(rows.map(read));
   // A list for each column costs a fraction of a parameter for each value.
   await tx.execute(sql`
-    insert into ${mails} (id, user_id, "to", reply_to, kind, subject, text, html, calendar, unsubscribe, about, status, created_at)
+    insert into ${mails} (id, user_id, "to", reply_to, kind, subject, text, body, calendar, unsubscribe, about, status, created_at)
     select given.*, ${status}, ${createdAt.toISOString()}::timestamptz
     from unnest(${list(({ id }) => id)}::uuid[], ${list(({ userId }) => userId)}::uuid[],
       ${list(({ to }) => to)}::text[], ${list(({ replyTo }) => replyTo)}::text[],
       ${list(({ kind }) => kind)}::text[], ${list(({ subject }) => subject)}::text[],
-      ${list(({ text }) => text)}::text[], ${list(({ html }) => html)}::text[],
+      ${list(({ text }) => text)}::text[], ${list(({ body }) => body && JSON.stringify(body))}::json[],
       ${list(({ calendar }) => calendar)}::text[], ${list(({ unsubscribe }) => unsubscribe)}::text[],
       ${list(({ about }) => about)}::text[]) as given`);
   if (!queue) for (const { letter, to } of all) show(letter, to, showLink);
@@ -177,20 +177,13 @@ export const withoutToken = (text: string) =>
   // Most mails have none, and looking for the word is cheaper.
   text.includes('token=') ? text.replaceAll(/([?&]token=)[\w-]+/g, '$1…') : text;
 
-/** A mail without the token of its link, in both forms. */
-const withoutTokens = <M extends Pick<MailContent, 'text' | 'html'>>(mail: M): M => ({
-  ...mail,
-  text: withoutToken(mail.text),
-  html: withoutToken(mail.html),
-});
-
 /** Whether a mail had a link whose token has been removed, because it was used, replaced or has expired. */
 export const hasLostLink = ({ text }: { text: string }): boolean => text.includes('token=…');
 
-/** `withoutTokens` for stored mails. */
+/** `withoutToken` for stored mails, in both forms. */
 export const FORGET_TOKENS = {
   text: sql`regexp_replace(${mails.text}, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`,
-  html: sql`regexp_replace(${mails.html}, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`,
+  body: sql`regexp_replace(${mails.body}::text, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g')::json`,
 };
 
 /** Mail kinds with a link that gives access to an account. */

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../http/problems.ts';
-import { escape } from './layout.ts';
+import { type Board, escape, toHtml } from './layout.ts';
 import {
   accountSuspended,
   adminInvitation,
   agentTokenCreated,
   alertMail,
-  type Board,
   companyDecision,
   dailyMail,
   emailChanged,
@@ -215,7 +214,7 @@ export function mountMailPreviews(app: FastifyInstance, config: Config): void {
       const letter = letters.find(({ kind }) => kind === params.kind);
       if (!letter) throw notFound('not-found', 'There is no such kind of email.');
       const [type, content] =
-        query.form === 'text' ? ['plain', letter.text] : ['html', letter.html];
+        query.form === 'text' ? ['plain', letter.text] : ['html', toHtml(config, letter.body)];
       return reply.type(`text/${type}; charset=utf-8`).send(content);
     },
   );

@@ -8,37 +8,27 @@ import {
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
-import { type Layout, toHtml, toText } from './layout.ts';
+import { type Board, type MailBody, toText } from './layout.ts';
 
 /** A mail without its recipient. */
 export interface MailContent {
   kind: MailKind;
   subject: string;
   text: string;
-  html: string;
+  /** What it says, for its HTML form (layout.ts). */
+  body: MailBody;
   /** An attached calendar file. */
   calendar?: string;
   /** The address that ends such mails with one click (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** The board that sends the mail. */
-export interface Board {
-  siteName: string;
-  publicUrl: string;
-}
-
-type Content = Omit<Layout, keyof Board>;
-
-const write = (
-  kind: MailKind,
-  { siteName, publicUrl }: Board,
-  subject: string,
-  content: Content,
-): MailContent => {
-  const layout = { siteName, publicUrl, ...content };
-  return { kind, subject, text: toText(layout), html: toHtml(layout) };
-};
+const write = (kind: MailKind, board: Board, subject: string, body: MailBody): MailContent => ({
+  kind,
+  subject,
+  text: toText(board, body),
+  body,
+});
 
 /** A password reset link. Without the username, which somebody else may have registered with this address. */
 export function passwordReset(board: Board, { email, token }: { email: string; token: string }) {
@@ -493,7 +483,7 @@ interface Verdict {
   isFinal?: boolean;
 }
 
-const rejectionParts = ({ reason, message }: Verdict): Layout['parts'] => [
+const rejectionParts = ({ reason, message }: Verdict): MailBody['parts'] => [
   ...(reason ? [{ facts: { Reason: inOneLine(reason) } }] : []),
   ...(message ? [{ quote: message }] : []),
 ];

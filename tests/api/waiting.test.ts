@@ -17,8 +17,8 @@ test('one call returns the counts of pending work, which match the lists', async
   for (let round = 0; round < 3; round += 1) await server.client().sendMessage({ body: message });
   await pool.query(`delete from mails`);
   await pool.query(
-    `insert into mails ("to", kind, subject, text, html, status)
-     select 'ada@example.com', 'status', 'Hello', 'Hello', '', status
+    `insert into mails ("to", kind, subject, text, status)
+     select 'ada@example.com', 'status', 'Hello', 'Hello', status
      from unnest(array['waiting', 'sent', 'failed', 'unclear', 'kept', 'dropped', 'failed']) as status`,
   );
   expect(await waiting()).toMatchObject({ reviews: 2, messages: 3, mails: 3 });

@@ -15,10 +15,11 @@ import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { sweepDue } from '../../server/db/due.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { openQueue } from '../../server/db/queue.ts';
 import { applications } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
-import { PROMISE_BATCH } from '../../server/operation/due-work.ts';
+import { PROMISES } from '../../server/operation/due-work.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { DAY } from '../../shared/kit/dates.ts';
 import { fillBoard, publishAll } from './board-data.ts';
@@ -59,15 +60,18 @@ const count = async (sql: string) =>
   Number((await pool.query<{ count: string }>(`select count(*) from ${sql}`)).rows[0]?.count);
 
 const tomorrow = new Date(Date.now() + DAY);
-const needs = { db, config, signedLinks, queue: undefined, now: () => tomorrow };
+const log = pino({ level: 'error' });
+// As on a board with a mail server: each mail is kept until it is sent, with a job that sends it.
+const queue = await openQueue(database, log);
+const needs = { db, config, signedLinks, queue, now: () => tomorrow };
 const [all, open] = [
   await count('applications'),
   await count(`applications where answered_at is null and status in ('pending', 'reviewed')`),
 ];
 const before = performance.now();
 const swept = await sweepDue(
-  { db, log: pino({ level: 'error' }) },
-  { answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH } },
+  { db, log },
+  { answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), ...PROMISES } },
   tomorrow,
 );
 const seconds = (performance.now() - before) / 1000;
@@ -83,6 +87,7 @@ console.log(
 );
 // A connection may still be closing when its server stops.
 pool.on('error', () => {});
+await queue.stop();
 await pool.end();
 await database.close();
 await postgres.stop();

@@ -66,8 +66,8 @@ test('a message is opened, replied to and closed by keyboard, and a refused repl
 
 test('the operation page links to failures', async () => {
   await server.database.pool.query(
-    `insert into mails ("to", kind, subject, text, html, status, error)
-     values ('ada@example.com', 'password-reset', 'Set a new password', 'x', 'x', 'failed', '550 No')`,
+    `insert into mails ("to", kind, subject, text, status, error)
+     values ('ada@example.com', 'password-reset', 'Set a new password', 'x', 'failed', '550 No')`,
   );
   const { page } = await openPage(server.url, { user: admin.user });
   await visit(page, '/admin/operation');

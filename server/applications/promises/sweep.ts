@@ -184,33 +184,36 @@ async function remind(
   await notifyMembers(
     tx,
     needs,
-    [...byJob].flatMap(([jobId, [first]]) => {
-      const [soonest, ...later] = dates.get(jobId) ?? [];
-      if (!first || !soonest?.answerBy) return [];
-      const more = later
-        .slice(0, DATES_NAMED - 1)
-        .flatMap(({ answerBy, count }) =>
-          answerBy ? [`${count} by ${formatNearDay(answerBy)}`] : [],
-        );
-      const title = `${peopleWait(soonest.count)} by ${formatNearDay(soonest.answerBy)}: ${first.jobTitle}`;
-      return [
-        {
-          companyId: first.companyId,
-          notice: {
-            kind: 'promise' as const,
-            title,
-            text: [
-              `You promised an answer by ${formatMoment(soonest.answerBy)}: an interview, an offer, a rejection, or a message that asks or names a date.`,
-              ...(more.length ? [`Later: ${more.join(', ')}.`] : []),
-              'Without it, the job is paused.',
-            ].join(' '),
-            path: queueOf(jobId),
-            key: `answers ${jobId} ${dayOf(now)}`,
-            button: 'Answer All Due',
+    // In one order: another batch may remind the same companies of the same jobs at the same time.
+    [...byJob]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([jobId, [first]]) => {
+        const [soonest, ...later] = dates.get(jobId) ?? [];
+        if (!first || !soonest?.answerBy) return [];
+        const more = later
+          .slice(0, DATES_NAMED - 1)
+          .flatMap(({ answerBy, count }) =>
+            answerBy ? [`${count} by ${formatNearDay(answerBy)}`] : [],
+          );
+        const title = `${peopleWait(soonest.count)} by ${formatNearDay(soonest.answerBy)}: ${first.jobTitle}`;
+        return [
+          {
+            companyId: first.companyId,
+            notice: {
+              kind: 'promise' as const,
+              title,
+              text: [
+                `You promised an answer by ${formatMoment(soonest.answerBy)}: an interview, an offer, a rejection, or a message that asks or names a date.`,
+                ...(more.length ? [`Later: ${more.join(', ')}.`] : []),
+                'Without it, the job is paused.',
+              ].join(' '),
+              path: queueOf(jobId),
+              key: `answers ${jobId} ${dayOf(now)}`,
+              button: 'Answer All Due',
+            },
           },
-        },
-      ];
-    }),
+        ];
+      }),
   );
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX "applications_waiting";--> statement-breakpoint
+CREATE INDEX "applications_waiting" ON "applications" USING btree ("job_id","answer_by","applicant_id") WHERE answered_at is null and answer_by is not null and status in ('pending', 'reviewed');
