@@ -45,41 +45,6 @@ test('a later time replaces the one before, unless the earliest counts', async (
   await dropDue(db, ['reminder'], [subject]);
 });
 
-test('several batches at once share the work, and one that fails is tried again alone', async () => {
-  const subjects = Array.from({ length: 45 }, () => randomUUID());
-  await setDue(
-    db,
-    'alert',
-    subjects.map((subject) => ({ subject, at: at(0) })),
-  );
-  const broken = subjects[30] ?? '';
-  const { seen, work } = remembering((subject) => subject === broken);
-  const alert = { run: work, batch: 10, atOnce: 3 };
-  expect(await sweepDue({ db, log }, { alert }, at(1))).toBe(45);
-  expect(new Set(seen)).toEqual(new Set(subjects.filter((subject) => subject !== broken)));
-  expect(await left()).toMatchObject([{ subject: broken, failures: 1 }]);
-  await dropDue(db, ['alert'], [broken]);
-});
-
-test('as many batches are at work at once as asked for, and no more', async () => {
-  await setDue(
-    db,
-    'alert',
-    Array.from({ length: 60 }, () => ({ subject: randomUUID(), at: at(0) })),
-  );
-  const second = Promise.withResolvers<void>();
-  let running = 0;
-  let most = 0;
-  const run: DueWork = async () => {
-    most = Math.max(most, (running += 1));
-    if (running === 2) second.resolve();
-    await second.promise;
-    running -= 1;
-  };
-  expect(await sweepDue({ db, log }, { alert: { run, batch: 10, atOnce: 2 } }, at(1))).toBe(60);
-  expect(most).toBe(2);
-});
-
 test('concurrent sweeps share the work, and work may set the next moment', async () => {
   const subjects = Array.from({ length: 250 }, () => randomUUID());
   await setDue(

@@ -59,8 +59,6 @@ export type DueWork = (tx: Db, due: readonly Due[], now: Date) => Promise<void>;
 export interface InBatches {
   run: DueWork;
   batch: number;
-  /** Transactions at the same time, as if several processes swept. Default: 1. */
-  atOnce?: number;
 }
 
 interface Needs {
@@ -89,15 +87,8 @@ export async function sweepDue(
   for (const { kind } of kinds) {
     const own = work[kind];
     if (!own) continue;
-    const { run, batch, atOnce = 1 } = typeof own === 'function' ? { run: own, batch: BATCH } : own;
-    const sweep = { kind, run, batch, now };
-    const runs = await Promise.allSettled(
-      Array.from({ length: atOnce }, () => sweepKind({ db, log }, sweep, stop)),
-    );
-    for (const one of runs) {
-      if (one.status === 'rejected') throw one.reason;
-      swept += one.value;
-    }
+    const { run, batch } = typeof own === 'function' ? { run: own, batch: BATCH } : own;
+    swept += await sweepKind({ db, log }, { kind, run, batch, now }, stop);
   }
   return swept;
 }
@@ -125,38 +116,32 @@ async function sweepKind(
     } catch (error) {
       // The database is away.
       if (!due.length) throw error;
-      swept += await sweepSingly({ db, log }, { kind, run, now }, due, stop);
-      if (due.length < batch) return swept;
-      continue;
+      await sweepSingly({ db, log }, { kind, run, now }, due, stop);
     }
     swept += due.length;
     if (due.length < batch) return swept;
   }
 }
 
-/** Carries out each moment of a failed batch alone, unless another sweep took it meanwhile, and postpones those that fail. */
+/** Carries out each moment of a failed batch alone, and postpones those that fail. */
 async function sweepSingly(
   { db, log }: Needs,
   { kind, run, now }: Omit<Sweep, 'batch'>,
   batch: readonly Due[],
   stop: AbortSignal | undefined,
-): Promise<number> {
-  let swept = 0;
+): Promise<void> {
   for (const { subject } of batch) {
-    if (stop?.aborted) return swept;
-    let due: Due[] = [];
+    if (stop?.aborted) return;
     try {
       await transaction(db, async (tx) => {
-        due = await take(tx, { kind, now, limit: 1, subject });
+        const due = await take(tx, { kind, now, limit: 1, subject });
         if (due.length) await run(tx, due, now);
       });
     } catch (error) {
       log.error({ err: error, kind, subject }, 'something due failed');
       await postpone(db, kind, subject, now);
     }
-    swept += due.length;
   }
-  return swept;
 }
 
 /** Takes what is due, and deletes it first, because the work may set the next moment of its subject. */
@@ -190,12 +175,5 @@ async function postpone(db: Db, kind: DueKind, subject: string, now: Date): Prom
       failures: sql`${dueMoments.failures} + 1`,
       at: sql`${now.toISOString()}::timestamptz + ${delay}`,
     })
-    .where(
-      and(
-        eq(dueMoments.kind, kind),
-        eq(dueMoments.subject, subject),
-        // Another sweep that failed on it may have postponed it already.
-        lte(dueMoments.at, now),
-      ),
-    );
+    .where(and(eq(dueMoments.kind, kind), eq(dueMoments.subject, subject)));
 }

@@ -33,8 +33,8 @@ type Needs = Pick<
 /** Applications in one transaction: under load, a sweep finds some hundreds, and its statements are few for any number. */
 export const APPLIED_BATCH = 250;
 
-/** Promises: many fall due on the same morning, and the statements are few for any number in one transaction. */
-export const PROMISES = { batch: 2000, atOnce: 2 };
+/** Promises in one transaction. */
+export const PROMISE_BATCH = 2000;
 
 /** Jobs in one transaction: most companies get one mail about all of theirs. */
 export const COMPANY_BATCH = 1000;
@@ -60,7 +60,8 @@ function workOf(needs: Needs): Work {
     'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
     reminder: (tx, due) => remindOfApplications(tx, needs, due),
     'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
-    answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), ...PROMISES },
+    // Few statements for any number, and many fall due on the same morning.
+    answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
     kept: (tx, due, now) => countKept(tx, due, now),
     published: (tx, due, now) => matchPublished(tx, needs, due, now),
     alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),

@@ -19,7 +19,7 @@ import { openQueue } from '../../server/db/queue.ts';
 import { applications } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
-import { PROMISES } from '../../server/operation/due-work.ts';
+import { PROMISE_BATCH } from '../../server/operation/due-work.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { DAY } from '../../shared/kit/dates.ts';
 import { fillBoard, publishAll } from './board-data.ts';
@@ -71,7 +71,7 @@ const [all, open] = [
 const before = performance.now();
 const swept = await sweepDue(
   { db, log },
-  { answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), ...PROMISES } },
+  { answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH } },
   tomorrow,
 );
 const seconds = (performance.now() - before) / 1000;
