@@ -5,7 +5,14 @@ import { users } from '../db/schema.ts';
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
 export async function getSite({ db, config }: Context) {
-  const { siteName, publicUrl, allowsDemo, smtp, adminIdleMinutes = null, openApplications } = config;
+  const {
+    siteName,
+    publicUrl,
+    allowsDemo,
+    smtp,
+    adminIdleMinutes = null,
+    openApplications,
+  } = config;
   const sendsMail = smtp !== undefined;
   const site = { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications };
   if (!allowsDemo) return { ...site, demoLogins: [] };

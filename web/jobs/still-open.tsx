@@ -79,7 +79,8 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
         </Button>
       }
     >
-      {waiting.length > 1 && `${namesOf(waiting)}. `}Jobs that nobody confirms for {CONFIRM_DAYS} days are paused.
+      {waiting.length > 1 && `${namesOf(waiting)}. `}Jobs that nobody confirms for {CONFIRM_DAYS}{' '}
+      days are paused.
       {paused > 0 &&
         ` ${paused === 1 ? 'One of them is' : `${paused} of them are`} paused now.`}{' '}
       Close those that are filled.
