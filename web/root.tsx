@@ -46,8 +46,17 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [site, { rates, date }] = await Promise.all([api.getSite(), api.getRates()]);
-  const { siteName, publicUrl, sendsMail, adminIdleMinutes } = site;
-  return { siteName, publicUrl, sendsMail, adminIdleMinutes, rates, ratesDate: date };
+  // Demo logins are for the log-in page.
+  const { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications } = site;
+  return {
+    siteName,
+    publicUrl,
+    sendsMail,
+    adminIdleMinutes,
+    openApplications,
+    rates,
+    ratesDate: date,
+  };
 }
 
 /** The board's settings do not change while the page is open. */

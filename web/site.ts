@@ -11,6 +11,8 @@ export interface Site {
   sendsMail: boolean;
   /** Minutes without a request after which an administrator is logged out; null: never. */
   adminIdleMinutes: number | null;
+  /** Applications that a job seeker may have open at once; 0 for no limit. */
+  openApplications: number;
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -22,6 +24,7 @@ const UNKNOWN: Site = {
   publicUrl: '',
   sendsMail: true,
   adminIdleMinutes: null,
+  openApplications: 0,
   rates: {},
   ratesDate: '',
 };

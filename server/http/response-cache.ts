@@ -26,6 +26,8 @@ export interface PublicAnswer {
   subjects?: Subjects;
   /** Made of one call, which costs as much as asking whether its answer is the same. */
   isOneCall?: true;
+  /** Not cached: it may differ the next time without a public change, such as the page of a mailed link. */
+  isForOnce?: boolean;
 }
 
 /**
@@ -151,6 +153,7 @@ export function createResponseCache({
     const [made, deadline] = await Promise.all([make(address, gone), deadlineAfter(startedAt)]);
     const { subjects } = made;
     const answer = toCached(made, common);
+    if (made.isForOnce) return { answer, until: startedAt };
     if (!subjects) return { answer, until: deadline };
     const until = subjects.nextDeadline(startedAt);
     if (!subjects.dependsOnDeadlines()) return { answer, subjects, until };

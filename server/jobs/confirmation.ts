@@ -23,7 +23,8 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, FromCompany, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
-import { companies, jobRevisions, jobs } from '../db/schema.ts';
+import { isOneOf } from '../db/lists.ts';
+import { companies, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import type { SignedLinks } from '../signed-links.ts';
@@ -187,12 +188,26 @@ export async function listJobsToConfirm(
   const time = now();
   const asked = and(askedBy(signedLinks, query.token), isConfirmable(time));
   const rows = await readPeriods(db, asked, time);
+  // After a late reminder, jobs stay public longer than their period.
+  const planned = await db
+    .select({ id: dueMoments.subject, at: dueMoments.at })
+    .from(dueMoments)
+    .where(
+      and(
+        eq(dueMoments.kind, 'confirmation-over'),
+        isOneOf(
+          dueMoments.subject,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  const pausedAt = new Map(planned.map(({ id, at }) => [id, at]));
   return {
     count: rows.length,
     jobs: rows.map(({ id, title, until, isShown }) => ({
       _id: id,
       title,
-      pausedFrom: isShown ? until.toISOString() : null,
+      pausedFrom: isShown ? (pausedAt.get(id) ?? until).toISOString() : null,
     })),
   };
 }

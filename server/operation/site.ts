@@ -5,8 +5,16 @@ import { users } from '../db/schema.ts';
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
 export async function getSite({ db, config }: Context) {
-  const { siteName, publicUrl, allowsDemo, smtp, adminIdleMinutes = null } = config;
-  const site = { siteName, publicUrl, sendsMail: smtp !== undefined, adminIdleMinutes };
+  const {
+    siteName,
+    publicUrl,
+    allowsDemo,
+    smtp,
+    adminIdleMinutes = null,
+    openApplications,
+  } = config;
+  const sendsMail = smtp !== undefined;
+  const site = { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications };
   if (!allowsDemo) return { ...site, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await findDemoUsers(db, { emails });

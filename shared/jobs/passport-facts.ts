@@ -119,13 +119,18 @@ function hirerOf({ passport: { hiredBy, agencyFor }, companyName }: Stated): str
   return '';
 }
 
-/** 'Call, work sample, then a day at the bench'. */
+/** A later step of several. Other first words may be names. */
+const inSentence = (step: string): string =>
+  step.replace(/^(An?|The) /, (article) => article.toLowerCase());
+
+/** 'Call, Work sample, then a day at the bench'. */
 function stepsInWords(steps: readonly string[]): string {
-  const [last = '', ...before] = steps.toReversed();
-  if (before.length === 0) return last;
-  // Other first words may be names.
-  const then = last.replace(/^(An?|The) /, (article) => article.toLowerCase());
-  return `${before.toReversed().join(', ')}, then ${then}`;
+  const [first = '', ...later] = steps;
+  if (later.length === 0) return first;
+  const [last = '', ...between] = later.map(inSentence).toReversed();
+  // A step may be a list itself.
+  const comma = steps.some((step) => step.includes(',')) ? ';' : ',';
+  return `${[first, ...between.toReversed()].join(`${comma} `)}${comma} then ${last}`;
 }
 
 function movingOf({ visa, relocation }: Passport): string {

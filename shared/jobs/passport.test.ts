@@ -67,6 +67,10 @@ describe('what a passport says', () => {
     ],
     [{ interviewSteps: ['Call', 'HR'] }, { 'Interview steps': 'Call, then HR' }],
     [
+      { interviewSteps: ['Call', 'A task of two hours, paid', 'A day with the team'] },
+      { 'Interview steps': 'Call; a task of two hours, paid; then a day with the team' },
+    ],
+    [
       { screening: 'ranks' },
       { 'Ranked or rejected by software': 'Ranked by software of the employer' },
     ],

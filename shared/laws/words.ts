@@ -2,7 +2,7 @@ import { formatDay } from '../kit/day.ts';
 import { isMet, isPayShown, placeName, type StatedPosting } from './findings.ts';
 import type { Ask, Law } from './rows.ts';
 
-export const NO_ADVICE = 'This is no legal advice.';
+export const NO_ADVICE = 'This is not legal advice.';
 
 /** What a law asks, as an order to the company: 'State the pay.' */
 export function askInWords(ask: Ask): string {

@@ -19,6 +19,8 @@ export const operationCalls = {
       sendsMail: z.boolean(),
       /** Minutes without a request after which an administrator is logged out; null: never. */
       adminIdleMinutes: z.nullable(z.number()),
+      /** Applications that a job seeker may have open at once; 0 for no limit. */
+      openApplications: z.number(),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),
   },

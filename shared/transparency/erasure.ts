@@ -68,7 +68,7 @@ const keysAnswer = z.object({ origin: z.string(), keys: z.array(z.object({ key: 
 
 export type ErasureVerdict =
   | { isValid: true; origin: string; erasure: Erasure }
-  | { isValid: false; failure: 'other-board' | 'forged-erasure' };
+  | { isValid: false; failure: 'other-board' | 'other-key' | 'forged-erasure' };
 
 /**
  * Checks the receipt of an erasure: a key of this board's log has signed it, also one that was replaced since. It needs no
@@ -84,14 +84,13 @@ export async function verifyErasure(
   if (!parsed) return undefined;
   const { receipt, key } = parsed;
   const published = keysAnswer.safeParse(parseJson(await source.keys()));
-  const isOurs =
-    published.success &&
-    published.data.origin === receipt.origin &&
-    published.data.keys.some((each) => {
-      const known = parseKey(each.key);
-      return known !== undefined && isEqual(known.publicKey, key.publicKey);
-    });
-  if (!isOurs) return { isValid: false, failure: 'other-board' };
+  if (!published.success || published.data.origin !== receipt.origin)
+    return { isValid: false, failure: 'other-board' };
+  const isKnown = published.data.keys.some((each) => {
+    const known = parseKey(each.key);
+    return known !== undefined && isEqual(known.publicKey, key.publicKey);
+  });
+  if (!isKnown) return { isValid: false, failure: 'other-key' };
   const note = parseNote(receipt.note);
   if (!note || !verifyNote(note, [key])?.length)
     return { isValid: false, failure: 'forged-erasure' };

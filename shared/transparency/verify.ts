@@ -50,7 +50,11 @@ export const FAILURES = {
   },
   'other-board': {
     title: 'This receipt belongs to another board',
-    text: 'Its log has another name or another key than the log here. Check it on the board that it names.',
+    text: 'Its log has another name than the log here. Check it on the board that it names.',
+  },
+  'other-key': {
+    title: 'The log has another key',
+    text: 'The receipt names this board, but not a key of its log. Either this board did not make the receipt, or its log was replaced. Keep your receipt and report this.',
   },
   'forged-checkpoint': {
     title: 'The state of the log is not genuine',
@@ -245,7 +249,7 @@ async function openLog(source: LogSource, key: VerifierKey, origin: string): Pro
     throw new Failed('other-board');
   const known = published.data.keys.flatMap((each) => parseKey(each.key) ?? []);
   if (!known.some(({ publicKey }) => isEqual(publicKey, key.publicKey)))
-    throw new Failed('other-board');
+    throw new Failed('other-key');
   const successions = published.data.keys.flatMap(({ successor }) => successor ?? []);
   const after = keysAfter(key, successions);
   const content = await source.checkpoint();

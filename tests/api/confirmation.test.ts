@@ -6,6 +6,7 @@ import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
 import { dueMoments, jobs, logEntries, sessions } from '../../server/db/schema.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { addDays } from '../../shared/kit/dates.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
@@ -149,6 +150,13 @@ test('a clock that jumps neither reminds twice nor pauses without a reminder a d
   const job = await openJob(company, 'Jumper');
   await after(30);
   expect(await subjects(company)).toEqual(['Is "Jumper" still open?']);
+  // The mail and its page name the same day.
+  const tomorrow = addDays(clock.now(), 1);
+  expect((await asks(company)).at(-1)?.text).toContain(`paused on ${formatNearDay(tomorrow)}`);
+  const asked = { query: { token: await tokenIn(company) } };
+  expect((await server.client().listJobsToConfirm(asked)).jobs).toEqual([
+    { _id: job._id, title: 'Jumper', pausedFrom: tomorrow.toISOString() },
+  ]);
   expect(await isListed(job._id)).toBe(true);
   await after(0.9);
   expect(await isListed(job._id)).toBe(true);

@@ -118,7 +118,7 @@ test('an agent reads the laws of a place and day, with their sources', async () 
   expect(found.laws.length).toBeLessThan(all.laws.length);
   const { content } = await client.callTool({ name: 'list_laws', arguments: query });
   expect(content[0]).toMatchObject({
-    text: expect.stringContaining('This is no legal advice.') as string,
+    text: expect.stringContaining('This is not legal advice.') as string,
   });
   await expect(call('list_laws', { at: 'soon' })).rejects.toMatchObject({ code: 'invalid-input' });
 });

@@ -237,7 +237,10 @@ test('each kind of bad receipt has its own answer', async () => {
   expect(await verdictOf(source, 'hello')).toBe('malformed');
   expect(await verdictOf(source, '{"receipt":1}')).toBe('malformed');
   expect(await verdictOf(source, 'https://jobs.example.com/verify#eyJ')).toBe('malformed');
-  expect(await verdictOf(foreign, receipt)).toBe('other-board');
+  // Another board of the same name, and one of another name.
+  expect(await verdictOf(foreign, receipt)).toBe('other-key');
+  const keys = async () => (await source.keys()).replaceAll('jobs.example.com', 'example.org');
+  expect(await verdictOf({ ...source, keys }, receipt)).toBe('other-board');
   const leaf = entry.leaf.replace('"published"', '"confirmed"');
   expect(await verdictOf(source, { ...receipt, entries: [{ ...entry, leaf }] })).toBe(
     'not-included',
@@ -269,7 +272,7 @@ test('each kind of bad receipt has its own answer', async () => {
     'forged-checkpoint',
   );
   const ownKey = formatKey(toVerifierKey('jobs.example.com/log', publicKeyOf(secret)));
-  expect(await verdictOf(source, { ...receipt, key: ownKey })).toBe('other-board');
+  expect(await verdictOf(source, { ...receipt, key: ownKey })).toBe('other-key');
 });
 
 /** The receipts that mails carry. */
@@ -401,7 +404,7 @@ test('the command checks receipts and the whole log, without the database', asyn
   const key = formatKey(await keyOf(server));
   expect((await verifyByCommand([...at, '--key', key, '--since', state])).code).toBe(0);
   const foreign = await verifyByCommand([file, '--url', otherBoard.url]);
-  expect(foreign).toMatchObject({ code: 1, said: expect.stringContaining('other-board: This') });
+  expect(foreign).toMatchObject({ code: 1, said: expect.stringContaining('other-key: The log') });
   const nobody = await verifyByCommand([file, '--url', 'http://127.0.0.1:9']);
   expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') });
   expect((await verifyByCommand([])).code).toBe(2);
@@ -633,7 +636,7 @@ test('whoever rewrites the database is found out', async () => {
   // All is new, with a new key of the same name.
   const fresh = await rewritten(...REBUILD, 'delete from log_keys');
   await sequence(fresh);
-  expect(await verdictOf(sourceOf(fresh), receipt)).toBe('other-board');
+  expect(await verdictOf(sourceOf(fresh), receipt)).toBe('other-key');
 });
 
 test('an entry below a full tile cannot be changed with the hash above it', async () => {

@@ -17,6 +17,7 @@ test('the site name is configurable, and demo logins are listed only if they wor
     publicUrl: 'http://127.0.0.1:3000',
     sendsMail: false,
     adminIdleMinutes: null,
+    openApplications: 20,
     demoLogins: [],
   });
   const [first] = DEMO_LOGINS;

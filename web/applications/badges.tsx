@@ -125,7 +125,7 @@ export function JobStatusBadge({ job }: { job: Held }) {
   const status = holdOf(job) ? 'paused' : job.status;
   return (
     <>
-      <Badge tone={JOB_STATUS_TONES[status]}>{JOB_STATUS_LABELS[status]}</Badge>
+      <Badge tone={JOB_STATUS_TONES[status]}>{JOB_STATUS_LABELS[status]}</Badge>{' '}
       <HoldReason job={job} />
     </>
   );

@@ -3,10 +3,15 @@ import { nextPlaceText } from '../../shared/applications/places-left.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { Skeleton } from '../kit/ui/feedback/skeleton.tsx';
 import { Card } from '../kit/ui/layout/card.tsx';
+import { useSite } from '../site.ts';
 import styles from './places.module.css';
 
 /** Open applications as cells, and when the next place comes back; nothing on a board without a limit. */
 export function OpenApplications() {
+  return useSite().openApplications > 0 && <Cells />;
+}
+
+function Cells() {
   const titleId = useId();
   const { data, isPending } = useCall('getPlaces');
   // Its place is kept, so that nothing beside it moves when the figures arrive.
@@ -21,7 +26,7 @@ export function OpenApplications() {
         </div>
       </Card>
     );
-  if (!data || data.places.limit === 0) return null;
+  if (!data) return null;
   const { limit, taken } = data.places;
   return (
     <Card aria-labelledby={titleId}>

@@ -41,6 +41,17 @@ function useKeptFocusOf(count: number) {
   }, [count]);
 }
 
+/** Jobs that a question names; the others are counted. */
+const NAMED = 3;
+const list = new Intl.ListFormat('en-US');
+
+/** 'Cook, Baker, and 2 more'. */
+function namesOf(jobs: readonly Job[]): string {
+  const names = jobs.slice(0, NAMED).map(({ jobTitle }) => jobTitle);
+  const more = jobs.length - names.length;
+  return list.format(more > 0 ? [...names, `${more} more`] : names);
+}
+
 /** Asks about all jobs that are paused soon, or already, because nobody has confirmed them. */
 export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const { confirm, isBusy } = useStillOpen();
@@ -55,7 +66,7 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
       title={
         waiting.length === 1
           ? `Is "${first?.jobTitle}" still open?`
-          : `Are ${counted(waiting.length, 'job')} still open?`
+          : `Are these ${counted(waiting.length, 'job')} still open?`
       }
       actions={
         <Button
@@ -68,7 +79,8 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
         </Button>
       }
     >
-      Jobs that nobody confirms for {CONFIRM_DAYS} days are paused.
+      {waiting.length > 1 && `${namesOf(waiting)}. `}Jobs that nobody confirms for {CONFIRM_DAYS}{' '}
+      days are paused.
       {paused > 0 &&
         ` ${paused === 1 ? 'One of them is' : `${paused} of them are`} paused now.`}{' '}
       Close those that are filled.

@@ -97,7 +97,7 @@ async function lapse(
       userId: applicantId,
       kind: 'promise',
       title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
-      text: `${companyName} promised an answer by ${formatNearDay(answerBy)}. There is none.${isOpen ? ' The job is paused until the company answers.' : ''} Your application stays open: you can wait, write to the company, or withdraw.`,
+      text: `${companyName} promised an answer by ${formatNearDay(answerBy)}. There is none.${isOpen ? ' The job is paused until the company answers.' : ''} You can wait, write to the company, or withdraw.${needs.config.openApplications > 0 ? ' This application no longer counts toward your limit.' : ''}`,
       path: pageOf('job_seeker', id),
       key: `lapsed ${id}`,
     })),

@@ -22,6 +22,7 @@ import { securePage } from '../headers.ts';
 import { overloaded } from '../admission.ts';
 import { sendProblem, toProblem } from '../errors.ts';
 import { createRefusalSender } from '../overload.ts';
+import { NO_STORE } from '../calls/public-answers.ts';
 import { Problem } from '../problems.ts';
 import { createSubjects, type Subjects } from '../subjects.ts';
 
@@ -205,11 +206,12 @@ async function toAnswer(
     headers['content-security-policy'] = secured.policy;
     body = toBody(finish(secured.html), text);
   }
-  if (!failure) return { code: response.status, headers, body, subjects };
+  const isForOnce = headers['cache-control'] === NO_STORE;
+  if (!failure) return { code: response.status, headers, body, subjects, isForOnce };
   // An incomplete page must not be indexed or cached.
   const { status: code, retryAfter } = failure;
   const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };
-  return { code, headers: { ...headers, 'cache-control': 'no-store', ...again }, body };
+  return { code, headers: { ...headers, 'cache-control': NO_STORE, ...again }, body };
 }
 
 /** The page with its content, which is copied once: a list is a hundred thousand characters. */

@@ -167,9 +167,9 @@ function ApplicationFilters({
           onChange={(job) => setFilters({ job })}
         />
       )}
-      <FilterSelect label="Read" all="Read or not" {...select('unread')} />
-      <FilterSelect label="Choice" all="Any choice" {...select('choice')} />
-      <FilterSelect label="Answer" all="Due or not" {...select('answer')} />
+      <FilterSelect label="Read" all="Read or unread" {...select('unread')} />
+      <FilterSelect label="Choice" all="All choices" {...select('choice')} />
+      <FilterSelect label="Answer" all="All answers" {...select('answer')} />
       {!isBoard && !filters.answer && (
         <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />
       )}

@@ -250,8 +250,8 @@ function ByMail({ claim }: { claim: DomainClaim }) {
   return (
     <form {...form.form} className={styles.form}>
       <p>
-        We send a link to one of these mailboxes. Whoever opens it within an hour confirms the
-        domain. It counts for 180 days.
+        We send a link to one of these mailboxes. Open it within an hour and confirm the domain. It
+        counts for 180 days.
       </p>
       <SelectField
         label="Mailbox"

@@ -60,7 +60,7 @@ function Content({ found }: { found: ReportCase }) {
           'Reported since': formatMoment(openedAt),
           [kind === 'message' ? 'Hidden since' : 'Paused since']:
             frozenAt && formatMoment(frozenAt),
-          'Different people': `${found.people} of ${found.freezeAt} that pause it`,
+          'Different people': `${found.people} (${found.freezeAt} pause it)`,
           'Sent to': found.recipients > 1 && counted(found.recipients, 'applicant'),
         }}
       />

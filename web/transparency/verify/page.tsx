@@ -68,8 +68,8 @@ export default function Verify() {
       <header className={styles.head}>
         <h1>Check a receipt</h1>
         <p className={styles.lead}>
-          {siteName} keeps a public log of job postings, applications and answers. Your receipt
-          shows whether the log still has what it had. Your browser checks it here.
+          {siteName} keeps a public log of job postings, applications and answers. Your browser
+          checks here that the log still has the entries of your receipt, unchanged.
         </p>
       </header>
       <div className={styles.columns}>
