@@ -100,7 +100,7 @@ test('one click in a mail confirms every job that it names, once, without loggin
   const company = await makeCompany(server);
   const [first, second] = [await openJob(company, 'Cook'), await openJob(company, 'Waiter')];
   await after(11);
-  expect(await subjects(company)).toEqual(['Are 2 jobs still open?']);
+  expect(await subjects(company)).toEqual(['Are these 2 jobs still open?']);
   const token = await tokenIn(company);
   const later = await openJob(company, 'Porter');
   const asked = async () => {
@@ -140,7 +140,7 @@ test('a company gets one mail a day for all its jobs', async () => {
   await after(0.25);
   await openJob(company, 'Evening');
   await after(10.5);
-  expect(await subjects(company)).toEqual(['Are 3 jobs still open?']);
+  expect(await subjects(company)).toEqual(['Are these 3 jobs still open?']);
   for (let hours = 0; hours < 24; hours += 6) await after(0.25);
   expect(await subjects(company)).toHaveLength(1);
 });

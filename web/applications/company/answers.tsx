@@ -145,7 +145,7 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     onSubmit: async ({ days, message }) => {
       const { moved, refused } = await prolong({ body: { ids, days, message } });
       const [refusal] = refused;
-      if (refusal) notify.failure('Not Prolonged', refusal.message);
+      if (refusal) notify.failure('No More Time', refusal.message);
       if (moved.length > 0) notify.success('More Time', `We told ${whom(moved)} the new date.`);
       onDone(idsOf(moved));
     },
@@ -154,7 +154,7 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
   return (
     <FormDialog
       title="Take More Time"
-      submit="Prolong"
+      submit="Take More Time"
       form={form}
       busy={isPending}
       onClose={onClose}
