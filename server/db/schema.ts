@@ -46,7 +46,7 @@ import {
   JOB_TYPES,
 } from '../../shared/jobs/posting.ts';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
-import type { MailBody } from '../mail/layout.ts';
+import type { MailBody } from '../../shared/mail/body.ts';
 import { ACCESS_KINDS, ACCESS_SIDES } from '../../shared/accesses/accesses.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';

@@ -1,13 +1,4 @@
-/** A part of a mail, rendered as text and as HTML. */
-export type Part =
-  | string
-  /** The main action. */
-  | { button: string; url: string }
-  /** A text written by another person. */
-  | { quote: string }
-  | { facts: Record<string, string> }
-  /** A list of links. */
-  | { links: readonly { text: string; url: string }[] };
+import type { MailBody, MailPart } from '../../shared/mail/body.ts';
 
 /** The board that sends the mail. */
 export interface Board {
@@ -15,19 +6,14 @@ export interface Board {
   publicUrl: string;
 }
 
-/** What a mail says. The outbox keeps it until the mail is sent. */
-export interface MailBody {
-  heading: string;
-  parts: Part[];
-  /** Why the recipient gets the mail; shown as the last line. */
-  reason: string;
-}
-
 /** The standard separator of a signature in plain text mail. */
 const RULE = '-- ';
 
 /** The plain form of a mail. */
-export function toText({ siteName, publicUrl }: Board, { heading, parts, reason }: MailBody): string {
+export function toText(
+  { siteName, publicUrl }: Board,
+  { heading, parts, reason }: MailBody,
+): string {
   const blocks = parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('button' in part) return `${part.button}:\n${part.url}`;
@@ -42,7 +28,10 @@ export function toText({ siteName, publicUrl }: Board, { heading, parts, reason 
 }
 
 /** The HTML form of a mail: tables and inline styles for all mail programs, without external resources. */
-export function toHtml({ siteName, publicUrl }: Board, { heading, parts, reason }: MailBody): string {
+export function toHtml(
+  { siteName, publicUrl }: Board,
+  { heading, parts, reason }: MailBody,
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -77,7 +66,7 @@ ${escape(reason)}<br><a class="link" href="${escape(publicUrl)}" style="color:#0
 const FONT = "font-family:Onest,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55';
 
-function toBlock(part: Part): string {
+function toBlock(part: MailPart): string {
   if (typeof part === 'string') return `<p style="${PARAGRAPH}">${escape(part)}</p>`;
   if ('button' in part) {
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="fill" style="border-radius:12px;background:#0070bf"><a class="on-fill" href="${escape(part.url)}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(part.button)}</a></td></tr></table>

@@ -7,8 +7,9 @@ import {
 } from '../../shared/mail/outbox.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
+import type { MailBody } from '../../shared/mail/body.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
-import { type Board, type MailBody, toText } from './layout.ts';
+import { type Board, toText } from './layout.ts';
 
 /** A mail without its recipient. */
 export interface MailContent {

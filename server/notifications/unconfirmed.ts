@@ -21,7 +21,9 @@ export async function remindOfConfirmation(
   const waiting = await takeUnconfirmed(tx, needs, due, now);
   await tellMembers(tx, needs, waiting, ({ jobs, path }) => ({
     title:
-      jobs.length === 1 ? `Is ${quoted(jobs)} still open?` : `Are these ${inWords(jobs)} still open?`,
+      jobs.length === 1
+        ? `Is ${quoted(jobs)} still open?`
+        : `Are these ${inWords(jobs)} still open?`,
     text: `One click confirms ${jobs.length === 1 ? 'it for' : 'them for'} ${CONFIRM_DAYS} more days. Otherwise ${jobs.length === 1 ? 'it is' : 'they are'} paused ${untilInWords(jobs)}.`,
     path,
     button: jobs.length === 1 ? 'Confirm Job' : 'Confirm Jobs',
