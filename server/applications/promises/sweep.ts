@@ -11,7 +11,7 @@ import { applications, companies, jobRevisions, jobs } from '../../db/schema.ts'
 import { applicationReceipts } from '../../transparency/receipts.ts';
 import { type NoticeNeeds, notifyInParts, notifyMembers, withReceipt } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
-import { markUnread } from '../thread/unread.ts';
+import { asUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
 import { countKeptLater, settleHolds } from './holds.ts';
 
@@ -86,8 +86,11 @@ async function lapse(
 ): Promise<void> {
   if (!over.length) return;
   const ids = over.map(({ id }) => id);
-  await tx.update(applications).set({ lapsedAt: now }).where(isOneOf(applications.id, ids));
-  await markUnread(tx, 'job_seeker', ids, now);
+  // One update: each writes the row and its entries in the indexes again.
+  await tx
+    .update(applications)
+    .set({ lapsedAt: now, ...asUnread('job_seeker', now) })
+    .where(isOneOf(applications.id, ids));
   const receipts = await applicationReceipts(tx, needs.config, ids);
   await notifyInParts(
     tx,

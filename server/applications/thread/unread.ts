@@ -30,6 +30,10 @@ export async function markUnread(
     .where(and(isOneOf(applications.id, ids), isNull(SINCE[side])));
 }
 
+/** What `markUnread` sets, for an update that changes more. */
+export const asUnread = (side: ThreadSide, at: Date) =>
+  set(side, sql`coalesce(${SINCE[side]}, ${at.toISOString()}::timestamptz)`);
+
 /** Forgets the mark of an application when a side opens it; the reader has read what notified of it. */
 export async function markRead(context: SignedIn, side: ThreadSide, id: string): Promise<void> {
   await context.db
