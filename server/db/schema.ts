@@ -789,6 +789,9 @@ export const applications = pgTable(
     index('applications_waiting')
       .on(table.jobId, table.answerBy, table.applicantId)
       .where(isWaiting),
+    index('applications_overdue')
+      .on(table.jobId, table.applicantId)
+      .where(sql`${isWaiting} and lapsed_at is not null`),
     uniqueIndex('applications_first_choice')
       .on(table.applicantId, table.firstChoiceMonth)
       .where(isNotNull(table.firstChoiceMonth)),

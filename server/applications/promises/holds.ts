@@ -33,7 +33,7 @@ export async function settleHolds(tx: Db, which: SQL, now: Date): Promise<string
   await tx.execute(sql`
     update ${jobs} set overdue_answers = counted.overdue
     from (
-      select ${jobs.id} as id, count(${applications.id})::int as overdue
+      select ${jobs.id} as id, count(${applications.jobId})::int as overdue
       from ${jobs}
       left join ${applications} on ${applications.jobId} = ${jobs.id} and ${jobs.deletedAt} is null
         and ${isAnswerOwed} and ${applications.lapsedAt} is not null

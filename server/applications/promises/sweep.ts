@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { peopleWait, remindersOf, untilAnswered } from '../../../shared/applications/promise.ts';
 import { KEPT_DAYS, KEPT_MIN, type Kept } from '../../../shared/companies/kept.ts';
 import { addDays, DAY } from '../../../shared/kit/dates.ts';
@@ -161,6 +161,30 @@ async function tellOfPauses(
 /** Dates that a reminder names. */
 const DATES_NAMED = 3;
 
+/** The next dates of jobs by which companies promised answers, soonest first, with how many they promised. */
+async function readDates(tx: Db, jobIds: readonly string[], now: Date) {
+  const dates = tx
+    .select({
+      jobId: applications.jobId,
+      answerBy: applications.answerBy,
+      count: sql<number>`count(*)::int`.as('count'),
+      place:
+        sql<number>`row_number() over (partition by ${applications.jobId} order by ${applications.answerBy})`.as(
+          'place',
+        ),
+    })
+    .from(applications)
+    .where(and(isOneOf(applications.jobId, jobIds), isAnswerOwed, gte(applications.answerBy, now)))
+    .groupBy(applications.jobId, applications.answerBy)
+    .as('dates');
+  const rows = await tx
+    .select({ jobId: dates.jobId, answerBy: dates.answerBy, count: dates.count })
+    .from(dates)
+    .where(lte(dates.place, DATES_NAMED))
+    .orderBy(dates.answerBy);
+  return Map.groupBy(rows, ({ jobId }) => jobId);
+}
+
 /** Reminds companies of who waits: one notification for each job and day. */
 async function remind(
   tx: Db,
@@ -170,20 +194,7 @@ async function remind(
 ): Promise<void> {
   const byJob = Map.groupBy(due, ({ jobId }) => jobId);
   if (!byJob.size) return;
-  const waiting = await tx
-    .select({
-      jobId: applications.jobId,
-      answerBy: applications.answerBy,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(applications)
-    .where(and(isOneOf(applications.jobId, [...byJob.keys()]), isAnswerOwed))
-    .groupBy(applications.jobId, applications.answerBy)
-    .orderBy(asc(applications.answerBy));
-  const dates = Map.groupBy(
-    waiting.filter(({ answerBy }) => answerBy !== null && answerBy >= now),
-    ({ jobId }) => jobId,
-  );
+  const dates = await readDates(tx, [...byJob.keys()], now);
   await notifyMembers(
     tx,
     needs,
@@ -193,11 +204,9 @@ async function remind(
       .flatMap(([jobId, [first]]) => {
         const [soonest, ...later] = dates.get(jobId) ?? [];
         if (!first || !soonest?.answerBy) return [];
-        const more = later
-          .slice(0, DATES_NAMED - 1)
-          .flatMap(({ answerBy, count }) =>
-            answerBy ? [`${count} by ${formatNearDay(answerBy)}`] : [],
-          );
+        const more = later.flatMap(({ answerBy, count }) =>
+          answerBy ? [`${count} by ${formatNearDay(answerBy)}`] : [],
+        );
         const title = `${peopleWait(soonest.count)} by ${formatNearDay(soonest.answerBy)}: ${first.jobTitle}`;
         return [
           {
