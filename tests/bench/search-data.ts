@@ -1,6 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { TOKENIZER_VERSION } from '../../server/jobs/search/words/keywords.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
+
+const HOUR = 3_600_000;
 
 export interface Size {
   /** Public jobs. */
@@ -43,23 +45,26 @@ const mostlyFirst = (array: string, by: string) =>
  */
 export async function fillWithJobs(pool: Pool, { open, all }: Size): Promise<void> {
   const client = await pool.connect();
+  // On a busy machine, these take longer than the product waits for an answer.
+  const run = <Row extends QueryResultRow>(text: string) =>
+    client.query<Row>({ text, query_timeout: HOUR } as QueryConfig);
   try {
     // Disables foreign keys and triggers, because the data is consistent.
     await client.query(`set statement_timeout = 0; set session_replication_role = replica`);
     await client.query('select setseed(0.5)');
-    await client.query(jobsOf(open, all));
+    await run(jobsOf(open, all));
     // Creating the word index after the rows is much faster.
-    const indexes = await client.query<{ name: string; definition: string }>(wordIndexes);
-    for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-    await client.query(searchTable);
-    for (const { definition } of indexes.rows) await client.query(definition);
+    const indexes = await run<{ name: string; definition: string }>(wordIndexes);
+    for (const { name } of indexes.rows) await run(`drop index ${name}`);
+    await run(searchTable);
+    for (const { definition } of indexes.rows) await run(definition);
+    await run('analyze');
     await client.query(`reset session_replication_role; reset statement_timeout`);
     // No trigger has told a running server.
     await client.query(`select pg_notify('published', '')`);
   } finally {
     client.release();
   }
-  await pool.query('analyze');
 }
 
 const company = (n: string) => `md5('company ' || floor(pow((${n} % 5000) / 70.0, 2))::int)::uuid`;
