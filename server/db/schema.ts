@@ -785,7 +785,7 @@ export const applications = pgTable(
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),
-    // With the applicant, whom deleting an account removes: those who wait are counted from the index alone.
+    // They have all that counting reads, so the rows are not needed. Deleting an account removes the applicant.
     index('applications_waiting')
       .on(table.jobId, table.answerBy, table.applicantId)
       .where(isWaiting),
@@ -1253,7 +1253,7 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** What the HTML form says, until the mail is sent: its frame and styles are ten times as long. Null if it is not needed. */
+    /** What delivery renders as HTML (server/mail/layout.ts). Null once it is sent, and without a mail server. */
     body: json('body').$type<MailBody>(),
     /** An attached calendar file, or null. */
     calendar: text('calendar'),
