@@ -49,7 +49,7 @@ export default defineConfig({
     execArgv: ['--import', new URL('server/quick-imports.ts', import.meta.url).href],
     // Only a hang takes so long: a journey through many pages is one test, and a busy machine may need five times as long.
     testTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     // Node loads the product's own files as it does in production, rather than Vite.
     server: { deps: { external: [productFiles] } },

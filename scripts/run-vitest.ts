@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, toolEnv, toolPath, type Count } from './steps.ts';
@@ -6,6 +7,9 @@ import { root, toolEnv, toolPath, type Count } from './steps.ts';
 /** The report, and screenshots of failed tests. */
 const results = join(root, 'test-results');
 const reportFile = join(results, 'report.json');
+
+/** Milliseconds between the report and the end of the runner; closing the browsers takes a few seconds of them. */
+const CLOSING_MAX = 60_000;
 
 /** The fields we read from Vitest's JSON report. */
 export interface Report {
@@ -54,10 +58,22 @@ function runVitest(args: string[]): Promise<number> {
   const child = spawn(process.execPath, command, { cwd: root, env: toolEnv(), stdio: 'inherit' });
   // A signal to either process stops both, and the summary is still written.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const watch = setInterval(() => {
+    if (!existsSync(reportFile)) return;
+    clearInterval(watch);
+    setTimeout(stopHanging, CLOSING_MAX, child).unref();
+  }, 1000);
+  watch.unref();
   child.on('error', (error) => {
     console.error(error.message);
     resolve(1);
   });
   child.on('close', (code) => resolve(code ?? 1));
   return promise;
+}
+
+/** The runner waits without end for the output of processes that a failed test has left running. */
+function stopHanging(child: ChildProcess): void {
+  console.error('The tests did not end: a process that one of them started is still running.');
+  child.kill();
 }

@@ -52,14 +52,11 @@ async function unsubscribe(seeker: Person) {
 /** Until nothing is queued, being sent, or to be tried again. */
 const untilDelivered = () =>
   expect
-    .poll(
-      async () => {
-        await skipPauses(database);
-        const open = `select from pgboss.job where name = 'mail' and state < 'completed'`;
-        return (await database.pool.query(open)).rowCount;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await skipPauses(database);
+      const open = `select from pgboss.job where name = 'mail' and state < 'completed'`;
+      return (await database.pool.query(open)).rowCount;
+    })
     .toBe(0);
 
 test('mails that wait for the mail server are not sent after their search was unsubscribed from, changed or deleted', async () => {
@@ -74,7 +71,7 @@ test('mails that wait for the mail server are not sent after their search was un
   await mailAlerts();
   for (const seeker of [stops, changes, saves, deletes, keeps])
     await expect
-      .poll(() => alertTo(seeker), { timeout: 15_000 })
+      .poll(() => alertTo(seeker))
       .toMatchObject({ status: 'waiting', error: expect.stringContaining('Later') as string });
 
   await unsubscribe(stops);

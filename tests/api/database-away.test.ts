@@ -21,16 +21,13 @@ const job = await makeJob(server, company);
 /** Answers are cached: both servers have checked their connection for notifications. */
 const untilCaching = () =>
   expect
-    .poll(
-      async () => {
-        const { rowCount } = await behind.pool.query(
-          `select from pg_stat_activity where datname = current_database()
+    .poll(async () => {
+      const { rowCount } = await behind.pool.query(
+        `select from pg_stat_activity where datname = current_database()
              and application_name = 'daybreak changes' and query = 'select 1'`,
-        );
-        return rowCount;
-      },
-      { timeout: 30_000 },
-    )
+      );
+      return rowCount;
+    })
     .toBe(2);
 
 /** Every public page that needs the database. */

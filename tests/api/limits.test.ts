@@ -50,7 +50,7 @@ async function codes(times: number, call: (server: TestServer) => Promise<{ code
 }
 
 /** Waits as long as a busy machine needs. */
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 60_000 };
 
 const times = (count: number, code: number) => Array<number>(count).fill(code);
 

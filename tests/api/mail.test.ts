@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Mail } from '../../shared/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { passwordChanged } from '../../server/mail/templates.ts';
@@ -64,8 +64,7 @@ async function outbox() {
   return rows;
 }
 const statuses = async () => (await outbox()).map(({ status }) => status);
-const until = (expected: Mail['status'][]) =>
-  expect.poll(statuses, { timeout: 15_000 }).toEqual(expected);
+const until = (expected: Mail['status'][]) => expect.poll(statuses).toEqual(expected);
 
 test('a contact message is emailed to the board, as text and HTML, with a reply address', async () => {
   await write();
@@ -116,14 +115,12 @@ test('mail waits while the mail server is down, and is delivered once', async ()
   await mailServer.down();
   await write();
   await expect
-    .poll(outbox, { timeout: 15_000 })
+    .poll(outbox)
     .toMatchObject([
       { status: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
     ]);
   await retryNow(database);
-  await expect
-    .poll(outbox, { timeout: 15_000 })
-    .toMatchObject([{ status: 'waiting', attempts: 2 }]);
+  await expect.poll(outbox).toMatchObject([{ status: 'waiting', attempts: 2 }]);
   await mailServer.up();
   await retryNow(database);
   await until(['sent']);
@@ -142,7 +139,7 @@ test('a 4xx response is retried, a 5xx response is final, and the response is st
   mailServer.answers.message = () => '451 Come back later';
   await write();
   await expect
-    .poll(outbox, { timeout: 15_000 })
+    .poll(outbox)
     .toMatchObject([{ status: 'waiting', error: expect.stringContaining('451 Come back later') }]);
   mailServer.answers.message = undefined;
   mailServer.answers.recipient = () => '550 No such user here';
@@ -159,7 +156,7 @@ test('a wrong mail server password loses no mail and is not shown', async () => 
   mailServer.settings.login = { user: 'daybreak@example.com', password: 'mistyped-password' };
   await write();
   await expect
-    .poll(outbox, { timeout: 15_000 })
+    .poll(outbox)
     .toMatchObject([{ status: 'waiting', error: expect.stringContaining('535') }]);
   const told = JSON.stringify(await outbox());
   expect(told).not.toContain('mistyped-password');
@@ -172,9 +169,7 @@ test('a wrong mail server password loses no mail and is not shown', async () => 
 test('a mail that cannot be delivered in time fails', async () => {
   await mailServer.down();
   await write();
-  await expect
-    .poll(outbox, { timeout: 15_000 })
-    .toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  await expect.poll(outbox).toMatchObject([{ status: 'waiting', attempts: 1 }]);
   clock.forward(73 * HOUR);
   await mailServer.up();
   await retryNow(database);
@@ -208,7 +203,7 @@ test('a mail whose process died while sending is marked unclear and not sent aga
   const board = await startServer({ pages: false, database: own, config, queue });
   mailServer.answers.message = () => 'silence';
   const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-worker.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -218,8 +213,10 @@ test('a mail whose process died while sending is marked unclear and not sent aga
       SUPPORT_EMAIL: 'support@daybreak.example',
     },
   });
+  // Left running, it would hold the output of the tests open, and they would never end.
+  onTestFinished(() => void worker.kill('SIGKILL'));
   await board.client().sendMessage({ body: message });
-  await expect.poll(() => mailServer.mails.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => mailServer.mails.length).toBe(1);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   const status = async () =>
@@ -230,7 +227,7 @@ test('a mail whose process died while sending is marked unclear and not sent aga
   await giveUpOnSilent(own, queue);
   await retryNow(own);
   await sends();
-  await expect.poll(status, { timeout: 15_000 }).toBe('unclear');
+  await expect.poll(status).toBe('unclear');
   await skipPauses(own);
   await giveUpOnSilent(own, queue);
   const open = async () => {
@@ -262,9 +259,7 @@ test('without a mail server, mail is stored for admins and never sent later', as
   const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
   await without.client().requestPasswordReset({ body: { email: seeker.user.email } });
   await write();
-  await expect
-    .poll(async () => (await statuses()).toSorted(), { timeout: 15_000 })
-    .toEqual(['kept', 'sent']);
+  await expect.poll(async () => (await statuses()).toSorted()).toEqual(['kept', 'sent']);
   expect(mailServer.mails).toHaveLength(1);
 
   // The link is only in the terminal.
@@ -333,22 +328,22 @@ test('a reply says whether it was delivered, and a bad address does not make the
   mailServer.answers.recipient = () => '550 No such user here';
   await admin.client.answerMessage({ params, body: { text: 'Yes.' } });
   await expect
-    .poll(delivery, { timeout: 15_000 })
+    .poll(delivery)
     .toMatchObject([{ status: 'failed', error: expect.stringContaining('No such user') }]);
   expect(await mailWork()).toMatchObject({ state: 'ok', failed: 1, lastError: '' });
 
   mailServer.answers.recipient = undefined;
   const [{ mail: id } = { mail: '' }] = await delivery();
   await admin.client.retryMail({ params: { id } });
-  await expect.poll(delivery, { timeout: 15_000 }).toMatchObject([{ status: 'sent', error: '' }]);
+  await expect.poll(delivery).toMatchObject([{ status: 'sent', error: '' }]);
 
   await mailServer.down();
   await write();
-  await expect.poll(mailWork, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(mailWork).toMatchObject({
     state: 'failing',
     lastError: expect.stringContaining('ECONNREFUSED'),
   });
   await mailServer.up();
   await retryNow(database);
-  await expect.poll(mailWork, { timeout: 15_000 }).toMatchObject({ state: 'ok', lastError: '' });
+  await expect.poll(mailWork).toMatchObject({ state: 'ok', lastError: '' });
 });

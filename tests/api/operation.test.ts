@@ -87,7 +87,7 @@ test('damaged data is an alarm in every process, whoever catches the error', asy
   const one = await startServer({ ...quiet, database: { ...connect(url), url } });
   const other = await startServer({ ...quiet, database: { ...connect(url), url } });
   // A slow machine may let a check of the database fail once.
-  const within = { timeout: 20_000 };
+  const within = { timeout: 60_000 };
   await expect.poll(() => alarmsOn(one), within).toEqual({ shown: [], exported: [] });
   // What PostgreSQL answers when it reads a damaged page.
   await pool.query(`

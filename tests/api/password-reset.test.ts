@@ -34,7 +34,7 @@ const logIn = (email: string, password: string) => visitor.logIn({ body: { email
 /** Waits until all mail is delivered and reads the token of the last link. */
 async function mailedToken(count = 1): Promise<string> {
   const links = () => mailServer.mails.filter(({ subject }) => subject?.startsWith('Set a new'));
-  await expect.poll(() => links().length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => links().length).toBe(count);
   const { text = '', html = '' } = links().at(-1) ?? {};
   const link = /https:\/\/jobs\.example\.com\/reset-password\?token=([\w-]{43})(?![\w-])/;
   const [address, token = ''] = link.exec(text) ?? [];
@@ -45,13 +45,10 @@ async function mailedToken(count = 1): Promise<string> {
 /** Waits for a mail without its pauses. An attempt that was under way may still fail, and pause again. */
 const delivered = (read: () => unknown, value: unknown) =>
   expect
-    .poll(
-      async () => {
-        await skipPauses(database);
-        return read();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await skipPauses(database);
+      return read();
+    })
     .toBe(value);
 
 const runOut = {
@@ -88,7 +85,7 @@ test('an emailed link sets a new password, ends all sessions and notifies the ow
   await logIn(seeker.user.email, 'another-pass-2');
   await stranger.client.getProfile();
   // All sessions have ended, so the log-in afterwards is new.
-  await expect.poll(() => mailServer.mails.length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => mailServer.mails.length).toBe(3);
   const subjects = mailServer.mails.map(({ subject }) => subject);
   expect(subjects).toContain('New log-in at Daybreak');
   const changed = mailServer.mails.find(({ subject }) => subject?.includes('was changed'));

@@ -60,16 +60,13 @@ const review = (applicationId: string) =>
 /** Waits until everything that was queued has been tried. */
 const queueIsEmpty = () =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await database.pool.query<{ count: number }>(
-          `select count(*)::int as count from pgboss.job
+    .poll(async () => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `select count(*)::int as count from pgboss.job
            where name = 'push' and state in ('created', 'active')`,
-        );
-        return rows[0]?.count;
-      },
-      { timeout: 15_000 },
-    )
+      );
+      return rows[0]?.count;
+    })
     .toBe(0);
 
 const devicesOf = async ({ client }: Pick<Person, 'client'>) =>
@@ -155,10 +152,10 @@ test('a failure that may pass is tried again, and a bounded number of times', as
   await review(applicationId);
   await server.sweep();
   await retryNow(database);
-  await expect.poll(() => device.requests, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => device.requests).toBe(2);
   device.answer = 201;
   await retryNow(database);
-  await expect.poll(() => device.messages.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => device.messages.length).toBe(1);
   await queueIsEmpty();
   expect(device.requests).toBe(3);
   expect(await devicesOf(seeker)).toHaveLength(1);
@@ -307,7 +304,7 @@ test('a name that leads inside the network is refused when the message is sent, 
     body: { status: 'reviewed' },
   });
   await safe.sweep();
-  await expect.poll(() => devicesOf(seeker), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => devicesOf(seeker)).toEqual([]);
 });
 
 test('a board without a key offers no push', async () => {

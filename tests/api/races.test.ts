@@ -45,7 +45,7 @@ async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise
           const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
           expect(await count('pg_stat_activity', waiting)).toBe(started.length);
         },
-        { timeout: 20_000, interval: 5 },
+        { timeout: 60_000, interval: 5 },
       );
     }
     await starter.query('commit');

@@ -8,7 +8,7 @@ import { startReplicated } from '../support/replicated.ts';
 import { startServer } from '../support/server.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 60_000, interval: 20 });
 
 const { primary, replica } = await startReplicated();
 // The replica by way of a proxy, which can freeze it.

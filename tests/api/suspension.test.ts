@@ -306,7 +306,7 @@ async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise
       started.push(outcomeOf(call));
       const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect(await count(waiting)).toBe(started.length), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 5,
       });
     }

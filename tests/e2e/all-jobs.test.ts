@@ -364,6 +364,22 @@ test('by keyboard alone: search, move, open, close, load more', async () => {
   await expect.poll(() => hasFocus(card(page, 'Deck Hand 5'))).toBe(true);
 });
 
+test('suggestions come although their script is slower than the search', async () => {
+  const { page } = await openPage(server.url);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/suggestions-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await visit(page, '/alljobs');
+  await page.getByLabel('Keywords').pressSequentially('pil');
+  await page.waitForURL('/alljobs?keywords=pil');
+  await found(page, '1 job found');
+  gate.resolve();
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await list.getByRole('option', { name: 'Harbour Pilot 1 job', exact: true }).waitFor();
+});
+
 test('suggestions while typing, by keyboard; Escape keeps what was typed', async () => {
   const { page } = await openPage(server.url);
   const { keyboard } = page;

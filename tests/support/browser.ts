@@ -138,7 +138,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     timezoneId: 'Pacific/Auckland',
     ...(options.user && { storageState: loggedIn(url, options.user) }),
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const problems = watchProblems(context, url);
   await context.addInitScript(watchHydration, HYDRATED);
   // The stream of a window learns that the session has ended by being refused.

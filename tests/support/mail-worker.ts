@@ -4,7 +4,8 @@ import { connect } from '../../server/db/connect.ts';
 import { startDelivery } from '../../server/mail/delivery.ts';
 import { openQueue } from '../../server/db/queue.ts';
 
-/** A process that only sends mail, for tests that kill it. Uses the product's settings. */
+/** A process that only sends mail, for tests that kill it. Uses the product's settings, and ends with its test. */
+process.stdin.resume().on('end', () => process.exit());
 const config = readConfig(process.env);
 if (!config.databaseUrl || !config.smtp) throw new Error('DATABASE_URL and SMTP_URL are missing');
 const log = pino({ level: 'silent' });

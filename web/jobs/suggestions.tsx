@@ -15,6 +15,8 @@ type Asked = NonNullable<Parameters<typeof quietApi.suggestSearches>[0]>['query'
 interface SuggestionsProps {
   /** The field being typed in. It stays a plain input: this component adds keys and attributes to it. */
   input: HTMLInputElement;
+  /** Its text when it got the focus. */
+  before: string;
   /** By default the location of the form. */
   filters?: (() => SuggestionFilters) | undefined;
   onChoose: (chosen: ChosenSuggestion) => void;
@@ -42,7 +44,7 @@ const CLOSED: Shown = { suggestions: [], active: -1 };
  * The list of suggestions below a search field (the combobox pattern of WAI-ARIA). The library's combobox would replace
  * the field, which is on the page and in use before any script has loaded.
  */
-export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, before, filters, onChoose }: SuggestionsProps) {
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const [shown, setShown] = useState(CLOSED);
@@ -128,14 +130,14 @@ export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
     for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list' }))
       input.setAttribute(name, value);
     // Typed while this script was loading.
-    if (document.activeElement === input && input.value !== input.defaultValue) onInput();
+    if (document.activeElement === input && input.value !== before) onInput();
     return () => {
       input.removeEventListener('input', onInput);
       input.removeEventListener('keydown', onKey);
       input.removeEventListener('blur', close);
       clearTimeout(timer.current);
     };
-  }, [input, ask, close]);
+  }, [input, before, ask, close]);
 
   const { active } = shown;
   useEffect(() => {

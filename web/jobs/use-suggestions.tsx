@@ -17,13 +17,15 @@ export function useSuggestions(
   onChoose: (chosen: ChosenSuggestion) => void,
   filters?: () => SuggestionFilters,
 ): ReactNode {
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [used, setUsed] = useState<{ input: HTMLInputElement; before: string }>();
   useEffect(() => {
-    const element = field.current;
-    const use = () => setInput(element);
-    if (element && document.activeElement === element) use();
-    element?.addEventListener('focus', use);
-    return () => element?.removeEventListener('focus', use);
+    const input = field.current;
+    if (!input) return undefined;
+    // Later the search may have made what was typed the field's default.
+    if (document.activeElement === input) setUsed({ input, before: input.defaultValue });
+    const use = () => setUsed((known) => known ?? { input, before: input.value });
+    input.addEventListener('focus', use);
+    return () => input.removeEventListener('focus', use);
   }, [field]);
-  return input && <Suggestions input={input} filters={filters} onChoose={onChoose} />;
+  return used && <Suggestions {...used} filters={filters} onChoose={onChoose} />;
 }
