@@ -26,8 +26,8 @@ const TESTS: Record<string, LongTest> = {
   },
   year: { files: ['tests/api/year.test.ts'], minutes: 45, settings: { YEAR: 'whole' } },
   screens: {
-    files: ['tests/e2e/screens', 'tests/e2e/public-face.test.ts'],
-    minutes: 30,
+    files: ['tests/e2e/screens', 'tests/e2e/public-face.test.ts', 'tests/long/links.test.ts'],
+    minutes: 40,
     settings: { LOOKS: 'all' },
   },
   soak: { files: ['tests/long/soak.test.ts'], minutes: 60, settings: {} },

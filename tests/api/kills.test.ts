@@ -4,7 +4,7 @@ import { startMailServer } from '../support/smtp.ts';
 import { timeLimit } from '../support/time-limit.ts';
 
 const limit = timeLimit();
-const ROUNDS = Number(process.env['KILLS'] ?? 3);
+const ROUNDS = Number(process.env['KILLS'] ?? 2);
 /** The product twice as often as its PostgreSQL. */
 const VICTIMS: Victim[] = ['server', 'postgres', 'server'];
 

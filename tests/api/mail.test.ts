@@ -202,7 +202,9 @@ test('a mail whose process died while sending is marked unclear and not sent aga
   const { queue, sends } = await openMail(own, mailServer);
   const board = await startServer({ pages: false, database: own, config, queue });
   mailServer.answers.message = () => 'silence';
-  const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-worker.ts')], {
+  const quickly = ['--import', join(import.meta.dirname, '../../server/quick-imports.ts')];
+  const script = join(import.meta.dirname, '../support/mail-worker.ts');
+  const worker = spawn(process.execPath, [...quickly, script], {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       ...process.env,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { axe } from './axe.ts';
-import { looks, openPage, phone, show, startBrowser } from './browser.ts';
+import { allLooks, openPage, phone, show, startBrowser } from './browser.ts';
 import { findBrowser } from './find-browser.ts';
 import { watchProblems } from './page-problems.ts';
 
@@ -103,7 +103,7 @@ test('a page is as wide, as dark and as still as asked for, and knows its user',
 test('an open page can be shown in every look', async () => {
   const { page } = await openPage(url, { path: '/fine' });
   const seen: string[] = [];
-  for (const look of looks) {
+  for (const look of allLooks) {
     await show(page, look);
     seen.push(
       await page.evaluate(
@@ -112,7 +112,7 @@ test('an open page can be shown in every look', async () => {
       ),
     );
   }
-  expect(seen).toEqual(looks.map(({ name }) => name));
+  expect(seen).toEqual(allLooks.map(({ name }) => name));
 });
 
 test('axe finds what is wrong and says where', async () => {

@@ -13,15 +13,25 @@ const screenshots = join(import.meta.dirname, '../../test-results');
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
-/** What every page must look right in; `show` switches an open page. */
-export const looks = [
-  { name: 'wide, light', viewport: desktop, dark: false },
+interface Look {
+  name: string;
+  viewport: { width: number; height: number };
+  dark: boolean;
+}
+
+const wide = { name: 'wide, light', viewport: desktop, dark: false };
+const narrow = { name: 'narrow, dark', viewport: phone, dark: true };
+
+/** Each width and each color scheme once; `show` switches an open page. */
+export const looks: readonly Look[] = [wide, narrow];
+
+/** Each width in each color scheme. From one to the next, one thing changes. */
+export const allLooks: readonly Look[] = [
+  wide,
   { name: 'wide, dark', viewport: desktop, dark: true },
-  { name: 'narrow, dark', viewport: phone, dark: true },
+  narrow,
   { name: 'narrow, light', viewport: phone, dark: false },
 ];
-
-type Look = (typeof looks)[number];
 
 /** Switches an open page to another look, and waits until it has taken it on. */
 export async function show(page: Page, look: Look): Promise<void> {

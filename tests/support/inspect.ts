@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axe, loadAxe } from './axe.ts';
-import { looks, type OpenPage, setLook, settle, show } from './browser.ts';
+import { allLooks, looks, type OpenPage, setLook, settle, show } from './browser.ts';
 import { loaded, visit } from './screen.ts';
 
 /** A screen, or a state of one, that has to be right in every look. */
@@ -19,16 +19,16 @@ export interface Screen {
   failing?: string;
 }
 
-/** Every screen in every look, as `npm run test:long -- screens` sets it. */
+/** Every screen in every look, as `npm run test:long -- screens` sets it; otherwise each in one look. */
 export const isThorough = process.env['LOOKS'] === 'all';
 
 export const FAULT = 'The database is resting.';
 
 /**
- * Brings up each screen and looks at it: at a page's first state wide and light, wide and dark, narrow and dark; at its
- * further states in turns wide and light, or narrow and dark.
+ * Brings up each screen and looks at it, in turns wide and light or narrow and dark, and follows the links on it.
  * @returns what is wrong, a paragraph each: a violation that axe finds, content that overflows to the side, a page
- * without a title or with more or fewer than one first heading, a screen that does not come up, fails or redirects
+ * without a title or with more or fewer than one first heading, a link that leads nowhere, a screen that does not come
+ * up, fails or redirects
  */
 export async function inspect(
   { page, problems }: Pick<OpenPage, 'page' | 'problems'>,
@@ -36,11 +36,9 @@ export async function inspect(
 ): Promise<string[]> {
   const found: string[] = [];
   await loadAxe(page);
-  const states = new Map<string, number>();
-  for (const screen of screens) {
-    const state = states.get(screen.path) ?? 0;
-    states.set(screen.path, state + 1);
-    const itsLooks = looksOf(screen, state);
+  const followed = new Set<string>();
+  for (const [at, screen] of screens.entries()) {
+    const itsLooks = looksOf(screen, at);
     try {
       let shown = itsLooks[0];
       if (shown) await setLook(page, shown);
@@ -49,14 +47,15 @@ export async function inspect(
       for (const look of itsLooks) {
         if (look !== shown) await show(page, look);
         shown = look;
-        const isOtherColors = look !== itsLooks[0] && (look.name === 'wide, dark' || screen.only);
-        const rules = isOtherColors ? 'colors' : 'all';
+        const rules = look === itsLooks[0] || look.name === 'narrow, dark' ? 'all' : 'colors';
         if (rules === 'all') await page.evaluate(unstick);
         // What a dialog covers is a screen of its own: with it, it is looked at once.
         const part = look === itsLooks[0] ? 'page' : 'dialog';
         const wrong = [...(await measure(page)), ...(await axe(page, rules, part))];
         found.push(...wrong.map((line) => `${screen.name} (${look.name}): ${line}`));
       }
+      const dead = await followLinks(page, followed);
+      found.push(...dead.map((line) => `${screen.name}: ${line}`));
     } catch (error) {
       found.push(`${screen.name}: ${String(error)}`);
     } finally {
@@ -66,13 +65,37 @@ export async function inspect(
   return found;
 }
 
-/** @param state of its page: 0 for the first one */
-function looksOf({ only }: Screen, state: number) {
+/** In turns, so that half of the screens are looked at on a phone. */
+function looksOf({ only }: Screen, at: number) {
+  if (isThorough) return allLooks.filter(({ name }) => !only || name.startsWith(only));
   if (only) return looks.filter(({ name }) => name.startsWith(only));
-  // One thing changes at a time: the colors, then the width.
-  const [wide, wideDark, narrowDark] = looks;
-  if (state === 0 || isThorough) return [wide!, wideDark!, narrowDark!];
-  return [state % 2 === 0 ? wide! : narrowDark!];
+  return [looks[at % 2]!];
+}
+
+/**
+ * Asks the server for the address of each link on the page, of those alike but for an id for one.
+ * @param followed the addresses so far, with `:id` for ids
+ * @returns what leads nowhere, a line each
+ */
+async function followLinks(page: Page, followed: Set<string>): Promise<string[]> {
+  const { origin } = new URL(page.url());
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll('a')].map(({ href }) => href),
+  );
+  const dead: string[] = [];
+  for (const link of links) {
+    const url = new URL(link);
+    if (url.origin !== origin) {
+      if (!['https:', 'mailto:'].includes(url.protocol)) dead.push(`a link to ${link}`);
+      continue;
+    }
+    const kind = url.pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
+    if (followed.has(kind)) continue;
+    followed.add(kind);
+    const response = await page.request.get(url.href, { maxRedirects: 0 });
+    if (response.status() >= 400) dead.push(`${link} answers ${response.status()}`);
+  }
+  return dead;
 }
 
 /** Runs in the page: what stays in sight goes to its own place, since people scroll what it covers by chance. */

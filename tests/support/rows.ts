@@ -20,14 +20,17 @@ async function tableNames(pool: Pool, schemas = ['public']): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A fingerprint of the rows of each table, without rate limit counters. */
+/**
+ * A fingerprint of the rows of each table, without rate limit counters. A sum of hashes needs no order: sorting each
+ * table in one query took PostgreSQL twenty times as long.
+ */
 export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const names = await tableNames(pool);
   const each = names
     .filter((name) => !COUNTERS.has(name))
     .map(
       (name) =>
-        `select '${name}' as name, coalesce(md5(string_agg(${STEADY[name] ?? 't'}::text, ' ' order by t::text)), '') as hash from ${name} t ${UNSTEADY[name] ?? ''}`,
+        `select '${name}' as name, concat(count(*), ':', sum(hashtextextended(${STEADY[name] ?? 't'}::text, 0))) as hash from ${name} t ${UNSTEADY[name] ?? ''}`,
     );
   const { rows } = await pool.query<{ name: string; hash: string }>(each.join(' union all '));
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));

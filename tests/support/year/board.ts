@@ -37,6 +37,7 @@ export interface Board {
 }
 
 const COUNT = 2;
+const QUICK_IMPORTS = join(import.meta.dirname, '../../../server/quick-imports.ts');
 /** Sweeps of a day; the log of the board is due again and again. */
 const SWEEPS_MAX = 50;
 
@@ -109,7 +110,7 @@ async function startProcess(
   errors: string[],
 ): Promise<BoardProcess> {
   const child = fork(join(import.meta.dirname, 'process.ts'), [databaseUrl, String(time)], {
-    execArgv: [],
+    execArgv: ['--import', QUICK_IMPORTS],
   });
   const waiting = new Map<number, (reply: Reply) => void>();
   let orders = 0;

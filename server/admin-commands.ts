@@ -1,0 +1,317 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { newAdmin } from '../shared/accounts/users.ts';
+import { counted } from '../shared/kit/figures.ts';
+import { check } from '../shared/kit/validation.ts';
+import { endedSessions } from '../shared/accounts/sessions.ts';
+import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
+import { createInvitationLink } from './accounts/invitations.ts';
+import { createAdmin } from './accounts/authentication.ts';
+import { createResetLink } from './accounts/credentials.ts';
+import { resetSecondFactor } from './accounts/second-factors/factors.ts';
+import { type KnownLine, verifyAudit } from './audit/record.ts';
+import { runBackup, runRestore } from './backups.ts';
+import { loadConfig, makePushKey } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/open.ts';
+import { Problem } from './http/problems.ts';
+import { runMove } from './move-files.ts';
+import {
+  deleteDemoAccounts,
+  findDemoAccounts,
+  resetDemoAccounts,
+} from './operation/demo-accounts.ts';
+import { rotateKey } from './rotate-key.ts';
+import { createSignedLinks } from './signed-links.ts';
+import { StartError } from './start-error.ts';
+import { rotateLogKey } from './transparency/sequencer.ts';
+
+const USAGE = `Usage: npm run admin -- create EMAIL
+       npm run admin -- demo list | reset | delete
+       npm run admin -- link EMAIL
+       npm run admin -- list
+       npm run admin -- reset EMAIL
+       npm run admin -- reset-second-factor EMAIL
+       npm run admin -- push-key
+       npm run admin -- revoke EMAIL
+       npm run admin -- rotate-key
+       npm run admin -- rotate-log-key
+       npm run admin -- verify-audit [NUMBER:HASH]
+       npm run admin -- backup FILE [--overwrite]
+       npm run admin -- restore FILE
+       npm run admin -- files move
+
+create        Makes the account of an administrator. It asks for a password; where none is given,
+              or there is nobody to ask, it makes one and prints it once.
+demo          Lists the accounts that the demo's published password opens, gives them passwords that
+              nobody knows, or deletes them with their companies, jobs and applications.
+link          Prints a link with which the user of this address sets a new password (once, for an
+              hour), or accepts an invitation: for boards without a mail server.
+list          Lists the administrators with their last log-in, the number of their sessions, and their
+              second factors.
+reset         For an administrator whose password may be known to others: the password stops working,
+              all sessions end, and a link that sets a new password is printed.
+reset-second-factor
+              For a user who has lost the authenticator app, the passkeys and the recovery codes:
+              removes them and ends all sessions. The password stays. The user gets a mail.
+push-key      Prints a new value for the setting PUSH_KEY, with which the board sends push notifications.
+revoke        Takes an administrator's rights away and ends their sessions. The account continues as
+              a job seeker's. The last administrator stays.
+rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
+              stop working, in running processes within 30 seconds.
+rotate-log-key
+              Replaces the key of the public log and prints the new public key. The old one stays
+              published, and names the new one in a signed checkpoint, so that receipts stay valid.
+verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
+              the number and hash of its last line. Write those down: given at a later time,
+              they show that nothing was cut off since, or written anew.
+backup        Saves the whole board to a file while it runs. An existing file is replaced only with
+              --overwrite.
+restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.
+files move    Moves the contents of all files to the bucket that FILES names (or, with new=database in
+              FILES, back to the database) while the board runs. Run it again if it was interrupted.`;
+
+interface DemoCommand {
+  outcome: string;
+  work(context: Context): Promise<string[]>;
+}
+
+const DEMO_COMMANDS: Record<string, DemoCommand> = {
+  list: {
+    outcome: "opened by the demo's password",
+    work: async ({ db }) => (await findDemoAccounts(db)).map(({ email }) => email),
+  },
+  reset: {
+    outcome: "no longer opened by the demo's password",
+    work: ({ db }) => resetDemoAccounts(db),
+  },
+  delete: { outcome: 'deleted with their data', work: deleteDemoAccounts },
+};
+
+/**
+ * Carries out a command of `npm run admin` and prints its outcome or its error.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage
+ */
+export async function runCommand(args: string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    const isExplained = error instanceof StartError || error instanceof Problem;
+    console.error(isExplained ? error.message : error);
+    return 1;
+  }
+}
+
+async function run([command, argument, ...rest]: string[]): Promise<number> {
+  if (command === '--help' || command === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  if (command === 'create' && argument !== undefined && rest.length === 0) {
+    await create(argument);
+    return 0;
+  }
+  const demoCommand = command === 'demo' && rest.length === 0 && DEMO_COMMANDS[argument ?? ''];
+  if (demoCommand) {
+    await handleDemo(demoCommand);
+    return 0;
+  }
+  if (command === 'link' && argument !== undefined && rest.length === 0) {
+    return printLink(argument);
+  }
+  if (command === 'list' && argument === undefined) {
+    await withDatabase(printAdmins);
+    return 0;
+  }
+  if (command === 'reset' && argument !== undefined && rest.length === 0) {
+    await withDatabase(async (services) => console.log(await resetAdmin(services, argument)));
+    return 0;
+  }
+  if (command === 'reset-second-factor' && argument !== undefined && rest.length === 0) {
+    await resetFactors(argument);
+    return 0;
+  }
+  if (command === 'push-key' && argument === undefined) {
+    console.log(`PUSH_KEY=${makePushKey()}`);
+    return 0;
+  }
+  if (command === 'revoke' && argument !== undefined && rest.length === 0) {
+    await withDatabase((services) => revoke(services, argument));
+    return 0;
+  }
+  if (command === 'rotate-key' && argument === undefined) {
+    await rotate();
+    return 0;
+  }
+  if (command === 'rotate-log-key' && argument === undefined) {
+    console.log(await withDatabase(rotateLogKey));
+    return 0;
+  }
+  if (command === 'backup' && argument !== undefined && /^(--overwrite)?$/.test(rest.join(' '))) {
+    await runBackup(argument, rest.length > 0);
+    return 0;
+  }
+  if (command === 'restore' && argument !== undefined && rest.length === 0) {
+    await runRestore(argument);
+    return 0;
+  }
+  if (command === 'files' && argument === 'move' && rest.length === 0) return runMove();
+  const known = readKnownLine(argument);
+  if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0) {
+    return verify(known);
+  }
+  console.error(USAGE);
+  return 2;
+}
+
+async function handleDemo({ outcome, work }: DemoCommand): Promise<void> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true });
+  try {
+    // What deleting accounts needs of a call's context; a running server clears its cache by itself.
+    const context: Partial<Context> = {
+      database,
+      db: database.db,
+      config,
+      now: () => new Date(),
+      signedLinks: await createSignedLinks(database.db),
+      actor: undefined,
+      queue: undefined,
+    };
+    const emails = await work(context as Context);
+    for (const email of emails) console.log(email);
+    console.log(`${emails.length === 1 ? '1 account' : `${emails.length} accounts`} ${outcome}.`);
+  } finally {
+    await stop();
+  }
+}
+
+/** A line number and hash as printed by this command: '12:5f…', or separated by a space. */
+function readKnownLine(text: string | undefined): KnownLine | undefined | 'unreadable' {
+  if (text === undefined) return undefined;
+  const [, number, hash] = /^(\d{1,15})[: ]([\da-f]{64})$/i.exec(text) ?? [];
+  return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : 'unreadable';
+}
+
+/** The exit code: 0 if the audit log is intact, else 1. */
+async function verify(known: KnownLine | undefined): Promise<number> {
+  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
+  try {
+    const verdict = await verifyAudit(database.db, known);
+    if (!verdict.isIntact) {
+      console.error(verdict.problem);
+      return 1;
+    }
+    const { lines, last } = verdict;
+    console.log(`${lines} lines, intact${last ? `; last line ${last.number} ${last.hash}` : ''}`);
+    return 0;
+  } finally {
+    await stop();
+  }
+}
+
+async function create(email: string): Promise<void> {
+  const generated = randomBytes(15).toString('base64url');
+  // Checks the address before asking for a password.
+  const admin = readAdmin(email, generated);
+  const chosen = await askPassword();
+  const { password } = chosen === '' ? admin : readAdmin(email, chosen);
+
+  await withDatabase((services) => createAdmin(services, admin.email, password));
+  console.log(`${admin.email} can now log in as an administrator.`);
+  if (chosen === '') console.log(`Password (shown only now): ${password}`);
+}
+
+/** The exit code: 1 if no account uses the address. */
+async function printLink(email: string): Promise<number> {
+  const link = await withDatabase(
+    async (services) =>
+      (await createResetLink(services, email)) ?? createInvitationLink(services, email),
+  );
+  if (link) console.log(link);
+  else console.error(`No account uses ${email}.`);
+  return link ? 0 : 1;
+}
+
+type Needs = Pick<Context, 'db' | 'config' | 'now'>;
+
+/** Opens the database for one command, also beside a running product. */
+async function withDatabase<T>(work: (services: Needs) => Promise<T>): Promise<T> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true });
+  try {
+    return await work({ db: database.db, config, now: () => new Date() });
+  } finally {
+    await stop();
+  }
+}
+
+/** The running product delivers the mail. */
+async function resetFactors(email: string): Promise<void> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true });
+  const log = pino({ level: 'error' });
+  const { openQueue } = await import('./db/queue.ts');
+  const queue = config.smtp && (await openQueue({ pool: database.writes.$client }, log));
+  try {
+    const now = () => new Date();
+    await resetSecondFactor({ db: database.db, config, now, queue, showLink: undefined }, email);
+  } finally {
+    await queue?.stop();
+    await stop();
+  }
+  console.log(`${email} logs in with the password alone until a new second factor is set up.`);
+}
+
+/** One line for each administrator, with tabs between the columns. */
+async function printAdmins({ db, now }: Needs): Promise<void> {
+  const admins = await selectAdmins(db, now());
+  for (const { email, lastLoginAt, suspendedAt, sessions, hasApp, passkeys } of admins) {
+    const factors = [
+      ...(hasApp ? ['app'] : []),
+      ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
+    ];
+    const columns = [
+      email,
+      lastLoginAt ? `last log-in ${lastLoginAt.toISOString()}` : 'no log-in recorded',
+      counted(sessions, 'session'),
+      `second factor: ${factors.join(', ') || 'none'}`,
+      ...(suspendedAt ? ['suspended'] : []),
+    ];
+    console.log(columns.join('\t'));
+  }
+  console.log(counted(admins.length, 'administrator'));
+}
+
+async function revoke({ db, now }: Needs, email: string): Promise<void> {
+  const admin = await findAdmin(db, email);
+  const { sessions } = await revokeRights({ db, now, actor: undefined, requestId: '' }, admin.id);
+  console.log(`${admin.email} is no longer an administrator. ${endedSessions(sessions)}`);
+}
+
+async function rotate(): Promise<void> {
+  await withDatabase(rotateKey);
+  console.log('The key is replaced. Links to files that were made before no longer work.');
+}
+
+/** @throws StartError if the input is not valid */
+function readAdmin(email: string, password: string): { email: string; password: string } {
+  const read = check(newAdmin, { email, password });
+  if ('value' in read) return read.value;
+  throw new StartError(read.message);
+}
+
+/** Reads a password without showing it; '' without a terminal. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
+  process.stdout.write('Password (leave it empty to have one made): ');
+  const answer = await terminal.question('');
+  terminal.close();
+  process.stdout.write('\n');
+  return answer;
+}
