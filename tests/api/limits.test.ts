@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { SecondFactorRequired } from '../../shared/errors.ts';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
@@ -23,6 +23,7 @@ import { emptyDatabase } from '../support/database.ts';
 import { makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Two processes on one database, with the limits on.
 const one = await startServer({ pages: false, rateLimit: true });
@@ -48,9 +49,6 @@ async function codes(times: number, call: (server: TestServer) => Promise<{ code
   }
   return answered;
 }
-
-/** Waits as long as a busy machine needs. */
-const PATIENT = { timeout: 60_000 };
 
 const times = (count: number, code: number) => Array<number>(count).fill(code);
 
@@ -298,11 +296,11 @@ test('processes share the counts of reads', async () => {
     // A twentieth of the limit is added to the database at a time.
     const waits = Array.from({ length: 5 }, () => first.use('read', address));
     expect(waits).toEqual(Array(5).fill(undefined));
-    await vi.waitFor(async () => expect(await counted()).toBe(total), PATIENT);
+    await eventually(async () => expect(await counted()).toBe(total));
   }
   expect(second.isOver(address)).toBe(false);
   for (let index = 0; index < 10; index += 1) second.use('read', address);
-  await vi.waitFor(() => expect(second.isOver(address)).toBe(true), PATIENT);
+  await eventually(() => expect(second.isOver(address)).toBe(true));
   expect(second.use('read', address)).toBeGreaterThan(0);
   expect(second.isOver('198.51.100.10')).toBe(false);
 });

@@ -21,6 +21,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const one = await startServer({ pages: false });
 const two = await startServer({ pages: false, database: one.database });
@@ -30,17 +31,16 @@ const company = await makeCompany(one);
 const other = await makeCompany(one);
 const job = await makeJob(one, company);
 
-const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: 60_000, interval: 10 });
 const listen = async (person: Person, server = one) => {
   const reader = await listenLive(server.url, person.token);
-  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard).toEqual(['hello']));
   return reader;
 };
 /** The events a client receives during some work; the same change may be announced more than once. */
 async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promise<string[]> {
   const before = reader.heard.length;
   await work();
-  await soon(() => expect(reader.heard.length).toBeGreaterThan(before));
+  await eventually(() => expect(reader.heard.length).toBeGreaterThan(before));
   return reader.heard.slice(before);
 }
 
@@ -124,7 +124,7 @@ test('a page that has missed nothing need not load again', async () => {
   const { url } = await startPatient();
   const first = async ({ token }: Person, query: string) => {
     const reader = await listenLive(url, token, query);
-    await soon(() => expect(reader.heard).toHaveLength(1));
+    await eventually(() => expect(reader.heard).toHaveLength(1));
     reader.stop();
     return reader.heard[0];
   };
@@ -164,7 +164,7 @@ test('applicants hear of their own applications and notifications, and nobody el
     body: { status: 'reviewed' },
   });
   for (const reader of [here, there])
-    await soon(() => expect(reader.heard).toEqual(['hello', id, 'notifications']));
+    await eventually(() => expect(reader.heard).toEqual(['hello', id, 'notifications']));
   expect(elsewhere.heard).toEqual(['hello']);
   expect(office.heard).toEqual(['hello']);
 });
@@ -257,11 +257,11 @@ test('after a lost database connection, clients reload and receive events again'
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'daybreak changes' and datname = current_database()`,
   );
-  await soon(() => expect(reader.heard.slice(0, 2)).toEqual(['hello', 'hello']));
+  await eventually(() => expect(reader.heard.slice(0, 2)).toEqual(['hello', 'hello']));
   // The second one may come from a beat, before the connection is back.
-  await soon(async () => {
+  await eventually(async () => {
     const { _id: id } = await makeApplication(await makeSeeker(one), job);
-    await vi.waitFor(() => expect(reader.heard).toContain(id));
+    await eventually(() => expect(reader.heard).toContain(id));
   });
 });
 
@@ -270,13 +270,13 @@ test('a sixth stream of a user ends only their oldest, in whichever process it i
   const readers: LiveReader[] = [];
   for (let index = 0; index < 6; index += 1)
     readers.push(await listen(company, index % 2 === 0 ? one : two));
-  await soon(() => expect(readers[0]?.hasEnded()).toBe(true));
+  await eventually(() => expect(readers[0]?.hasEnded()).toBe(true));
   expect(readers.slice(1).map((reader) => reader.hasEnded())).toEqual(Array(5).fill(false));
   expect(stranger.hasEnded()).toBe(false);
   // A closed stream does not count.
   readers[1]?.stop();
   const { _id: id } = await makeApplication(await makeSeeker(one), job);
-  await soon(() => expect(readers[5]?.heard.at(-1)).toBe(id));
+  await eventually(() => expect(readers[5]?.heard.at(-1)).toBe(id));
 });
 
 test('streams of a process that has ended do not count, and are removed', async () => {
@@ -294,7 +294,7 @@ test('streams of a process that has ended do not count, and are removed', async 
   await pool.query(rows, [dead, other.user._id, hash]);
   const { url } = await serveStreams(DEAF, 20);
   const reader = await listenLive(url, person.token);
-  await soon(() => expect(reader.beats()).toBeGreaterThan(1));
+  await eventually(() => expect(reader.beats()).toBeGreaterThan(1));
   const gone = await pool.query('select from live_streams where network = $1', [hash]);
   expect(gone.rowCount).toBe(0);
 });
@@ -338,9 +338,9 @@ test('a stream sends heartbeats, and ends with its session even without events',
   const { url } = await serveStreams(DEAF, 20);
   const [stays, leaves] = [await makeCompany(one), await makeCompany(one)];
   const [kept, ended] = [await listenLive(url, stays.token), await listenLive(url, leaves.token)];
-  await soon(() => expect(Math.min(kept.beats(), ended.beats())).toBeGreaterThan(1));
+  await eventually(() => expect(Math.min(kept.beats(), ended.beats())).toBeGreaterThan(1));
   await leaves.client.logOut();
-  await soon(() => expect(ended.hasEnded()).toBe(true));
+  await eventually(() => expect(ended.hasEnded()).toBe(true));
   expect(kept.hasEnded()).toBe(false);
 });
 
@@ -368,9 +368,11 @@ test.each(Object.keys(endings))(
     const readers = await Promise.all(servers.map(({ url }) => listenLive(url, person.token)));
     const others = await Promise.all(servers.map(({ url }) => listenLive(url, other.token)));
     const all = [...readers, ...others];
-    await soon(() => expect(all.every(({ heard }) => heard.includes('hello'))).toBe(true));
+    await eventually(() => expect(all.every(({ heard }) => heard.includes('hello'))).toBe(true));
     await endings[what]?.(person, admin);
-    await soon(() => expect(readers.map((reader) => reader.hasEnded())).toEqual([true, true]));
+    await eventually(() =>
+      expect(readers.map((reader) => reader.hasEnded())).toEqual([true, true]),
+    );
     expect(others.map((reader) => reader.hasEnded())).toEqual([false, false]);
   },
 );
@@ -387,10 +389,10 @@ test('a stream whose session ended during an outage ends after the outage', asyn
     NEVER,
   );
   const reader = await listenLive(url, person.token);
-  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard).toEqual(['hello']));
   await person.client.logOut();
   for (const notify of listeners) notify(undefined);
-  await soon(() => expect(reader.hasEnded()).toBe(true));
+  await eventually(() => expect(reader.hasEnded()).toBe(true));
 });
 
 const WAITS_FOR_LOCK = `select from pg_stat_activity
@@ -414,7 +416,7 @@ test('a session that ends while its stream opens ends the stream', async () => {
   });
   await ending.query('commit');
   const reader = await opening;
-  await soon(() => expect(reader.hasEnded()).toBe(true));
+  await eventually(() => expect(reader.hasEnded()).toBe(true));
 });
 
 test('the sessions of all streams are checked in one query', async () => {
@@ -428,9 +430,9 @@ test('the sessions of all streams are checked in one query', async () => {
     [...people, ...people, ...people].map(({ token }) => listenLive(url, token)),
   );
   const least = () => Math.min(...readers.map((reader) => reader.beats()));
-  await soon(() => expect(least()).toBeGreaterThan(0));
+  await eventually(() => expect(least()).toBeGreaterThan(0));
   const [queriesBefore, beatsBefore] = [queries, least()];
-  await soon(() => expect(least()).toBeGreaterThan(beatsBefore + 10));
+  await eventually(() => expect(least()).toBeGreaterThan(beatsBefore + 10));
   // One query for each heartbeat, not for each stream.
   expect(queries - queriesBefore).toBeLessThan(2 * (least() - beatsBefore));
 });
@@ -440,11 +442,11 @@ test('events for a slow client are dropped, and the client is told to reload', a
   for (let event = 0; event < TOO_MANY; event += 1) tellOf(job._id);
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString()));
-  await soon(() => expect(text).toMatch(/event: changed[^]*event: hello/));
+  await eventually(() => expect(text).toMatch(/event: changed[^]*event: hello/));
   expect(text.split('event: changed').length).toBeLessThan(TOO_MANY);
   const id = randomUUID();
   tellOf(id);
-  await soon(() => expect(text).toContain(id));
+  await eventually(() => expect(text).toContain(id));
 });
 
 test('a client that never reads is disconnected', async () => {
@@ -461,14 +463,14 @@ test('a client that never reads is disconnected', async () => {
 test('a stopping server does not wait for streams or idle connections', async () => {
   const stopping = await startServer({ pages: false, database: one.database });
   const readers = await Promise.all([1, 2, 3].map(() => listenLive(stopping.url, company.token)));
-  await soon(() => expect(readers.every(({ heard }) => heard.length > 0)).toBe(true));
+  await eventually(() => expect(readers.every(({ heard }) => heard.length > 0)).toBe(true));
   const unused = connectSocket({ host: '127.0.0.1', port: Number(new URL(stopping.url).port) });
   const closed = once(unused, 'close');
   await once(unused, 'connect');
   // Wait for a response, so that the server has accepted the earlier connection.
   await stopping.request('GET', '/healthz');
   await stopping.close();
-  await soon(() => expect(readers.every((reader) => reader.hasEnded())).toBe(true));
+  await eventually(() => expect(readers.every((reader) => reader.hasEnded())).toBe(true));
   await closed;
 });
 

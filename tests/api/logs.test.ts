@@ -4,6 +4,7 @@ import type { SecondFactorRequired } from '../../shared/errors.ts';
 import { addApp } from '../support/authenticator.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 interface Line {
   level: number;
@@ -34,7 +35,7 @@ const linesOf = (id: string | null) => lines().filter(({ reqId }) => reqId === i
 
 /** The lines of a request that has been answered. */
 const requestsOf = ({ headers }: { headers: Headers }) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const own = linesOf(headers.get('x-request-id')).filter(({ msg }) => msg === 'request');
     expect(own).not.toEqual([]);
     return own;

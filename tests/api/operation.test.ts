@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOn } from '../../shared/operation/alarms.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
@@ -15,6 +15,7 @@ import { asSuperuser, freshDatabase } from '../support/database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
 const server = await startServer({ pages: false, config: { metricsToken: TOKEN } });
@@ -350,7 +351,7 @@ test('an admin changes exchange rates, which every process and visitor then has'
   });
   // At once, also from the cache of answers.
   expect((await visitor.getRates()).rates).toEqual({ ...start, EUR: 1, USD: 2.5, GBP: 0.5 });
-  await vi.waitFor(() => expect(currentRates()).toMatchObject({ USD: 2.5, GBP: 0.5 }));
+  await eventually(() => expect(currentRates()).toMatchObject({ USD: 2.5, GBP: 0.5 }));
   const { lines } = await admin.client.listAudit({ query: { action: 'rates.change' } });
   expect(lines).toMatchObject([
     { before: { USD: start.USD, GBP: start.GBP }, after: { USD: 2.5, GBP: 0.5 } },
@@ -372,5 +373,5 @@ test('an admin changes exchange rates, which every process and visitor then has'
     changedBy: null,
   });
   expect((await visitor.getRates()).rates).toEqual({ ...start, EUR: 1 });
-  await vi.waitFor(() => expect(currentRates()).toEqual({ ...start, EUR: 1 }));
+  await eventually(() => expect(currentRates()).toEqual({ ...start, EUR: 1 }));
 });

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { fastify } from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { jobs } from '../../server/db/schema.ts';
@@ -25,6 +25,7 @@ import {
 } from '../support/people.ts';
 import { rememberRows } from '../support/rows.ts';
 import { startServer, type RequestParts, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const clock = makeClock();
 const { inDays } = clock;
@@ -368,7 +369,7 @@ test('a change in one process appears in another within moments', async () => {
     await Promise.all([textsAt(server), textsAt(other)]);
     await change();
     expect(await listsShow(server), `${what}, here`).toEqual(everywhere(isShown));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await listsShow(other), `${what}, elsewhere`).toEqual(everywhere(isShown));
       expect(await textsAt(other), what).toEqual(await textsAt(server));
     });
@@ -472,7 +473,7 @@ test('a direct database change appears within moments', async () => {
   for (const name of ['By hand', 'And again by hand']) {
     expect((await server.request('GET', path)).text).not.toContain(name);
     await rename(name);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await server.request('GET', path)).text).toContain(name);
     });
   }
@@ -491,7 +492,7 @@ test('a job disappears when it expires, even from cached pages', async () => {
     const page = await server.request('GET', '/alljobs');
     return [body.total, page.text.includes(`/job/${secondJob._id}`)];
   };
-  await vi.waitFor(async () => expect(await totals()).toEqual([2, true]));
+  await eventually(async () => expect(await totals()).toEqual([2, true]));
   await silenceDatabase();
   clock.forward(-10_000);
   expect(await totals()).toEqual([2, true]);
@@ -514,22 +515,19 @@ test('without the listener connection nothing is cached, and the listener reconn
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'daybreak changes' and datname = current_database()`,
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await rename('Meanwhile');
     expect(await nameShown()).toBe('Meanwhile');
     await rename('And then');
     expect(await nameShown()).toBe('And then');
   });
-  await vi.waitFor(
-    async () => {
-      clock.forward(10_000);
-      await rename('Kept');
-      expect(await nameShown()).toBe('Kept');
-      await rename('Not seen yet');
-      expect(await nameShown()).toBe('Kept');
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  await eventually(async () => {
+    clock.forward(10_000);
+    await rename('Kept');
+    expect(await nameShown()).toBe('Kept');
+    await rename('Not seen yet');
+    expect(await nameShown()).toBe('Kept');
+  });
 });
 
 test('a response that a change made stale is not cached', async () => {

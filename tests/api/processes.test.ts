@@ -7,6 +7,7 @@ import { plausibleJob } from '../support/people.ts';
 import { createRawClient, type RawClient } from '../support/raw-http.ts';
 import { listenLive, type LiveReader } from '../support/live.ts';
 import { startMailServer } from '../support/smtp.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Two processes behind one port, with one embedded PostgreSQL.
 
@@ -18,8 +19,6 @@ const board = await createBoard(await startMailServer(), { PROCESSES: '2' });
 afterAll(board.stop);
 await board.start();
 await vi.waitUntil(() => board.output().includes('Processes '), { timeout: PATIENCE });
-
-const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: PATIENCE, interval: 50 });
 
 /** The processes that serve, without their supervisor. */
 function processes(): number[] {
@@ -116,7 +115,7 @@ test('a change made through one process is seen through the other', async () => 
     const { _id: id } = posted.body['job'] as { _id: string };
     const approved = await ask(one, 'PUT', `/api/jobs/admin/${id}/approve`, tokens.admin, {});
     expect(approved).toMatchObject({ status: 200 });
-    await vi.waitFor(async () => expect(await listed()).toContain(title), { interval: 5 });
+    await eventually(async () => expect(await listed()).toContain(title));
   }
   one.close();
   two.close();
@@ -148,12 +147,12 @@ test('a process that is killed under requests is started again, and the other go
   let isOver = false;
   const writing = board.write(() => isOver, 50);
   const written = () => board.acknowledged.reviewed.length;
-  await soon(() => expect(written()).toBeGreaterThan(0));
+  await eventually(() => expect(written()).toBeGreaterThan(0));
   const [victim = 0] = before;
   process.kill(victim, 'SIGKILL');
-  await soon(() => expect(board.output()).toContain('it serves again'));
+  await eventually(() => expect(board.output()).toContain('it serves again'));
   const now = written();
-  await soon(() => expect(written()).toBeGreaterThan(now));
+  await eventually(() => expect(written()).toBeGreaterThan(now));
   isOver = true;
   await writing;
   // A connection to the killed process can break once.
@@ -167,7 +166,7 @@ test('a process that is killed under requests is started again, and the other go
 test('live streams are counted across processes, also after one was killed', async () => {
   const open = async () => {
     const reader = await listenLive(board.url, board.tokens.company);
-    await soon(() => expect(reader.heard).toContain('hello'));
+    await eventually(() => expect(reader.heard).toContain('hello'));
     return reader;
   };
   const ended = (all: readonly LiveReader[]) => all.filter((reader) => reader.hasEnded());
@@ -175,13 +174,13 @@ test('live streams are counted across processes, also after one was killed', asy
   for (let count = 0; count < 5; count += 1) readers.push(await open());
   expect(ended(readers)).toEqual([]);
   const sixth = await open();
-  await soon(() => expect(readers[0]?.hasEnded()).toBe(true));
+  await eventually(() => expect(readers[0]?.hasEnded()).toBe(true));
   expect(ended([...readers.slice(1), sixth])).toEqual([]);
 
   const [victim = 0] = processes();
   const before = board.output().length;
   process.kill(victim, 'SIGKILL');
-  await soon(() => expect(board.output().slice(before)).toContain('it serves again'));
+  await eventually(() => expect(board.output().slice(before)).toContain('it serves again'));
   const survivors = [...readers, sixth].filter((reader) => !reader.hasEnded());
   expect(survivors.length).toBeLessThan(5);
   for (let count = survivors.length; count < 5; count += 1) await open();
@@ -192,7 +191,7 @@ test('SIGHUP replaces both processes under requests, and no request fails', asyn
   const before = processes();
   const end = load();
   process.kill(board.pid(), 'SIGHUP');
-  await soon(() => expect(board.output()).toContain('rolling restart: done'));
+  await eventually(() => expect(board.output()).toContain('rolling restart: done'));
   expect(await end()).toEqual([]);
   const after = processes();
   expect(after).toHaveLength(2);

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../../shared/kit/client.ts';
 import { findActor } from '../../server/accounts/sessions.ts';
 import { shownToken } from '../support/mail.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Two processes on one database: races must not be decided in process memory.
 const one = await startServer({ pages: false });
@@ -40,13 +41,10 @@ async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise
     const started: Promise<string>[] = [];
     for (const call of calls) {
       started.push(outcomeOf(call));
-      await vi.waitFor(
-        async () => {
-          const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
-          expect(await count('pg_stat_activity', waiting)).toBe(started.length);
-        },
-        { timeout: 60_000, interval: 5 },
-      );
+      await eventually(async () => {
+        const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
+        expect(await count('pg_stat_activity', waiting)).toBe(started.length);
+      });
     }
     await starter.query('commit');
     return await Promise.all(started);

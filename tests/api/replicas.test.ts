@@ -1,14 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { freshDatabase } from '../support/database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startReplicated } from '../support/replicated.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 60_000, interval: 20 });
 
 const { primary, replica } = await startReplicated();
 // The replica by way of a proxy, which can freeze it.
@@ -30,8 +30,8 @@ const metric = async (name: string) => {
 };
 const alarm = async () =>
   (await admin.client.getOperation()).alarms.find(({ name }) => name === 'replicas');
-const isUsed = () => soon(async () => expect(await metric('used')).toBe(1));
-const isLeftOut = () => soon(async () => expect(await metric('used')).toBe(0));
+const isUsed = () => eventually(async () => expect(await metric('used')).toBe(1));
+const isLeftOut = () => eventually(async () => expect(await metric('used')).toBe(0));
 
 let fresh = 0;
 /** A public read whose answer nobody has asked for. @returns whether a replica answered it */
@@ -45,7 +45,7 @@ async function readsFromReplica(path: string, token?: string): Promise<boolean> 
 
 test('public reads are answered by the replica, and all others by the primary', async () => {
   await isUsed();
-  await soon(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
+  await eventually(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
   for (const [path, token] of [
     ['/api/jobs', company.token],
     ['/api/jobs/my-jobs', company.token],
@@ -58,7 +58,7 @@ test('public reads are answered by the replica, and all others by the primary', 
 test('a change is seen at once: a replica that has not replayed it does not answer', async () => {
   const job = await makeJob(server, company);
   const path = `/api/jobs/${job._id}`;
-  await soon(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
+  await eventually(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
   await replica.run('select pg_wal_replay_pause()');
   // Hidden on the primary, still public on the replica.
   await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'paused' } });
@@ -69,7 +69,7 @@ test('a change is seen at once: a replica that has not replayed it does not answ
   }
   expect(await readsFromReplica('/api/jobs')).toBe(false);
   await replica.run('select pg_wal_replay_resume()');
-  await soon(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
+  await eventually(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
   expect((await server.request('GET', path)).code).toBe(404);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['frozen', async () => proxy.freeze(), async () => proxy.thaw()],
 ])('a %s replica costs no read, and comes back by itself', async (_, end, begin) => {
   await isUsed();
-  await soon(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
+  await eventually(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
   await end();
   const reads = Array.from({ length: 20 }, (_each, index) =>
     server.request('GET', `/api/jobs?limit=20&n=${index}`),
@@ -102,7 +102,7 @@ test.each([
   await isLeftOut();
   await begin();
   await isUsed();
-  await soon(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
+  await eventually(async () => expect(await readsFromReplica('/api/jobs')).toBe(true));
 });
 
 test('a server that is no replica of the primary is left out with an alarm', async () => {
@@ -122,7 +122,7 @@ test('a server that is no replica of the primary is left out with an alarm', asy
   const { client } = other;
   const of = async () =>
     (await client(admin.token).getOperation()).alarms.find(({ name }) => name === 'replicas');
-  await soon(async () => {
+  await eventually(async () => {
     const { state, text } = (await of()) ?? {};
     expect(state).toBe('warning');
     expect(text).toContain('without 2 replicas');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { listenLive } from '../support/live.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -12,6 +12,7 @@ import {
 } from '../support/people.ts';
 import { tellAdmins } from '../support/reviews.ts';
 import { startServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const clock = makeClock(new Date('2030-01-09T12:00:00Z'));
 const server = await startServer({ pages: false, now: clock.now });
@@ -154,9 +155,9 @@ test('many jobs at once are one notification that names three', async () => {
 
 test('open pages of admins hear of it', async () => {
   const reader = await listenLive(server.url, admin.token);
-  await vi.waitFor(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard).toEqual(['hello']));
   const baker = await makeCompany(server, { companyName: 'Bakery', approved: false });
   await nextMinute();
-  await vi.waitFor(() => expect(reader.heard).toContain('notifications,reviews'));
+  await eventually(() => expect(reader.heard).toContain('notifications,reviews'));
   await setApproval(server, baker, true);
 });

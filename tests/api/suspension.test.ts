@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findActor } from '../../server/accounts/sessions.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import { DAY, makeClock } from '../support/clock.ts';
@@ -14,6 +14,7 @@ import {
 } from '../support/people.ts';
 import { rememberRows } from '../support/rows.ts';
 import { mailsTo, shownToken } from '../support/mail.ts';
+import { eventually } from '../support/eventually.ts';
 import { startServer } from '../support/server.ts';
 
 // Two processes on one database: races must not be decided in process memory.
@@ -305,10 +306,7 @@ async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise
     for (const call of calls) {
       started.push(outcomeOf(call));
       const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect(await count(waiting)).toBe(started.length), {
-        timeout: 60_000,
-        interval: 5,
-      });
+      await eventually(async () => expect(await count(waiting)).toBe(started.length));
     }
     await starter.query('commit');
     return await Promise.all(started);

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { RESUME_MAX } from '../../shared/applications/status.ts';
 import type { Disk } from '../../server/postgres/disk.ts';
 import { boundary, multipart, multipartType } from '../support/multipart.ts';
@@ -9,6 +9,7 @@ import { makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { fingerprint } from '../support/rows.ts';
 import { startServer, type RequestParts } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const server = await startServer({ pages: false });
 const { pool } = server.database;
@@ -249,7 +250,7 @@ test('an interrupted upload is not stored, and the next one works', async () => 
     await broken;
   }
   // Wait until the server has finished. Then nothing is stored.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const busy = await pool.query(
       `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
     );

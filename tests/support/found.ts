@@ -7,5 +7,5 @@ import type { TestServer } from './server.ts';
 export async function untilFound({ database, client, now }: TestServer): Promise<void> {
   const open = await database.db.$count(jobSearch, gt(jobSearch.deadline, now()));
   const findsAll = async () => (await client().listJobs({ query: { limit: 1 } })).total === open;
-  await vi.waitUntil(findsAll, { timeout: 30_000 });
+  await vi.waitUntil(findsAll, { timeout: 120_000 });
 }

@@ -78,7 +78,7 @@ function looksOf({ only }: Screen, at: number) {
  * @returns what leads nowhere, a line each
  */
 async function followLinks(page: Page, followed: Set<string>): Promise<string[]> {
-  const { origin } = new URL(page.url());
+  const { origin, pathname: own } = new URL(page.url());
   const links = await page.evaluate(() =>
     [...document.querySelectorAll('a')].map(({ href }) => href),
   );
@@ -86,11 +86,12 @@ async function followLinks(page: Page, followed: Set<string>): Promise<string[]>
   for (const link of links) {
     const url = new URL(link);
     if (url.origin !== origin) {
-      if (!['https:', 'mailto:'].includes(url.protocol)) dead.push(`a link to ${link}`);
+      if (!['http:', 'https:', 'mailto:'].includes(url.protocol)) dead.push(`a link to ${link}`);
       continue;
     }
     const kind = url.pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
-    if (followed.has(kind)) continue;
+    // What is not there links to its own content.
+    if (url.pathname === own || followed.has(kind)) continue;
     followed.add(kind);
     const response = await page.request.get(url.href, { maxRedirects: 0 });
     if (response.status() >= 400) dead.push(`${link} answers ${response.status()}`);

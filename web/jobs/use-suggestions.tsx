@@ -21,11 +21,12 @@ export function useSuggestions(
   useEffect(() => {
     const input = field.current;
     if (!input) return undefined;
+    const begin = (before: string) => setUsed((known) => known ?? { input, before });
     // Later the search may have made what was typed the field's default.
-    if (document.activeElement === input) setUsed({ input, before: input.defaultValue });
-    const use = () => setUsed((known) => known ?? { input, before: input.value });
-    input.addEventListener('focus', use);
-    return () => input.removeEventListener('focus', use);
+    if (document.activeElement === input) begin(input.defaultValue);
+    const onFocus = () => begin(input.value);
+    input.addEventListener('focus', onFocus);
+    return () => input.removeEventListener('focus', onFocus);
   }, [field]);
   return used && <Suggestions {...used} filters={filters} onChoose={onChoose} />;
 }

@@ -159,7 +159,7 @@ export function byKeyboard(page: Page, findings: Findings): Walk {
       await mark(page);
       await keyboard.press('Escape');
       const isClosed = await find('dialog', name)
-        .waitFor({ state: 'detached', timeout: 5000 })
+        .waitFor({ state: 'detached', timeout: 15_000 })
         .then(
           () => true,
           () => false,

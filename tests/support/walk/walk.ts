@@ -50,7 +50,7 @@ export async function keepsFocus(page: Page, findings: Findings): Promise<void> 
     .waitForFunction(
       () => !(globalThis as MarkedPage).isMarked || document.activeElement !== document.body,
       undefined,
-      { timeout: 3000 },
+      { timeout: 15_000 },
     )
     .then(
       () => true,
