@@ -8,8 +8,15 @@ process.env.NODE_ENV = 'production';
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
 const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
 
-const LONG =
-  /\/e2e\/(screens\/|public-face|links)|\/api\/(generated-requests|hiring-sequences|kills|page-cache|permissions|processes|input)\.|\/patterns\./;
+const LONG = new RegExp(
+  [
+    'e2e/(screens/|journeys/|public-face|guard|job[.]|all-jobs|company-jobs)',
+    'api/(admin|backup|generated-requests|hiring-sequences|input|kills|mail-in|moved-files|page-cache|permissions)[.]',
+    'api/(processes|public-log|resume-reading|year)[.]',
+    'postgres/start[.]',
+    'patterns[.]',
+  ].join('|'),
+);
 
 /**
  * One project after the other, because a process that goes on with another one starts anew. Within each, what takes

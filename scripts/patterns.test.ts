@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { findPatterns, pumped, pumpsOf, type Pattern, type Pump } from './patterns.ts';
 
-/**
- * The decisive length in characters, at which even a quadratic pattern that is just fast enough at the shorter ones is
- * too slow, and those, which find slow patterns without waiting for them.
- */
+/** In characters: a quadratic pattern that is just fast enough at the shorter lengths is too slow at this one. */
 const LENGTH = 40_000;
+/** These find most slow patterns without waiting for them. */
 const SHORTER = [24, 50, 200, 1000, 6000];
 /** A linear pattern takes less than this many times the duration of the yardstick; a quadratic one takes thousands. */
 const TIMES_MAX = 25;
