@@ -1,13 +1,17 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** Milliseconds between two looks at the memory beside the heap, which `resourceLimits` does not count. */
 const LOOK = 50;
 
+/** On a busy machine, a thread gets a part of a processor: its time is so many times longer, at most. */
+const BUSY_MAX = 4;
+
 interface Task<Message> {
   /** The thread's code. It reads `workerData` and posts messages. */
   file: URL;
   input: unknown;
-  /** Milliseconds that each message may take. */
+  /** Milliseconds that each message may take where a processor is free. */
   time: number;
   /** Bytes that the thread may hold, in its heap and beside it. */
   memory: number;
@@ -43,7 +47,7 @@ export function runThread<Message>({
   const timer = setTimeout(() => {
     isLate = true;
     void thread.terminate();
-  }, time);
+  }, time * busyness());
   let latest: Message | undefined;
   return new Promise<Outcome<Message>>((resolve) => {
     const settle = () => resolve({ latest, isLate });
@@ -60,6 +64,12 @@ export function runThread<Message>({
     clearTimeout(timer);
     void thread.terminate();
   });
+}
+
+/** How many threads share a processor, at least one; some systems do not say. */
+function busyness(): number {
+  const [running = 0] = loadavg();
+  return Math.min(BUSY_MAX, Math.max(1, running / availableParallelism()));
 }
 
 async function endIfLarge(thread: Worker, memory: number): Promise<void> {

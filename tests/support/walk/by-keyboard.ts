@@ -213,7 +213,7 @@ function readFocus(target: Element) {
     stays,
     path: isBody ? '' : pathOf(focused),
     isShown,
-    isCovered: !isBody && isCovered(focused),
+    isCovered: !isBody && isCovered(focused) && staysCovered(focused),
     isTarget: focused === target,
     isPast:
       !isBody && (target.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
@@ -225,6 +225,12 @@ function readFocus(target: Element) {
     const own = control.getBoundingClientRect();
     if (own.width > 2 && own.height > 2) part = control;
     return part;
+  }
+
+  /** Something that appeared since may have moved it, as anybody sees who scrolls a little. */
+  function staysCovered(control: Element): boolean {
+    control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    return isCovered(control);
   }
 
   /** Nothing of it can be seen: other contents lie over all of it. */
