@@ -82,7 +82,7 @@ async function pass(time: number) {
         );
         return rows[0]?.count;
       },
-      { timeout: 60_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(0);
   await server.sweep();

@@ -22,6 +22,7 @@ import { makeAdmin, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { transaction } from '../../server/db/transaction.ts';
+import { QUICK_START } from '../support/quick-start.ts';
 
 const mailServer = await startMailServer();
 const database = await freshDatabase();
@@ -202,9 +203,8 @@ test('a mail whose process died while sending is marked unclear and not sent aga
   const { queue, sends } = await openMail(own, mailServer);
   const board = await startServer({ pages: false, database: own, config, queue });
   mailServer.answers.message = () => 'silence';
-  const quickly = ['--import', join(import.meta.dirname, '../../server/quick-imports.ts')];
   const script = join(import.meta.dirname, '../support/mail-worker.ts');
-  const worker = spawn(process.execPath, [...quickly, script], {
+  const worker = spawn(process.execPath, [...QUICK_START, script], {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       ...process.env,

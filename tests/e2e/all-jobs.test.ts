@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
 import { makeCompany, makeJob } from '../support/people.ts';
-import { heading, visit } from '../support/screen.ts';
+import { heading, holdScripts, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -366,16 +366,12 @@ test('by keyboard alone: search, move, open, close, load more', async () => {
 
 test('suggestions come although their script is slower than the search', async () => {
   const { page } = await openPage(server.url);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/suggestions-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page, '**/assets/suggestions-*.js');
   await visit(page, '/alljobs');
   await page.getByLabel('Keywords').pressSequentially('pil');
   await page.waitForURL('/alljobs?keywords=pil');
   await found(page, '1 job found');
-  gate.resolve();
+  release();
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await list.getByRole('option', { name: 'Harbour Pilot 1 job', exact: true }).waitFor();
 });

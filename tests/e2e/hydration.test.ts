@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { desktop, openPage, type PageOptions, phone } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { button, heading, notice, press, visit } from '../support/screen.ts';
+import { button, heading, holdScripts, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -36,11 +36,7 @@ interface Early {
 /** Opens a page whose scripts come when `release` is called. */
 async function openEarly(path: string, options: PageOptions = {}): Promise<Early> {
   const { page } = await openPage(server.url, { viewport: phone, ...options });
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const letCome = await holdScripts(page, '**/assets/*.js');
   await page.addInitScript(() => {
     addEventListener('daybreak:alive', () =>
       document.documentElement.setAttribute('data-alive', ''),
@@ -50,7 +46,7 @@ async function openEarly(path: string, options: PageOptions = {}): Promise<Early
   await page.locator('main h1').waitFor();
   const scripts = () => page.locator('link[rel=modulepreload]').count();
   const release = async () => {
-    gate.resolve();
+    letCome();
     await page.locator('html[data-alive]').waitFor();
   };
   return { page, release, scripts };

@@ -35,30 +35,20 @@ const WITHOUT_HEADER = new Set<string>(['/login', '/signup?role=company']);
 /** A width in CSS pixels: 1280 at 200 %, and the narrowest that WCAG asks for (1280 at 400 %). */
 const ZOOMED = [640, 320];
 
-/** Those with the most on them, with pay, which is converted for visitors; in the long test all. */
+/** The pages with pay, which is converted for visitors from elsewhere, and the most content. The long test takes all. */
 const MAIN_PAGES = PAGES.filter(([path]) => isThorough || /^\/($|alljobs|job)/.test(path));
 
 const shown = (page: Page, selector: string) => page.locator(selector).first().isVisible();
 
 describe('nothing moves while a page hydrates', () => {
   test.each([
-    { whose: 'for a visitor', delay: 0 },
-    { whose: 'for a visitor in Kenya', delay: 0, locale: 'sw-KE', pages: MAIN_PAGES },
-    {
-      whose: 'for a visitor in Germany on a slow line',
-      delay: 400,
-      locale: 'de-DE',
-      pages: MAIN_PAGES,
-    },
-    {
-      whose: 'for somebody signed in on a slow line',
-      delay: 400,
-      user: seeker.user,
-      pages: MAIN_PAGES,
-    },
+    { whose: 'for a visitor', delay: 0, pages: PAGES },
+    { whose: 'for a visitor in Kenya', delay: 0, locale: 'sw-KE' },
+    { whose: 'for a visitor in Germany on a slow line', delay: 400, locale: 'de-DE' },
+    { whose: 'for somebody signed in on a slow line', delay: 400, user: seeker.user },
     // Less moves where scripts come at once.
     ...(isThorough ? [{ whose: 'for somebody signed in', delay: 0, user: seeker.user }] : []),
-  ])('$whose', async ({ user, delay, locale = 'en-US', pages = PAGES }) => {
+  ])('$whose', async ({ user, delay, locale = 'en-US', pages = MAIN_PAGES }) => {
     const { page } = await openPage(server.url, { ...(user && { user }), locale, motion: true });
     await page.addInitScript(countShifts);
     await page.route(/\.(js|woff2)$/, async (route) => {

@@ -9,7 +9,7 @@ import {
   makeSeeker,
   setApproval,
 } from '../support/people.ts';
-import { heading, logIn, notice, press, visit } from '../support/screen.ts';
+import { heading, holdScripts, logIn, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -46,31 +46,23 @@ describe('a refused form keeps its input', () => {
 
   test('logging in before the scripts have loaded', async () => {
     const { page } = await openPage(server.url);
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await holdScripts(page, '**/*.js');
     await page.goto('/login', { waitUntil: 'domcontentloaded' });
     await page.getByLabel('Email Address').fill(seeker.user.email);
     await page.getByLabel('Password', { exact: true }).fill(seeker.password);
     await press(page, 'Sign In');
     await page.locator('button[data-waiting]').waitFor();
-    gate.resolve();
+    release();
     await page.waitForURL('/dashboard/job_seeker');
   });
 
   test('choosing to sign up as a company before the scripts have loaded', async () => {
     const { page } = await openPage(server.url);
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await holdScripts(page, '**/*.js');
     await page.goto('/signup', { waitUntil: 'domcontentloaded' });
     await page.getByLabel('Username').fill('early');
     await page.getByRole('tab', { name: 'Company' }).click();
-    gate.resolve();
+    release();
     await page.getByLabel('Company Name').waitFor();
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('early');
   });

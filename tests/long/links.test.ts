@@ -4,6 +4,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { untilFound } from '../support/found.ts';
 import { openPage } from '../support/browser.ts';
+import { withoutIds } from '../support/inspect.ts';
 import { loaded } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
@@ -117,7 +118,7 @@ async function follow(page: Page, address: string) {
 
 /** The kind of an address: its page and each parameter, without their combinations. */
 function kindsOf(pathname: string, search: string): string[] {
-  const path = pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
+  const path = withoutIds(pathname);
   const parameters = [...new Set(new URLSearchParams(search).keys())];
   return parameters.length === 0 ? [`${path}?`] : parameters.map((name) => `${path}?${name}`);
 }

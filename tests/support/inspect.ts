@@ -72,6 +72,10 @@ function looksOf({ only }: Screen, at: number) {
   return [looks[at % 2]!];
 }
 
+/** A path with `:id` instead of an id and what follows it. */
+export const withoutIds = (path: string): string =>
+  path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
+
 /**
  * Asks the server for the address of each link on the page, of those alike but for an id for one.
  * @param followed the addresses so far, with `:id` for ids
@@ -89,7 +93,7 @@ async function followLinks(page: Page, followed: Set<string>): Promise<string[]>
       if (!['http:', 'https:', 'mailto:'].includes(url.protocol)) dead.push(`a link to ${link}`);
       continue;
     }
-    const kind = url.pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
+    const kind = withoutIds(url.pathname);
     // What is not there links to its own content.
     if (url.pathname === own || followed.has(kind)) continue;
     followed.add(kind);

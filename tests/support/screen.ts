@@ -17,6 +17,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   });
 }
 
+/** Holds back the scripts of an address. @returns a function that lets them come */
+export async function holdScripts(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
 /** Waits until nothing on the page, or in a part of it, says that it loads. */
 export const loaded = (part: Page | Locator): Promise<void> =>
   expect.poll(() => part.locator('[role=status][aria-label^=Loading]').count()).toBe(0);

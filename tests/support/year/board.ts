@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { FreshDatabase } from '../database.ts';
+import { QUICK_START } from '../quick-start.ts';
 import type { Order, Reply } from './process.ts';
 
 /** A process of the board that can be killed at any moment. */
@@ -37,7 +38,6 @@ export interface Board {
 }
 
 const COUNT = 2;
-const QUICK_IMPORTS = join(import.meta.dirname, '../../../server/quick-imports.ts');
 /** Sweeps of a day; the log of the board is due again and again. */
 const SWEEPS_MAX = 50;
 
@@ -110,7 +110,7 @@ async function startProcess(
   errors: string[],
 ): Promise<BoardProcess> {
   const child = fork(join(import.meta.dirname, 'process.ts'), [databaseUrl, String(time)], {
-    execArgv: ['--import', QUICK_IMPORTS],
+    execArgv: QUICK_START,
   });
   const waiting = new Map<number, (reply: Reply) => void>();
   let orders = 0;
