@@ -10,7 +10,7 @@ const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test
 
 const LONG = new RegExp(
   [
-    'e2e/(screens/|journeys/|public-face|guard|job[.]|all-jobs|company-jobs)',
+    'e2e/(screens/|journeys/|typed-text|failures|public-face|guard|job[.]|all-jobs|company-jobs)',
     'api/(admin|backup|generated-requests|hiring-sequences|input|kills|mail-in|moved-files|page-cache|permissions)[.]',
     'api/(processes|public-log|resume-reading|year)[.]',
     'postgres/start[.]',
@@ -27,10 +27,10 @@ class LongestFirst extends BaseSequencer {
     // Not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    const takesLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
     return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((ofOne) => [
-      ...ofOne.filter(isLong),
-      ...ofOne.filter((file) => !isLong(file)),
+      ...ofOne.filter(takesLong),
+      ...ofOne.filter((file) => !takesLong(file)),
     ]);
   }
 }
@@ -40,10 +40,23 @@ const CHEAP_PASSWORDS = ['tests/support/cheap-passwords.ts'];
 /** Changes a module before anybody else has loaded it. */
 const ALONE = ['tests/api/log-in.test.ts'];
 
+const isLong = Boolean(process.env.LONG_MINUTES);
+
 /** Only in `npm run test:long`. */
-const long: { extends: true; test: { name: string; include: string[] } }[] = process.env
-  .LONG_MINUTES
-  ? [{ extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'] } }]
+const long: {
+  extends: true;
+  test: { name: string; include: string[]; exclude: string[] };
+}[] = isLong
+  ? [
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          exclude: ['tests/long/e2e/**'],
+        },
+      },
+    ]
   : [];
 
 export default defineConfig({
@@ -78,7 +91,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/{support,e2e}/**/*.test.ts'],
+          include: [
+            'tests/{support,e2e}/**/*.test.ts',
+            ...(isLong ? ['tests/long/e2e/**/*.test.ts'] : []),
+          ],
           setupFiles: CHEAP_PASSWORDS,
           // One browser for many files.
           isolate: false,

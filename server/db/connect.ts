@@ -35,6 +35,8 @@ interface Options {
   onLostConnection?: (error: Error) => void;
   /** Milliseconds that running queries get when the database is closed. */
   drain?: number;
+  /** Milliseconds after which a query fails that gets no connection. */
+  connectTimeout?: number;
   /** Milliseconds after which a query without an answer fails, and its connection is closed. */
   queryTimeout?: number;
   /** False for a pooler that cannot keep prepared statements (server/db/prepared.ts). */
@@ -93,6 +95,7 @@ export function connect(
     writes = WRITE_CONNECTIONS,
     onLostConnection = () => {},
     drain = DRAIN,
+    connectTimeout = CONNECT_TIMEOUT,
     queryTimeout = QUERY_TIMEOUT,
     preparesStatements: prepares = true,
     directUrl,
@@ -144,8 +147,8 @@ export function connect(
     });
     return pool;
   };
-  const pool = openPool(size, working, queryTimeout, CONNECT_TIMEOUT);
-  const writing = openPool(writes, working, queryTimeout, CONNECT_TIMEOUT);
+  const pool = openPool(size, working, queryTimeout, connectTimeout);
+  const writing = openPool(writes, working, queryTimeout, connectTimeout);
   const health = openPool(HEALTH_CONNECTIONS, checking, HEALTH_TIMEOUT, HEALTH_TIMEOUT);
 
   const close = async () => {

@@ -23,7 +23,8 @@ export async function freshDatabase({ migrated = true } = {}): Promise<FreshData
     `create database ${name} template ${template} owner ${owner} strategy file_copy`,
   );
   const url = withDatabase(templateUrl, name);
-  const database = connect(url);
+  // On a busy machine, a process may be held up for longer than the product waits.
+  const database = connect(url, { connectTimeout: 60_000 });
   afterAll(async () => {
     await database.close();
     await asSuperuser(`drop database ${name} with (force)`);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { seedDemo } from '../../demo/seed.ts';
+import { HOME_SCRIPT_MAX, weigh } from '../bench/page-weight.ts';
+import { openPage } from '../support/browser.ts';
+import { untilFound } from '../support/found.ts';
+import { visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+await seedDemo(server.database, { now: server.now() });
+await untilFound(server);
+
+test('the home page loads only the few scripts it names', async () => {
+  const { page } = await openPage(server.url);
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) loaded.add(pathname);
+  });
+  await visit(page, '/');
+  const { script, scripts } = await weigh(server.url);
+  await expect.poll(() => loaded.size).toBe(scripts);
+  expect(script).toBeLessThanOrEqual(HOME_SCRIPT_MAX);
+});
+
+test('the licenses of what browsers load are served', async () => {
+  const answer = await fetch(`${server.url}/licenses.md`);
+  expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  const text = await answer.text();
+  for (const name of ['react', 'zod', '@tabler/icons-react', '@fontsource-variable/onest'])
+    expect(text).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(`, 'm'));
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+});

@@ -1,0 +1,319 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, phone } from '../../support/browser.ts';
+import { hasFocus, tabTo } from '../../support/keyboard.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
+import { button, dayIn, notice, press, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+type Move = Parameters<typeof company.client.moveApplication>[0]['body'];
+
+/** An application of somebody new, moved on. */
+async function applied(fullName: string, ...moves: Move[]) {
+  const job = await makeJob(server, company, { jobTitle: 'Potter' });
+  const seeker = await makeSeeker(server, fullName);
+  const { _id: id } = await makeApplication(seeker, job);
+  const params = { applicationId: id };
+  for (const body of moves) await company.client.moveApplication({ params, body });
+  return { id, seeker, job, path: `/applications/edit/${id}`, view: `/applications/view/${id}` };
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** Types a day and a time into the focused fields of a dialog, as somebody without a mouse does. */
+async function typeTime(page: Page, part: Locator, day: string, time: string): Promise<void> {
+  const { keyboard } = page;
+  const [year, month, date] = day.split('-');
+  await keyboard.type(`${month}${date}${year}`);
+  await tabTo(page, part.getByLabel('Time', { exact: true }).last());
+  await keyboard.type(time);
+}
+
+const messages = (page: Page) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
+
+test('an offer is accepted on a phone, undone, and declined', async () => {
+  const offer = { pay: '€52,000 a year', place: 'Utrecht', answerBy: inHours(72) };
+  const { seeker, path } = await applied(
+    'Ada Byron',
+    { status: 'reviewed' },
+    { status: 'offered', offer },
+  );
+  const { page } = await openPage(server.url, { user: seeker.user, viewport: phone });
+  await visit(page, path);
+  await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
+  await page.getByText('€52,000 a year').waitFor();
+  await page.getByText(/^Answer by .* your time$/).waitFor();
+  await press(page, 'Accept Offer');
+  await dialog(page, 'Accept Offer').getByLabel('Message to Kiln & Clay').fill('With pleasure.');
+  await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
+  await page.getByRole('heading', { name: 'You accepted the offer' }).waitFor();
+  await page.getByText('We will send your answer to').waitFor();
+  await press(page, 'Undo');
+  await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
+  await press(page, 'Decline');
+  await dialog(page, 'Decline Offer').getByRole('button', { name: 'Decline Offer' }).click();
+  await page.getByRole('heading', { name: 'You declined the offer' }).waitFor();
+  await page.getByText('Offer declined', { exact: true }).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.width);
+});
+
+test('an offer that expires while its page is open can no longer be accepted there', async () => {
+  const { seeker, path, view } = await applied(
+    'Ida Rhodes',
+    { status: 'reviewed' },
+    { status: 'offered', offer: { answerBy: inHours(1) } },
+  );
+  const [{ page: mine }, { page: theirs }] = await Promise.all([
+    openPage(server.url, { user: seeker.user, live: false }),
+    openPage(server.url, { user: company.user, live: false }),
+  ]);
+  await Promise.all([visit(mine, path), visit(theirs, view)]);
+  await press(mine, 'Accept Offer');
+  const asking = dialog(mine, 'Accept Offer');
+  await asking.waitFor();
+  await button(theirs, 'Change Offer').waitFor();
+  for (const page of [mine, theirs]) {
+    await page.clock.install();
+    // An hour passes, and the timers of the page hear of it when it is shown again.
+    await page.clock.setSystemTime(inHours(2));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  await asking.getByRole('alert').getByText('This offer has expired.').waitFor();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await mine.getByRole('heading', { name: 'The offer from Kiln & Clay has expired' }).waitFor();
+  expect(await button(mine, 'Accept Offer').count()).toBe(0);
+  await theirs.getByText('Expired without an answer').waitFor();
+  await button(theirs, 'Extend Offer').waitFor();
+});
+
+test('times that pass while the page is open can no longer be chosen, minute by minute', async () => {
+  const startsAt = [inHours(1), inHours(2)];
+  const slots = { startsAt, minutes: 30, timeZone: 'Asia/Tokyo', place: 'Room 2' };
+  const { seeker, path } = await applied('Mary Jackson', { status: 'interviewed', slots });
+  const { page } = await openPage(server.url, { user: seeker.user, live: false });
+  await page.clock.install();
+  await visit(page, path);
+  await page.getByText(/^Choose by /).waitFor();
+  await page.clock.setSystemTime(inHours(1.5));
+  await page.clock.runFor(61_000);
+  await page.getByText('This time has passed').waitFor();
+  await page.clock.setSystemTime(inHours(3));
+  await page.clock.runFor(61_000);
+  await page.getByText('All of these times have passed').waitFor();
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Propose other times').waitFor();
+});
+
+test('both sides write to each other, live, and each sees what is new', async () => {
+  const { id, seeker, path, view } = await applied('Grace Hopper');
+  const [mine, theirs] = await Promise.all([
+    openPage(server.url, { user: seeker.user }),
+    openPage(server.url, { user: company.user }),
+  ]);
+  await visit(mine.page, path);
+  await visit(theirs.page, '/applications/my-applications-company');
+  const sidebar = theirs.page.getByRole('navigation', { name: 'Dashboard' });
+  await sidebar.getByText(/\(\d+ unread\)/).waitFor();
+  await theirs.page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await theirs.page.getByLabel('Write to the applicant').fill('Look at https://example.org/kiln.');
+  await press(theirs.page, 'Send');
+  await expect.poll(() => messages(theirs.page)).toHaveLength(1);
+  await mine.page.getByText('Look at').waitFor();
+  await theirs.page.getByText(/^Seen /).waitFor();
+
+  // A link asks before it is opened.
+  await mine.page.getByRole('button', { name: 'https://example.org/kiln' }).click();
+  const question = dialog(mine.page, 'Open this link?');
+  await question.getByText('https://example.org/kiln', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  const text = mine.page.getByLabel('Write to the company');
+  await text.fill('A half-written');
+  await mine.page.reload();
+  await expect.poll(() => text.inputValue()).toBe('A half-written');
+  await text.fill('Thank you.');
+  await press(mine.page, 'Send');
+  await expect.poll(() => text.inputValue()).toBe('');
+  await theirs.page.getByText('Thank you.').waitFor();
+  expect(new URL(theirs.page.url()).pathname).toBe(view);
+  const { messages: stored } = await seeker.client.listThread({ params: { id } });
+  expect(stored.map(({ text: words }) => words)).toEqual([
+    'Look at https://example.org/kiln.',
+    'Thank you.',
+  ]);
+});
+
+test('an interview is chosen from several times by keyboard alone', async () => {
+  const slots = {
+    startsAt: [inHours(48), inHours(72)],
+    minutes: 30,
+    timeZone: 'Asia/Tokyo',
+    place: 'Room 2',
+  };
+  const { id, seeker, path } = await applied('Jean Bartik', { status: 'interviewed', slots });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  await visit(page, path);
+  await page.getByRole('heading', { name: 'Choose a time for your interview' }).waitFor();
+  // The company's time stands beside one's own.
+  expect(await page.getByText(/in Tokyo$/).count()).toBe(2);
+  await tabTo(page, page.getByRole('radio').first());
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: /^Confirm / }));
+  await keyboard.press('Enter');
+  await notice(page, 'Interview Confirmed').waitFor();
+  await page
+    .getByRole('heading', { name: 'Your interview with Kiln & Clay is confirmed' })
+    .waitFor();
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.interview).toMatchObject({ startsAt: slots.startsAt[1], answer: 'confirmed' });
+
+  await tabTo(page, button(page, 'Propose Other Times'));
+  await keyboard.press('Enter');
+  const times = dialog(page, 'Propose Other Times');
+  await times.waitFor();
+  await expect.poll(() => hasFocus(times.getByLabel('Date'))).toBe(true);
+  await typeTime(page, times, dayIn(6), '0530PM');
+  await tabTo(page, times.getByRole('button', { name: 'Send Times' }));
+  await keyboard.press('Enter');
+  await page.getByText(/^You proposed .*has not replied yet/).waitFor();
+  await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
+});
+
+test('a message is sent, and an offer accepted, undone and declined, by keyboard alone', async () => {
+  const { id, seeker, path } = await applied(
+    'Betty Carter',
+    { status: 'reviewed' },
+    { status: 'offered', offer: { pay: '€52,000 a year', answerBy: inHours(72) } },
+  );
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  await visit(page, path);
+  await tabTo(page, page.getByLabel('Write to the company'));
+  await keyboard.type('Is the kiln gas or electric?');
+  await tabTo(page, button(page, 'Send'));
+  await keyboard.press('Enter');
+  await expect.poll(() => messages(page)).toHaveLength(1);
+  await expect.poll(() => hasFocus(page.getByLabel('Write to the company'))).toBe(true);
+
+  const answer = async (choice: string, name: string, words: string) => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await tabTo(page, button(page, choice));
+    await keyboard.press('Enter');
+    const text = dialog(page, name).getByLabel('Message to Kiln & Clay');
+    await expect.poll(() => hasFocus(text)).toBe(true);
+    await keyboard.type(words);
+    await tabTo(page, dialog(page, name).getByRole('button', { name }));
+    await keyboard.press('Enter');
+    await page.getByText('We will send your answer to').waitFor();
+    // The buttons are gone; the focus stays with the card.
+    await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
+  };
+  await answer('Accept Offer', 'Accept Offer', 'With pleasure.');
+  await tabTo(page, button(page, 'Undo'));
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Kiln & Clay offers you the job' }).waitFor();
+  await answer('Decline', 'Decline Offer', 'It is too far.');
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.offer).toMatchObject({ answer: 'declined', answerText: 'It is too far.' });
+});
+
+test('a company offers several times at once by keyboard alone', async () => {
+  const { id, seeker, view } = await applied('Marlyn Brooks');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  await visit(page, view);
+  await page.getByRole('heading', { name: 'Marlyn Brooks' }).waitFor();
+  await keyboard.press('i');
+  const asking = dialog(page, 'Schedule Interview');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date'))).toBe(true);
+  await typeTime(page, asking, dayIn(5), '1030AM');
+  const add = asking.getByRole('button', { name: 'Add Another Time' });
+  await tabTo(page, add);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date').last())).toBe(true);
+  await typeTime(page, asking, dayIn(6), '0245PM');
+  await tabTo(page, asking.getByRole('button', { name: 'Remove time 2' }));
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date'))).toBe(true);
+  await tabTo(page, add);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(asking.getByLabel('Date').last())).toBe(true);
+  await typeTime(page, asking, dayIn(7), '0300PM');
+  await tabTo(page, asking.getByLabel('Place or link'));
+  await keyboard.type('Studio 3');
+  await tabTo(page, asking.getByRole('button', { name: 'Schedule Interview' }));
+  await keyboard.press('Enter');
+  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('has not chosen yet').waitFor();
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application).toMatchObject({ status: 'interviewed', interview: null });
+  expect(application.proposal?.startsAt).toHaveLength(2);
+
+  // The same dialog changes them: with one time left, it is an interview.
+  await press(page, 'Change Times');
+  const changing = dialog(page, 'Change Times');
+  await changing.getByRole('button', { name: 'Remove time 2' }).click();
+  await changing.getByRole('button', { name: 'Change Times' }).click();
+  await button(page, 'Cancel Interview').waitFor();
+  const { application: arranged } = await seeker.client.getApplication({ params: { id } });
+  expect(arranged).toMatchObject({ proposal: null, interview: { place: 'Studio 3' } });
+});
+
+test('the company takes a proposed time, and makes an offer with terms', async () => {
+  const { id, seeker, view } = await applied('Kay Antonelli', { status: 'interviewed' });
+  await seeker.client.proposeTimes({
+    params: { id },
+    body: { startsAt: [inHours(50)], timeZone: 'Europe/Lisbon', note: 'After work.' },
+  });
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, view);
+  await page.getByText('After work.').first().waitFor();
+  await page.getByRole('button', { name: /^Choose / }).click();
+  await dialog(page, 'Schedule Interview').getByLabel('Place or link').fill('Studio 3');
+  await dialog(page, 'Schedule Interview')
+    .getByRole('button', { name: 'Schedule Interview' })
+    .click();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+  await press(page, 'Accept');
+  await dialog(page, 'Make Offer').getByLabel('Pay').fill('€40,000 a year');
+  await dialog(page, 'Make Offer').getByRole('button', { name: 'Make Offer' }).click();
+  await page.getByText('€40,000 a year').waitFor();
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.offer).toMatchObject({ pay: '€40,000 a year' });
+});
+
+test("a withdrawal can be undone; afterwards the job's page says Withdrawn", async () => {
+  const { seeker, job, path } = await applied('Ruth Teitelbaum');
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, path);
+  const withdraw = async () => {
+    await press(page, 'Withdraw Application');
+    await dialog(page, 'Withdraw Application')
+      .getByRole('button', { name: 'Withdraw Application' })
+      .click();
+    await page.getByRole('heading', { name: 'You withdrew this application' }).waitFor();
+  };
+  await withdraw();
+  await notice(page, 'Application Withdrawn').getByRole('button', { name: 'Undo' }).click();
+  await button(page, 'Withdraw Application').waitFor();
+  await withdraw();
+  await press(page, 'Undo Withdrawal');
+  await button(page, 'Withdraw Application').waitFor();
+  await visit(page, `/job/${job._id}`);
+  await page.getByRole('button', { name: 'Applied!' }).waitFor();
+  await visit(page, path);
+  await withdraw();
+  await visit(page, `/job/${job._id}`);
+  await page.getByRole('button', { name: 'Withdrawn' }).waitFor();
+  // Nothing can be edited any more, and no heading says so.
+  await visit(page, path);
+  await page.getByRole('heading', { name: 'What you sent' }).waitFor();
+  const headings = await page.getByRole('heading').allInnerTexts();
+  expect(headings.filter((text) => /\bedit\b/i.test(text))).toEqual([]);
+});

@@ -1,0 +1,344 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApplicationStatus } from '../../../shared/applications/status.ts';
+import { openPage } from '../../support/browser.ts';
+import { hasFocus, tabTo } from '../../support/keyboard.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
+import { button, heading, notice, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const LIST = '/applications/my-applications-company';
+
+const ada = await makeSeeker(server, 'Ada Reed');
+const bela = await makeSeeker(server, 'Bela Rush');
+const chidi = await makeSeeker(server, 'Chidi Sedge');
+
+/** A company with a job to which Ada, Bela and Chidi have applied, in this order. */
+async function makeOffice() {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Basket Weaver' });
+  const applications = [];
+  for (const seeker of [ada, bela, chidi]) applications.push(await makeApplication(seeker, job));
+  const [first, second, third] = applications;
+  if (!first || !second || !third) throw new Error('Three have applied.');
+  const move = (id: string, status: ApplicationStatus) =>
+    company.client.moveApplication({ params: { applicationId: id }, body: { status } });
+  const statuses = async () => {
+    const answer = await company.client.listCompanyApplications({ query: { sort: 'name' } });
+    return answer.applications.map(({ status }) => status);
+  };
+  return { company, job, first, second, third, move, statuses };
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+const dock = (page: Page) => page.getByRole('region', { name: 'Selected applications' });
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+const reads = (locator: Locator, text: string) =>
+  expect.poll(() => locator.innerText()).toContain(text);
+
+test('by keyboard alone: filter, select, reject several with one reason, and undo', async () => {
+  const { company, third, move, statuses } = await makeOffice();
+  await move(third._id, 'reviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  await visit(page, LIST);
+  await page.getByRole('heading', { name: 'All Applications (3)' }).waitFor();
+
+  await tabTo(page, page.getByLabel('Status', { exact: true }));
+  await keyboard.type('Pending');
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('pending');
+
+  await tabTo(page, page.getByLabel('Select Bela Rush'));
+  await keyboard.press('Space');
+  await reads(dock(page), '1 selected');
+  const all = page.getByLabel('Select all 2 shown');
+  await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await tabTo(page, page.getByLabel('Select Ada Reed'));
+  await keyboard.press('Space');
+  await reads(dock(page), '2 selected');
+  await expect.poll(() => all.isChecked()).toBe(true);
+
+  await tabTo(page, dock(page).getByRole('button', { name: 'Reject Application' }));
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 Applications' });
+  await expect.poll(() => hasFocus(dialog.getByLabel('Reason'))).toBe(true);
+  await keyboard.type('Another');
+  await tabTo(page, dialog.getByRole('button', { name: 'Reject 2 Applications' }));
+  await keyboard.press('Enter');
+  await dock(page).getByText('2 applications were moved to Rejected.').waitFor();
+  await expect.poll(() => statuses()).toEqual(['rejected', 'rejected', 'reviewed']);
+
+  await tabTo(page, dock(page).getByRole('button', { name: 'Undo' }));
+  await keyboard.press('Enter');
+  await dock(page).getByText('2 applications are as they were before.').waitFor();
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  await row(page, 'Ada Reed').getByText('Pending', { exact: true }).waitFor();
+  await expect.poll(() => statuses()).toEqual(['pending', 'pending', 'reviewed']);
+});
+
+test('Shift selects a range, immovable applications stay selected, and the figures are right', async () => {
+  const { company, first, move } = await makeOffice();
+  await move(first._id, 'interviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, LIST);
+  await page.getByLabel('Select Chidi Sedge').click();
+  await page.getByLabel('Select Ada Reed').click({ modifiers: ['Shift'] });
+  await reads(dock(page), '3 selected');
+  const review = dock(page).getByRole('button', { name: 'Mark as Reviewed' });
+  await reads(review, '2 of 3 can be moved');
+  await reads(dock(page).getByRole('button', { name: 'Make Offer' }), '1 of 3 can be moved');
+  await reads(figure(page, 'Under Review'), '2');
+
+  await review.click();
+  await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
+  await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
+  await reads(dock(page), '1 selected');
+  await dock(page).getByRole('button', { name: 'Make Offer' }).click();
+  await dock(page).getByText("Ada Reed's application status updated to offered.").waitFor();
+  await reads(figure(page, 'Offers Made'), '1');
+  await reads(figure(page, 'Interviews'), '0');
+
+  await page.getByLabel('Select Ada Reed').check();
+  await reads(dock(page), 'Offered and rejected applications cannot be moved.');
+});
+
+test('all applicants of several pages are selected and rejected at once', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Glass Blower' });
+  const names = Array.from({ length: 53 }, (_, at) => `Person ${at}`);
+  const seekers = await Promise.all(names.map((name) => makeSeeker(server, name)));
+  await Promise.all(seekers.map((seeker) => makeApplication(seeker, job)));
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `${LIST}?answer=due`);
+  await page.getByRole('heading', { name: 'All Applications (53)' }).waitFor();
+
+  await page.getByLabel('Select all 50 shown').check();
+  await reads(dock(page), '50 selected');
+  await tabTo(page, button(page, 'Select all 53'));
+  await page.keyboard.press('Enter');
+  await reads(dock(page), '53 selected');
+  // Another list: nothing is selected that nobody sees.
+  await page.getByLabel('Status', { exact: true }).selectOption('Reviewed');
+  await page.getByText('No applications match your search').waitFor();
+  await expect.poll(() => dock(page).getByText('selected').count()).toBe(0);
+  await page.getByLabel('Status', { exact: true }).selectOption('All statuses');
+  await page.getByRole('heading', { name: 'All Applications (53)' }).waitFor();
+  await reads(dock(page), '53 selected');
+
+  await dock(page).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 53 Applications' });
+  await dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Reject 53 Applications' }).click();
+  await dock(page).getByText('53 applications were moved to Rejected.').waitFor();
+  const query = { status: 'rejected' } as const;
+  const { total } = await company.client.listCompanyApplications({ query });
+  expect(total).toBe(53);
+});
+
+test('a failed move keeps the selection, and a partly refused move says why', async () => {
+  const { company, second, move } = await makeOffice();
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^503 POST .*\/moves/, /^failed GET .*\/live/],
+  });
+  // Live events are blocked.
+  await page.route('**/api/live?*', (route) => route.abort('connectionrefused'));
+  await visit(page, LIST);
+  await page.getByText('Live updates are paused.').waitFor();
+  await page.getByLabel('Select all 3 shown').check();
+  const review = dock(page).getByRole('button', { name: 'Mark as Reviewed' });
+  await page.route('**/api/applications/company/moves', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await review.click();
+  await notice(page, 'Update Error').getByText('Resting.').waitFor();
+  await reads(dock(page), '3 selected');
+  await page.unroute('**/api/applications/company/moves');
+
+  await move(second._id, 'reviewed');
+  await review.click();
+  await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
+  await dock(page)
+    .getByText(
+      'Bela Rush: This application cannot be set to Reviewed, because its status is Reviewed.',
+    )
+    .waitFor();
+  await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
+});
+
+test('the board by keyboard alone: pick up, choose, drop, undo, and immovable cards', async () => {
+  const { company, first, second, move, statuses } = await makeOffice();
+  await move(first._id, 'interviewed');
+  await move(second._id, 'reviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) });
+  const card = (name: string) => page.getByRole('button', { name: `Move ${name}` });
+  const said = (sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+  await visit(page, LIST);
+  await tabTo(page, page.getByRole('button', { name: 'Board' }));
+  await keyboard.press('Enter');
+  await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('board');
+
+  await tabTo(page, card('Chidi Sedge'));
+  await keyboard.press('Space');
+  await said(
+    'Picked up Chidi Sedge. Can move to Reviewed, Interviewed, Rejected. Now over Reviewed.',
+  );
+  await column('Offered')
+    .getByText('This application cannot be set to Offered, because its status is Pending.')
+    .waitFor();
+  await keyboard.press('ArrowRight');
+  await said('Over Interviewed, 2 of 3.');
+  await keyboard.press('Escape');
+  await said('Canceled. Chidi Sedge stays in Pending.');
+
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await column('Reviewed').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
+  await expect.poll(() => hasFocus(card('Chidi Sedge'))).toBe(true);
+  await expect.poll(() => statuses()).toEqual(['interviewed', 'reviewed', 'reviewed']);
+  await tabTo(page, dock(page).getByRole('button', { name: 'Undo' }));
+  await keyboard.press('Enter');
+  await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
+  await expect.poll(() => statuses()).toEqual(['interviewed', 'reviewed', 'pending']);
+
+  // A rejection requires a reason. Without one, the card stays.
+  await card('Ada Reed').focus();
+  await keyboard.press('Space');
+  await said('Picked up Ada Reed. Can move to Offered, Rejected. Now over Offered.');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Reject Application' }).waitFor();
+  await keyboard.press('Escape');
+  await column('Interviewed').getByRole('link', { name: 'Ada Reed' }).waitFor();
+  await expect.poll(() => hasFocus(card('Ada Reed'))).toBe(true);
+});
+
+test('the board by mouse: only allowed moves can be dropped', async () => {
+  const { company, statuses } = await makeOffice();
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    viewport: { width: 1800, height: 900 },
+  });
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) });
+  await visit(page, `${LIST}?view=board`);
+  const card = page.locator('[data-card]').filter({ hasText: 'Ada Reed' });
+  const drag = async (to: string, whileHeld: () => Promise<void>) => {
+    const from = await card.boundingBox();
+    const goal = await column(to).boundingBox();
+    if (!from || !goal) throw new Error('Card and column are on the page.');
+    await page.mouse.move(from.x + 20, from.y + from.height - 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+    await page.mouse.move(goal.x + 60, goal.y + 80, { steps: 4 });
+    await whileHeld();
+    await page.mouse.up();
+  };
+  await column('Pending').getByText('Ada Reed').waitFor();
+  // Picking up a card moves the focus, which does not end the drag.
+  await page.getByRole('searchbox', { name: 'Search applicants' }).focus();
+  await drag('Offered', () =>
+    column('Offered')
+      .getByText('This application cannot be set to Offered, because its status is Pending.')
+      .waitFor(),
+  );
+  await page.getByText(/^Ada Reed was not moved\./).waitFor();
+  await expect.poll(() => statuses()).toEqual(['pending', 'pending', 'pending']);
+
+  await drag('Reviewed', () => column('Reviewed').getByText('Drop here').waitFor());
+  await column('Reviewed').getByRole('link', { name: 'Ada Reed' }).waitFor();
+  await dock(page).getByText("Ada Reed's application status updated to reviewed.").waitFor();
+  await expect.poll(() => statuses()).toEqual(['reviewed', 'pending', 'pending']);
+
+  await drag('Interviewed', async () => {});
+  await page.getByRole('dialog', { name: 'Schedule Interview' }).waitFor();
+});
+
+test('new applications appear live, also after a lost connection, and selection and focus stay', async () => {
+  const { company, job, first, move } = await makeOffice();
+  const { page, context } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^failed GET .*(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE)/],
+  });
+  await visit(page, LIST);
+  const box = page.getByLabel('Select Bela Rush');
+  await box.check();
+  await makeApplication(await makeSeeker(server, 'Dora Tule'), job);
+  await row(page, 'Dora Tule').waitFor();
+  await notice(page, 'New application from Dora Tule').getByText('Basket Weaver').waitFor();
+  await reads(figure(page, 'Total Applications'), '4');
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await expect.poll(() => hasFocus(box)).toBe(true);
+  await move(first._id, 'reviewed');
+  await row(page, 'Ada Reed').getByText('Reviewed', { exact: true }).waitFor();
+
+  await context.setOffline(true);
+  await page.getByText('Live updates are paused.').waitFor();
+  await makeApplication(await makeSeeker(server, 'Emil Vetch'), job);
+  await context.setOffline(false);
+  await row(page, 'Emil Vetch').waitFor({ timeout: 60_000 });
+  await page.getByText('Live updates are paused.').waitFor({ state: 'detached' });
+  await expect.poll(() => box.isChecked()).toBe(true);
+});
+
+test('search, filters and view are in the address and restored by Back', async () => {
+  const { company, job } = await makeOffice();
+  const other = await makeJob(server, company, { jobTitle: 'Thatcher' });
+  await makeApplication(bela, other);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, LIST);
+  await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
+  await page.getByPlaceholder('Search applicants...').fill('bela');
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  await page.getByLabel('Job position').selectOption('Thatcher');
+  await page.getByRole('heading', { name: 'All Applications (1)' }).waitFor();
+  await page.getByRole('link', { name: 'Bela Rush' }).click();
+  await page.waitForURL('**/applications/view/**');
+  await heading(page, 'Bela Rush');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'All Applications (1)' }).waitFor();
+  await expect.poll(() => page.getByPlaceholder('Search applicants...').inputValue()).toBe('bela');
+
+  await page.getByRole('tab', { name: 'By Job Position' }).click();
+  const card = page.getByRole('region', { name: 'Basket Weaver' });
+  await card.getByText('Nairobi • Full-time • 3 applications').waitFor();
+  await makeApplication(await makeSeeker(server, 'Dora Tule'), job);
+  await card.getByRole('button', { name: 'View All 4 Applications' }).press('Enter');
+  await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
+  // The button is gone. The focus moves to the list.
+  await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
+  await expect.poll(() => new URL(page.url()).searchParams.get('job')).toBe(job._id);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(null);
+});
+
+test("one job's applicants have their own figures and table, and other companies' jobs are not found", async () => {
+  const { company, job } = await makeOffice();
+  const { job: foreign } = await makeOffice();
+  const other = await makeJob(server, company, { jobTitle: 'Thatcher' });
+  await makeApplication(bela, other);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/jobs/${job._id}/applicants`);
+  await page.getByRole('heading', { name: 'Applicants (3)' }).waitFor();
+  await reads(figure(page, 'Total Applications'), '3');
+  await page.getByRole('link', { name: 'Basket Weaver' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .not.toContain('Position Applied');
+  await page.getByRole('button', { name: 'Board' }).click();
+  await page.getByRole('region', { name: /^Pending/ }).waitFor();
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByLabel('Select all 3 shown').check();
+  await dock(page).getByRole('button', { name: 'Schedule Interview' }).click();
+  await dock(page).getByText('3 applications were moved to Interviewed.').waitFor();
+  await reads(figure(page, 'Interviews'), '3');
+
+  for (const id of [foreign._id, 'not-there']) {
+    await visit(page, `/jobs/${id}/applicants`);
+    await page.getByText('Job not found.').waitFor();
+  }
+});

@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { openPage } from '../../support/browser.ts';
+import { tinyPdf } from '../../support/pdf.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../support/people.ts';
+import { dayIn, notice, press, rowAction, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const [company, admin] = await Promise.all([makeCompany(server), makeAdmin(server)]);
+const job = await makeJob(server, company);
+
+/** The server's message for a refused call. */
+async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+  }
+  throw new Error('The server did not refuse.');
+}
+
+describe('somebody else was faster', () => {
+  test('moving an application shows the reason and the current status', async () => {
+    const application = await makeApplication(await makeSeeker(server, 'Tove Berg'), job);
+    const { page } = await openPage(server.url, {
+      user: company.user,
+      live: false,
+      expected: [/409 PUT .*\/status/],
+    });
+    const row = page.getByRole('row', { name: 'Tove Berg' });
+    await visit(page, '/applications/my-applications-company');
+    await row.getByText('Pending', { exact: true }).waitFor();
+
+    const move = (status: 'interviewed' | 'reviewed') =>
+      company.client.moveApplication({
+        params: { applicationId: application._id },
+        body: { status },
+      });
+    await move('interviewed');
+    const sentence = await refusalOf(move('reviewed'));
+    await rowAction(page, 'Tove Berg', 'Mark as Reviewed');
+    await notice(page, 'Update Failed').getByText(sentence).waitFor();
+    await row.getByText('Interviewed', { exact: true }).waitFor();
+    await expect.poll(() => row.getByText('Pending', { exact: true }).count()).toBe(0);
+  });
+
+  test('approving a job shows the reason and the current status', async () => {
+    const waiting = await makeJob(server, company, { jobTitle: 'Diver', approved: false });
+    const { page } = await openPage(server.url, {
+      user: admin.user,
+      live: false,
+      expected: [/409 PUT .*\/approve/],
+    });
+    const row = page.getByRole('row', { name: 'Diver' });
+    await visit(page, '/admin/jobs');
+    await row.getByText('Pending Review').waitFor();
+    await admin.client.rejectJob({ params: { id: waiting._id } });
+    const sentence = await refusalOf(admin.client.approveJob({ params: { id: waiting._id } }));
+    await rowAction(page, 'Diver', 'Approve Job');
+    await notice(page, 'Approval Failed').getByText(sentence).waitFor();
+    await row.getByText('Rejected').waitFor();
+  });
+
+  test('deleting a job that is already deleted removes it here too', async () => {
+    const doomed = await makeJob(server, company, { jobTitle: 'Pearl Fisher' });
+    const { page } = await openPage(server.url, {
+      user: company.user,
+      live: false,
+      expected: [/404 DELETE .*\/jobs\//],
+    });
+    const row = page.getByRole('row', { name: 'Pearl Fisher' });
+    await visit(page, '/jobs/my-jobs');
+    await row.waitFor();
+    await admin.client.deleteJob({ params: { id: doomed._id } });
+    await rowAction(page, 'Pearl Fisher', 'Delete Job');
+    const dialog = page.getByRole('dialog', { name: 'Delete Job' });
+    await dialog
+      .getByText('Are you sure you want to delete "Pearl Fisher"? This action cannot be undone.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Delete Job' }).click();
+    await notice(page, 'Deletion Failed').waitFor();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('applying in another window shows the application', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, {
+      user: seeker.user,
+      live: false,
+      expected: [/409 POST .*\/apply\//],
+    });
+    await visit(page, `/job/${job._id}`);
+    await page.getByRole('button', { name: 'Apply Now' }).click();
+    const resume = page.getByLabel('Resume');
+    await resume.waitFor({ state: 'attached' });
+    await makeApplication(seeker, job);
+    await resume.setInputFiles({
+      name: 'resume.pdf',
+      mimeType: 'application/pdf',
+      buffer: tinyPdf(),
+    });
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await notice(page, 'Already Applied')
+      .getByText('You have already applied for this job.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Applied!' }).waitFor();
+  });
+});
+
+describe('a dialog that is open while something changes elsewhere stays open with what was typed', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  type Move = Parameters<typeof company.client.moveApplication>[0]['body'];
+
+  /** An application of somebody new, moved on. */
+  async function applied(...moves: Move[]) {
+    const seeker = await makeSeeker(server, 'Ada Byron');
+    const { _id: id } = await makeApplication(seeker, job);
+    for (const body of moves)
+      await company.client.moveApplication({ params: { applicationId: id }, body });
+    const params = { id };
+    return {
+      seeker,
+      id,
+      params,
+      path: `/applications/edit/${id}`,
+      view: `/applications/view/${id}`,
+    };
+  }
+  const offered = (pay: string) =>
+    applied({ status: 'reviewed' }, { status: 'offered', offer: { pay } });
+  const interview = () => ({
+    startsAt: inHours(48),
+    minutes: 30,
+    timeZone: 'Asia/Tokyo',
+    place: 'Room 2',
+  });
+  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+  /** Waits until the dialog says why it can no longer be sent, and that it cannot. */
+  async function isRefused(page: Page, name: string, reason: string, submit = name) {
+    const asking = dialog(page, name);
+    await asking.getByRole('alert').getByText(reason).waitFor();
+    const button = asking.getByRole('button', { name: submit, exact: true });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    return asking;
+  }
+
+  test('an offer whose terms change is answered only after the new terms are read', async () => {
+    const { seeker, params, path } = await offered('€52,000 a year');
+    const { page } = await openPage(server.url, { user: seeker.user });
+    await visit(page, path);
+    await press(page, 'Accept Offer');
+    const asking = dialog(page, 'Accept Offer');
+    const text = asking.getByRole('textbox');
+    await text.fill('With pleasure.');
+    await company.client.changeOffer({ params, body: { pay: '€30,000 a year' } });
+    const reason = 'The company changed the terms. Read them again before you answer.';
+    await isRefused(page, 'Accept Offer', reason);
+    await asking.getByText('€30,000 a year').waitFor();
+    await asking.getByRole('button', { name: 'Accept Offer' }).click({ force: true });
+    expect((await seeker.client.getApplication({ params })).application.offer?.answer).toBeNull();
+
+    await asking.getByRole('button', { name: 'Continue with the New Terms' }).click();
+    await asking.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await text.inputValue()).toBe('With pleasure.');
+    await asking.getByRole('button', { name: 'Accept Offer' }).click();
+    await page.getByRole('heading', { name: 'You accepted the offer' }).waitFor();
+    const { application } = await seeker.client.getApplication({ params });
+    expect(application.offer).toMatchObject({ answer: 'accepted', pay: '€30,000 a year' });
+  });
+
+  test('an offer whose new terms have not arrived yet is not accepted', async () => {
+    const { seeker, params, path } = await offered('€52,000 a year');
+    const expected = [/409 PUT .*\/offer\/answer/];
+    const { page } = await openPage(server.url, { user: seeker.user, live: false, expected });
+    await visit(page, path);
+    await press(page, 'Accept Offer');
+    await company.client.changeOffer({ params, body: { pay: '€30,000 a year' } });
+    await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
+    const reason = 'The company changed the terms. Read them again before you answer.';
+    const asking = await isRefused(page, 'Accept Offer', reason);
+    await asking.getByText('€30,000 a year').waitFor();
+    expect(await notice(page, 'Update Failed').count()).toBe(0);
+  });
+
+  test('an offer is answered in another tab', async () => {
+    const { seeker, params, path } = await offered('€52,000 a year');
+    const { page, context } = await openPage(server.url, { user: seeker.user });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await visit(tab, path);
+      await press(tab, 'Accept Offer');
+    }
+    await dialog(other, 'Accept Offer').getByRole('textbox').fill('I start in May.');
+    await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
+    await page.getByRole('heading', { name: 'You accepted the offer' }).waitFor();
+    const asking = await isRefused(other, 'Accept Offer', 'You have already accepted this offer.');
+    expect(await asking.getByRole('textbox').inputValue()).toBe('I start in May.');
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    await asking.waitFor({ state: 'detached' });
+
+    // It does not come back with the offer.
+    await seeker.client.undoOfferAnswer({ params });
+    await other.getByRole('heading', { name: 'offers you the job' }).waitFor();
+    expect(await asking.count()).toBe(0);
+  });
+
+  test('an interview is moved, and then the applicant withdraws, while it is being declined', async () => {
+    const { seeker, params, path } = await applied({
+      status: 'interviewed',
+      interview: interview(),
+    });
+    const { page } = await openPage(server.url, { user: seeker.user });
+    await visit(page, path);
+    await press(page, 'Decline');
+    const text = dialog(page, 'Decline Interview').getByRole('textbox');
+    await text.fill('I am away on that day.');
+    await company.client.moveInterview({
+      params,
+      body: { ...interview(), startsAt: inHours(72) },
+    });
+    const moved = 'The company has moved the interview. Check the new time before you answer.';
+    const asking = await isRefused(page, 'Decline Interview', moved);
+    await asking.getByRole('button', { name: 'Continue with the New Time' }).click();
+    await asking.getByRole('alert').waitFor({ state: 'detached' });
+    await seeker.client.withdrawApplication({ params });
+    const gone = 'This application has no interview, because its status is Withdrawn.';
+    await isRefused(page, 'Decline Interview', gone);
+    expect(await text.inputValue()).toBe('I am away on that day.');
+  });
+
+  test('an interview is moved and canceled while the applicant proposes other times', async () => {
+    const { seeker, params, path } = await applied({
+      status: 'interviewed',
+      interview: interview(),
+    });
+    const { page } = await openPage(server.url, { user: seeker.user });
+    await visit(page, path);
+    await press(page, 'Propose Other Times');
+    const asking = dialog(page, 'Propose Other Times');
+    await asking.getByLabel('Date').fill(dayIn(5));
+    await asking.getByLabel('Time', { exact: true }).fill('10:00');
+    await asking.getByRole('textbox', { name: /^Note/ }).fill('Mornings suit me.');
+    await company.client.moveInterview({ params, body: { ...interview(), startsAt: inHours(72) } });
+    const moved = 'The time of the interview has changed. Check it before you propose others.';
+    await isRefused(page, 'Propose Other Times', moved, 'Send Times');
+    await asking.getByRole('button', { name: 'Continue with Other Times' }).click();
+    await asking.getByRole('alert').waitFor({ state: 'detached' });
+    await company.client.cancelInterview({ params });
+    await asking.getByRole('alert').getByText('has canceled the interview').waitFor();
+    await asking.getByRole('button', { name: 'Send Times' }).click();
+    await page.getByText(/^You proposed .*has not replied yet/).waitFor();
+    const { application } = await seeker.client.getApplication({ params });
+    expect(application.proposal).toMatchObject({ by: 'job_seeker', note: 'Mornings suit me.' });
+  });
+
+  test('an applicant withdraws while the company moves the interview', async () => {
+    const { seeker, params, view } = await applied({
+      status: 'interviewed',
+      interview: interview(),
+    });
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, view);
+    await press(page, 'Move');
+    const note = dialog(page, 'Move Interview').getByLabel('Note to the applicant');
+    await note.fill('Bring your portfolio.');
+    await seeker.client.withdrawApplication({ params });
+    await page.getByText("Ada Byron's application is now withdrawn.").first().waitFor();
+    const reason = 'This application has no interview, because its status is Withdrawn.';
+    const asking = await isRefused(page, 'Move Interview', reason);
+    expect(await asking.getByLabel('Note to the applicant').inputValue()).toBe(
+      'Bring your portfolio.',
+    );
+  });
+
+  test('an applicant withdraws while the company makes an offer', async () => {
+    const { seeker, params, view } = await applied({ status: 'reviewed' });
+    const expected = [/409 PUT .*\/status/];
+    const user = company.user;
+    const [{ page }, late] = [
+      await openPage(server.url, { user }),
+      await openPage(server.url, { user, live: false, expected }),
+    ];
+    for (const tab of [page, late.page]) {
+      await visit(tab, view);
+      await press(tab, 'Accept');
+      await dialog(tab, 'Make Offer').getByLabel('Pay').fill('€52,000 a year');
+    }
+    await seeker.client.withdrawApplication({ params });
+    const reason = 'This application cannot be set to Offered, because its status is Withdrawn.';
+    const asking = await isRefused(page, 'Make Offer', reason);
+    expect(await asking.getByLabel('Pay').inputValue()).toBe('€52,000 a year');
+    // A page that has not heard of it is told by the server.
+    await dialog(late.page, 'Make Offer').getByRole('button', { name: 'Make Offer' }).click();
+    const told = await isRefused(late.page, 'Make Offer', reason);
+    expect(await told.getByLabel('Pay').inputValue()).toBe('€52,000 a year');
+  });
+});

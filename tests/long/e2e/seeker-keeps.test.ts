@@ -1,0 +1,383 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe } from '../../support/axe.ts';
+import { openPage, phone } from '../../support/browser.ts';
+import { tinyPdf } from '../../support/pdf.ts';
+import { hasFocus, tabTo } from '../../support/keyboard.ts';
+import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../../support/people.ts';
+import { button, heading, logIn, notice, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('saved jobs are marked when they close, link to their pages, and can be saved again', async () => {
+  const seeker = await makeSeeker(server);
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const closed = await makeJob(server, company, { jobTitle: 'Kiln Operator' });
+  const closing = await makeJob(server, company, {
+    jobTitle: 'Potter',
+    applicationDeadline: soon,
+  });
+  for (const { _id } of [closed, closing]) await seeker.client.saveJob({ params: { jobId: _id } });
+  await company.client.updateJob({
+    params: { id: closed._id },
+    body: { ...plausibleJob, jobTitle: 'Kiln Operator', status: 'closed' },
+  });
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/dashboard/job_seeker');
+  await page.getByRole('link', { name: 'Saved Jobs' }).click();
+  await heading(page, 'Saved Jobs');
+  await page.getByRole('heading', { name: 'Jobs (2)' }).waitFor();
+  const row = (title: string) => page.getByRole('article').filter({ hasText: title });
+  await row('Potter').getByText('Closes in 2 days').waitFor();
+  await row('Kiln Operator')
+    .getByText(/^Closed /)
+    .waitFor();
+
+  const toggle = row('Potter').getByRole('button');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await notice(page, 'Job Removed').waitFor();
+  await page.getByRole('heading', { name: 'Jobs (1)' }).waitFor();
+  await expect.poll(() => focused(page)).toContain('Save Again');
+  expect((await seeker.client.listSavedJobs()).count).toBe(1);
+  await page.keyboard.press('Enter');
+  await notice(page, 'Job Saved').waitFor();
+  await page.getByRole('heading', { name: 'Jobs (2)' }).waitFor();
+  expect((await seeker.client.listSavedJobs()).count).toBe(2);
+
+  problems.expect(/^503 DELETE/);
+  await page.route('**/api/saved-jobs/*', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await row('Potter').getByRole('button').click();
+  await notice(page, 'Error').getByText('Resting.').waitFor();
+  await page.getByRole('heading', { name: 'Jobs (2)' }).waitFor();
+  await page.unrouteAll();
+
+  await row('Kiln Operator').getByRole('button').click();
+  await row('Kiln Operator').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Jobs (1)');
+  await page.getByRole('link', { name: 'Potter' }).click();
+  await heading(page, 'Potter');
+});
+
+test('a hidden company or word disappears from the list, and can be shown again', async () => {
+  const seeker = await makeSeeker(server);
+  const other = await makeCompany(server, { companyName: 'Rival Glass' });
+  const rival = await makeJob(server, other, { jobTitle: 'Glazier' });
+  await makeJob(server, company, { jobTitle: 'Wheel Thrower' });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const results = page.getByRole('region', { name: 'Results' });
+  const job = (title: string) => results.getByRole('link', { name: title, exact: true });
+  await visit(page, `/job/${rival._id}`);
+  await page.getByRole('button', { name: 'Hide this company' }).click();
+  await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Hide this company' }).click();
+  await page.getByRole('link', { name: 'Manage hidden jobs' }).click();
+  const settings = page.getByRole('region', { name: 'Hidden Jobs' });
+  await settings.getByText('Rival Glass', { exact: true }).waitFor();
+  await settings.getByLabel('Hide a word').fill('thrower');
+  await page.keyboard.press('Enter');
+  await notice(page, 'Word Hidden').waitFor();
+
+  await visit(page, '/alljobs');
+  await results.getByText('2 jobs hidden').waitFor();
+  expect(await job('Glazier').count()).toBe(0);
+  await results.getByRole('button', { name: 'Show Hidden Jobs' }).click();
+  await job('Glazier').waitFor();
+  await job('Wheel Thrower').waitFor();
+  await results.getByRole('button', { name: 'Hide these jobs again' }).click();
+  await job('Glazier').waitFor({ state: 'detached' });
+
+  await visit(page, '/profile#hidden');
+  await settings.getByRole('button', { name: /^Show Again ?: Rival Glass$/ }).click();
+  await settings.getByText('Rival Glass', { exact: true }).waitFor({ state: 'detached' });
+  await visit(page, '/alljobs');
+  await results.getByText('1 job hidden').waitFor();
+  await job('Glazier').waitFor();
+});
+
+test('a resume upload shows progress, can be retried, and is removed after confirmation', async () => {
+  const seeker = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/profile');
+  const file = { name: 'my resume.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+
+  problems.expect(/^503 POST/);
+  await page.route('**/api/resumes', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } })
+      : route.continue(),
+  );
+  await page.getByLabel('Your resume').setInputFiles(file);
+  await notice(page, 'Update Error').waitFor();
+  const section = page.getByRole('region', { name: 'Resume' });
+  await section.getByText('Resting.').waitFor();
+  await section.getByText('my resume.pdf').waitFor();
+  await page.unrouteAll();
+  await section.getByRole('button', { name: 'Try Again' }).click();
+  await notice(page, 'Profile Updated!').waitFor();
+  await page.getByRole('progressbar', { name: 'Profile completion' }).waitFor();
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('response', (response) => response.url().includes('/resumes/')),
+    section.getByRole('link', { name: 'Open' }).click(),
+  ]);
+  expect(opened.status()).toBe(200);
+  await page.bringToFront();
+
+  await section.getByLabel('Add another resume').setInputFiles({ ...file, name: 'newer.pdf' });
+  const rows = section.getByRole('list', { name: 'Your resumes' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => rows.first().textContent()).toMatch(/^my resume.*Default/);
+  await button(page, 'Make Default newer').click();
+  await expect.poll(() => rows.first().textContent()).toMatch(/^newer.*Default/);
+  await button(page, 'Rename my resume').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('English, for startups');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await rows.locator('p').getByText('English, for startups', { exact: true }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  for (const name of ['newer', 'English, for startups']) {
+    await button(page, `Remove ${name}`).click();
+    const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
+    await dialog.getByRole('button', { name: 'Remove Resume' }).click();
+    await rows.locator('p').getByText(name, { exact: true }).waitFor({ state: 'detached' });
+  }
+  const field = section.getByLabel('Your resume');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const { user } = await seeker.client.getProfile();
+  expect(user.applicantProfile).toMatchObject({ resume: null, fullName: 'Ada Seeker' });
+});
+
+test('a visitor hides a company and a word in the menu of a card, and keeps them when logging in', async () => {
+  const seeker = await makeSeeker(server);
+  const mill = await makeCompany(server, { companyName: 'Paper Mill' });
+  await makeJob(server, mill, { jobTitle: 'Paper Maker', skillsRequired: ['Pulping'] });
+  await makeJob(server, company, { jobTitle: 'Weaver', skillsRequired: ['Dyeing', 'Weaving'] });
+  const loom = await makeCompany(server, { companyName: 'Loom Works' });
+  const alike = await makeJob(server, loom, { jobTitle: 'Master Weaver' });
+  const { page } = await openPage(server.url);
+  const results = page.getByRole('region', { name: 'Results' });
+  const job = (title: string) => results.getByRole('link', { name: title, exact: true });
+  const fromMenu = async (title: string, at: string, item: string) => {
+    await page.getByRole('button', { name: `More about ${title} at ${at}`, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const hasFocusInResults = () =>
+    results.evaluate((region) => region.contains(document.activeElement));
+
+  await visit(page, '/alljobs');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
+  await job('Paper Maker').waitFor({ state: 'detached' });
+  await expect.poll(hasFocusInResults).toBe(true);
+  await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
+  await job('Paper Maker').waitFor({ state: 'detached' });
+  // The focus moves before the next menu has it.
+  await expect.poll(hasFocusInResults).toBe(true);
+  await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
+  await job('Weaver').waitFor({ state: 'detached' });
+  await results.getByText('2 jobs hidden on this page').waitFor();
+
+  // The browser keeps it; the page of a job says so.
+  await page.reload();
+  await results.getByText('2 jobs hidden on this page').waitFor();
+  await results.getByRole('button', { name: 'Show Hidden Jobs' }).click();
+  await job('Paper Maker').click();
+  await page.getByRole('button', { name: 'Show jobs at Paper Mill again' }).waitFor();
+
+  // All of it is in a dialog, from the job and from the list.
+  const beside = page.getByRole('region', { name: 'Job', exact: true });
+  await beside.getByRole('button', { name: 'Manage hidden jobs' }).click();
+  const all = page.getByRole('dialog', { name: 'Hidden Jobs' });
+  await all.getByText('Paper Mill Company').waitFor();
+  await all.getByRole('button', { name: 'Close' }).click();
+  await visit(page, '/alljobs');
+  await page.getByRole('button', { name: 'Manage hidden jobs' }).click();
+  await all.getByRole('button', { name: /^Show Again ?: Weaving$/ }).click();
+  await all.getByRole('button', { name: /^Show Again ?: Paper Mill$/ }).click();
+  await all.getByText(/^Nothing is hidden\./).waitFor();
+  await page.keyboard.press('Escape');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs from Paper Mill');
+  await job('Paper Maker').waitFor({ state: 'detached' });
+  // The focus moves before the next menu has it.
+  await expect.poll(hasFocusInResults).toBe(true);
+  await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
+  await job('Weaver').waitFor({ state: 'detached' });
+
+  // So they are on the home page, and among similar jobs.
+  await visit(page, '/');
+  const featured = page.getByRole('region', { name: 'Featured Opportunities' });
+  await featured.getByRole('link', { name: 'Paper Maker' }).waitFor({ state: 'detached' });
+  expect(await featured.getByRole('link', { name: 'Weaver', exact: true }).count()).toBe(0);
+  await visit(page, `/job/${alike._id}`);
+  const similar = page.getByRole('region', { name: 'Similar jobs' });
+  await similar.getByText('Weaver', { exact: true }).waitFor({ state: 'detached' });
+  const alikeToo = await seeker.client.listSimilarJobs({ params: { id: alike._id } });
+  expect(alikeToo.jobs.map(({ jobTitle }) => jobTitle)).toContain('Weaver');
+
+  await visit(page, '/alljobs?keywords=paper');
+  await results.getByText('The job on this page is hidden').waitFor();
+  await results.getByRole('button', { name: 'Show Hidden Jobs' }).press('Enter');
+  await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
+
+  await visit(page, '/login');
+  await logIn(page, { email: seeker.user.email, password: seeker.password });
+  await notice(page, 'Added to Your Account').waitFor();
+  await visit(page, '/alljobs');
+  await results.getByText('2 jobs hidden on this page').waitFor();
+  const { hidden } = await seeker.client.listHidden();
+  expect(hidden.map(({ name }) => name)).toEqual(['Weaving', 'Paper Mill']);
+  expect(await page.evaluate(() => localStorage.getItem('hidden-from-search'))).toBe(null);
+});
+
+test('a visitor logs in to save a search by keyboard; new jobs appear on the open page and under the bell', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url);
+  const { keyboard } = page;
+  await visit(page, '/alljobs?keywords=glassblower&sort=newest');
+  // Nothing is found, but may be later.
+  await page.getByRole('link', { name: 'Email Me When There Are Jobs' }).click();
+  await notice(page, 'Login Required').waitFor();
+  await logIn(page, { email: seeker.user.email, password: seeker.password });
+  await expect
+    .poll(() => page.url())
+    .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
+  const open = page.getByRole('button', { name: 'Email Me When There Are Jobs' });
+  await tabTo(page, open);
+  await keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Save Search' });
+  await expect.poll(() => hasFocus(dialog.getByLabel('Name'))).toBe(true);
+  await keyboard.press('Control+A');
+  await keyboard.type('Glass');
+  await keyboard.press('Tab');
+  // The first choice with this letter.
+  await keyboard.press('e');
+  await tabTo(page, button(page, 'Save Search'));
+  await keyboard.press('Enter');
+  await notice(page, 'Search Saved').waitFor();
+  await expect.poll(() => hasFocus(open)).toBe(true);
+
+  await visit(page, '/saved-searches');
+  const search = page.getByRole('article', { name: 'Glass' });
+  await search.getByText('Jobs for “glassblower” · Email: every Monday').waitFor();
+  await makeJob(server, company, { jobTitle: 'Glassblower' });
+  await server.sweep();
+  await search.getByText('1 new').waitFor();
+  await search.getByRole('link', { name: /Glassblower/ }).waitFor();
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+
+  const menu = page.getByRole('button', { name: 'Actions for Glass' });
+  await tabTo(page, menu);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true);
+  await keyboard.press('Enter');
+  const editing = page.getByRole('dialog', { name: 'Edit Saved Search' });
+  await expect.poll(() => hasFocus(editing.getByLabel('Name'))).toBe(true);
+  await keyboard.press('Tab');
+  await keyboard.press('n');
+  await tabTo(page, button(page, 'Save Changes'));
+  await keyboard.press('Enter');
+  await notice(page, 'Search Changed').waitFor();
+  await search.getByText('No emails').waitFor();
+  await expect.poll(() => hasFocus(menu)).toBe(true);
+
+  await search.getByRole('link', { name: 'Show All Results' }).click();
+  await page.getByRole('heading', { name: '1 job found' }).waitFor();
+  await page.goBack();
+  await search.waitFor();
+  await expect.poll(() => search.getByText('1 new').count()).toBe(0);
+
+  await tabTo(page, menu);
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, button(page, 'Delete Search'));
+  await keyboard.press('Enter');
+  const deleted = notice(page, 'Search Deleted');
+  await deleted.waitFor();
+  await page.getByText('No saved searches yet').waitFor();
+  await expect.poll(() => focused(page)).toBe('Searches (0)');
+  await keyboard.press('F6');
+  await expect.poll(() => hasFocus(deleted.getByRole('button', { name: 'Undo' }))).toBe(true);
+  await keyboard.press('Enter');
+  await search.waitFor();
+});
+
+test('recommended jobs say why, are dismissed with an undo, and are turned off, by keyboard', async () => {
+  const clinic = await makeCompany(server, { companyName: 'Harbor Clinic' });
+  const nursing = { jobLocation: 'Lisbon, Portugal', skillsRequired: ['Triage', 'Wound care'] };
+  const staff = await makeJob(server, clinic, { jobTitle: 'Staff Nurse', ...nursing });
+  await makeJob(server, clinic, { jobTitle: 'Night Nurse', ...nursing });
+  await makeJob(server, clinic, { jobTitle: 'Welder', jobLocation: 'Lisbon, Portugal' });
+  const seeker = await makeSeeker(server);
+  await seeker.client.updateApplicantProfile({ body: { skills: ['Triage', 'Wound care'] } });
+  await seeker.client.saveJob({ params: { jobId: staff._id } });
+
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  await visit(page, '/dashboard/job_seeker');
+  const section = page.getByRole('region', { name: 'Recommended for you' });
+  await section.getByRole('link', { name: 'Night Nurse' }).waitFor();
+  await section.getByText('Similar to Staff Nurse, which you saved').waitFor();
+  await section.getByText('2 of your skills, in Lisbon').waitFor();
+  await expect.poll(() => section.getByRole('article').count()).toBe(1);
+
+  await visit(page, '/recommended');
+  await heading(page, 'Recommended Jobs');
+  const row = page.getByRole('article').filter({ hasText: 'Night Nurse' });
+  const dismiss = row.getByRole('button', { name: /^Not Interested ?: Night Nurse$/ });
+  await tabTo(page, dismiss);
+  await keyboard.press('Enter');
+  await notice(page, 'Job Hidden').getByText('"Night Nurse" is hidden from your lists.').waitFor();
+  await page.getByText('No recommendations yet').waitFor();
+  expect((await seeker.client.listRecommendations()).count).toBe(0);
+  const undo = notice(page, 'Job Hidden').getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await keyboard.press('Enter');
+  await row.waitFor();
+
+  await tabTo(page, button(page, 'Turn Off'));
+  await keyboard.press('Enter');
+  await notice(page, 'Recommendations Off').waitFor();
+  await page.getByText('Recommendations are off').waitFor();
+  await visit(page, '/dashboard/job_seeker');
+  await heading(page, 'Welcome back, Ada Seeker!');
+  await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
+  await expect.poll(() => section.count()).toBe(0);
+
+  await visit(page, '/profile#recommendations');
+  const choice = page.getByRole('switch', { name: 'Recommend jobs to me' });
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(false);
+  await choice.focus();
+  await keyboard.press('Space');
+  await notice(page, 'Recommendations On').waitFor();
+  expect((await seeker.client.listRecommendations()).count).toBe(1);
+});
+
+test('on a phone, a recommended job opens, and the dashboard says what is missing', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url, { user: seeker.user, viewport: phone });
+  await visit(page, '/dashboard/job_seeker');
+  const section = page.getByRole('region', { name: 'Recommended for you' });
+  await section.getByText(/^We recommend only jobs that match well\./).waitFor();
+
+  const potter = await makeJob(server, company, { jobTitle: 'Porcelain Thrower' });
+  const other = await makeJob(server, company, { jobTitle: 'Senior Porcelain Thrower' });
+  await seeker.client.saveJob({ params: { jobId: potter._id } });
+  await visit(page, '/recommended');
+  await tabTo(page, page.getByRole('link', { name: other.jobTitle }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`/job/${other._id}`);
+  await heading(page, other.jobTitle);
+});
