@@ -27,7 +27,7 @@ const TESTS: Record<string, LongTest> = {
   year: { files: ['tests/api/year.test.ts'], minutes: 45, settings: { YEAR: 'whole' } },
   browser: { files: ['tests/long/e2e'], minutes: 60, settings: {} },
   screens: {
-    files: ['tests/e2e/screens', 'tests/long/e2e/public-face.test.ts', 'tests/long/links.test.ts'],
+    files: ['tests/e2e/screens', 'tests/long/links.test.ts'],
     minutes: 40,
     settings: { LOOKS: 'all' },
   },

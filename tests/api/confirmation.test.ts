@@ -16,15 +16,12 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { waitForLocks } from '../support/races.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
-const { db } = server.database;
-
-/** Who waits for a lock of the database. */
-const WAITING = `select from pg_stat_activity
-  where wait_event_type = 'Lock' and datname = current_database()`;
+const { db, pool } = server.database;
 
 const openJob = (company: Person, jobTitle: string) =>
   makeJob(server, company, { jobTitle, applicationDeadline: clock.inDays(120) });
@@ -178,7 +175,7 @@ test('a job that is confirmed while its company is reminded stays public, and is
     const due = await tx.delete(dueMoments).where(isThis).returning();
     expect(await takeUnconfirmed(tx, needs, due, clock.now())).toHaveLength(1);
     confirming = company.client.confirmJobs({ body: { ids: [job._id] } });
-    await expect.poll(async () => (await db.execute(WAITING)).rowCount).toBe(1);
+    await waitForLocks(pool, 1);
   });
   await confirming;
   await after(1);

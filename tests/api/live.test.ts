@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SQL } from 'drizzle-orm';
 import fastify from 'fastify';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { listenForChanges, PROCESS_LOCK, type Changes } from '../../server/db/changes.ts';
 import { countStreams } from '../../server/http/open-streams.ts';
 import { openStream } from '../../server/http/routes/event-stream.ts';
@@ -20,6 +20,7 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { waitForLocks } from '../support/races.ts';
 import { startServer } from '../support/server.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -395,9 +396,6 @@ test('a stream whose session ended during an outage ends after the outage', asyn
   await eventually(() => expect(reader.hasEnded()).toBe(true));
 });
 
-const WAITS_FOR_LOCK = `select from pg_stat_activity
-  where wait_event_type = 'Lock' and datname = current_database()`;
-
 test('a session that ends while its stream opens ends the stream', async () => {
   const person = await makeCompany(one);
   const { url } = await serveStreams(DEAF, NEVER);
@@ -410,10 +408,7 @@ test('a session that ends while its stream opens ends the stream', async () => {
   await ending.query('begin');
   await ending.query('delete from sessions where user_id = $1', ofPerson);
   const opening = listenLive(url, person.token);
-  await vi.waitUntil(async () => (await pool.query(WAITS_FOR_LOCK)).rowCount, {
-    timeout: 60_000,
-    interval: 10,
-  });
+  await waitForLocks(pool, 1);
   await ending.query('commit');
   const reader = await opening;
   await eventually(() => expect(reader.hasEnded()).toBe(true));

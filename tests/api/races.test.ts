@@ -4,8 +4,8 @@ import { findActor } from '../../server/accounts/sessions.ts';
 import { shownToken } from '../support/mail.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { outcomeOf, raceFor, rowOf } from '../support/races.ts';
 import { startServer } from '../support/server.ts';
-import { eventually } from '../support/eventually.ts';
 
 // Two processes on one database: races must not be decided in process memory.
 const one = await startServer({ pages: false });
@@ -15,45 +15,8 @@ const { pool } = one.database;
 const company = await makeCompany(one);
 const admin = await makeAdmin(one);
 
-/** 'won', or the status code of the refusal. */
-async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
-  try {
-    await call();
-    return 'won';
-  } catch (error) {
-    if (error instanceof Refusal) return String(error.status);
-    throw error;
-  }
-}
-
 /** Runs calls concurrently. @returns the outcome of each */
 const race = (calls: (() => Promise<unknown>)[]) => Promise.all(calls.map(outcomeOf));
-
-/**
- * Runs calls in a fixed order: a lock is held until every call waits for it. @param held the statement that takes the
- * lock
- */
-async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise<string[]> {
-  const starter = await pool.connect();
-  try {
-    await starter.query('begin');
-    await starter.query(held);
-    const started: Promise<string>[] = [];
-    for (const call of calls) {
-      started.push(outcomeOf(call));
-      await eventually(async () => {
-        const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
-        expect(await count('pg_stat_activity', waiting)).toBe(started.length);
-      });
-    }
-    await starter.query('commit');
-    return await Promise.all(started);
-  } finally {
-    starter.release();
-  }
-}
-
-const rowOf = (table: string, id: string) => `select from ${table} where id = '${id}' for update`;
 
 const clients = (token: string) => [one.client(token), other.client(token)];
 const won = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'won').length;
@@ -76,7 +39,7 @@ test('of concurrent applications to one job, one is stored, with one resume and 
   const calls = [...clients(seeker.token), ...clients(seeker.token)].map(
     (client) => () => client.apply(form(job._id)),
   );
-  const outcomes = await raceFor(rowOf('jobs', job._id), calls);
+  const outcomes = await raceFor(pool, rowOf('jobs', job._id), calls);
   expect(outcomes.toSorted()).toEqual(['409', '409', '409', 'won']);
   expect(await count('applications', `job_id = '${job._id}'`)).toBe(1);
   expect(await count('files')).toBe((files ?? 0) + 1);
@@ -91,6 +54,7 @@ test('of two conflicting moves, one succeeds, and the history matches the status
     const params = { applicationId: application._id };
     await company.client.moveApplication({ params, body: { status: 'interviewed' } });
     const outcomes = await raceFor(
+      pool,
       rowOf('applications', application._id),
       clients(company.token).flatMap((client) => [
         () => client.moveApplication({ params, body: { status: 'offered' } }),
@@ -110,7 +74,7 @@ test('of two concurrent decisions on a job, one succeeds', async () => {
   for (let round = 0; round < 3; round += 1) {
     const job = await makeJob(one, company, { approved: false });
     const params = { id: job._id };
-    const outcomes = await raceFor(rowOf('companies', job.companyId), [
+    const outcomes = await raceFor(pool, rowOf('companies', job.companyId), [
       () => one.client(admin.token).approveJob({ params }),
       () => other.client(second.token).rejectJob({ params }),
     ]);
@@ -136,10 +100,10 @@ test('of concurrent registrations with one email or username, one succeeds', asy
   ];
   const byEmail = emails.map((email, index) => register(email, `zoe${index}`)(index));
   const line = 'lock table users in share mode';
-  expect((await raceFor(line, byEmail)).toSorted()).toEqual(['409', '409', '409', 'won']);
+  expect((await raceFor(pool, line, byEmail)).toSorted()).toEqual(['409', '409', '409', 'won']);
   const names = ['Grace', 'GRACE', 'ｇrace', ' grace '];
   const byName = names.map((name, index) => register(`grace${index}@example.com`, name)(index));
-  expect((await raceFor(line, byName)).toSorted()).toEqual(['409', '409', '409', 'won']);
+  expect((await raceFor(pool, line, byName)).toSorted()).toEqual(['409', '409', '409', 'won']);
   expect(await count('applicant_profiles', `user_id not in (select id from users)`)).toBe(0);
 });
 
@@ -188,7 +152,7 @@ test('a job cannot close while an application is being stored', async () => {
     }[ending];
     const apply = () => one.client(seeker.token).apply(form(job._id));
     // The application has found the job open, and waits for its applicant's row.
-    const outcomes = await raceFor(rowOf('users', seeker.user._id), [apply, end]);
+    const outcomes = await raceFor(pool, rowOf('users', seeker.user._id), [apply, end]);
     expect(outcomes, ending).toEqual(['won', 'won']);
   }
 });
@@ -208,7 +172,7 @@ test('an application that waits for its job while it closes is refused', async (
     }[ending];
     const apply = () => one.client(seeker.token).apply(form(job._id));
     // Both have found the job open.
-    const outcomes = await raceFor(rowOf('jobs', job._id), [end, apply]);
+    const outcomes = await raceFor(pool, rowOf('jobs', job._id), [end, apply]);
     expect(outcomes, ending).toEqual(['won', '409']);
     expect(await count('applications', `job_id = '${job._id}'`)).toBe(0);
   }
@@ -230,7 +194,7 @@ test('a job approved while its company is rejected is not in the search', async 
         body: { companyProfile: { isApproved: false } },
       });
     const calls = round % 2 ? [approve, turnBack] : [turnBack, approve];
-    const outcomes = await raceFor(rowOf('companies', job.companyId), calls);
+    const outcomes = await raceFor(pool, rowOf('companies', job.companyId), calls);
     expect(outcomes).toEqual(['won', 'won']);
     expect(await count('job_search', `job_id = '${job._id}'`)).toBe(0);
   }
@@ -256,12 +220,12 @@ test('of two concurrent profile resumes, one is kept and the other file is delet
   const upload = (name: string) => () =>
     one.client(seeker.token).uploadProfileResume({ file: new File([tinyPdf(name)], name) });
   const held = `select from applicant_profiles where user_id = '${seeker.user._id}' for update`;
-  expect(await raceFor(held, [upload('a.pdf'), upload('b.pdf'), upload('c.pdf')])).toEqual(
+  expect(await raceFor(pool, held, [upload('a.pdf'), upload('b.pdf'), upload('c.pdf')])).toEqual(
     Array(3).fill('won'),
   );
   expect(await count('files')).toBe(files + 1);
   const remove = () => other.client(seeker.token).removeProfileResume();
-  expect(await raceFor(held, [upload('d.pdf'), remove])).toEqual(['won', 'won']);
+  expect(await raceFor(pool, held, [upload('d.pdf'), remove])).toEqual(['won', 'won']);
   expect(await count('files')).toBe(files);
 });
 
@@ -285,7 +249,7 @@ test('an application with the profile resume is safe while the resume is replace
       }[change];
       const held = `select from users where id = '${seeker.user._id}' for update`;
       const calls = isFirst ? [apply, end] : [end, apply];
-      const outcomes = await raceFor(held, calls);
+      const outcomes = await raceFor(pool, held, calls);
       const [applied, ended] = isFirst ? outcomes : outcomes.toReversed();
       const what = `${change}: ${outcomes.join()}`;
       expect(ended, what).toBe('won');
@@ -306,7 +270,7 @@ test('of concurrent changes of different notification settings, both are kept', 
   const seeker = await makeSeeker(one);
   const [first, second] = clients(seeker.token);
   const off = { page: false, push: false, mail: 'never' } as const;
-  const outcomes = await raceFor(rowOf('users', seeker.user._id), [
+  const outcomes = await raceFor(pool, rowOf('users', seeker.user._id), [
     () => first!.updateNotificationSettings({ body: { status: off } }),
     () => second!.updateNotificationSettings({ body: { interview: off } }),
   ]);
@@ -323,7 +287,7 @@ test('a user deleted during an upload leaves no file', async () => {
     const upload = () => one.client(seeker.token).uploadProfileResume({ file });
     const remove = () => other.client(admin.token).deleteUser({ params: { id: seeker.user._id } });
     const held = `select from applicant_profiles where user_id = '${seeker.user._id}' for update`;
-    await raceFor(held, isFirst ? [upload, remove] : [remove, upload]);
+    await raceFor(pool, held, isFirst ? [upload, remove] : [remove, upload]);
     expect(await count('users', `id = '${seeker.user._id}'`)).toBe(0);
     expect(await count('files')).toBe(files);
   }
@@ -342,7 +306,7 @@ test('a job is saved once, and saving a job that closes or is deleted succeeds o
       'delete the company': () =>
         other.client(admin.token).deleteUser({ params: { id: employer.user._id } }),
     }[ending];
-    const [ended, saved] = await raceFor(rowOf('jobs', job._id), [end, save]);
+    const [ended, saved] = await raceFor(pool, rowOf('jobs', job._id), [end, save]);
     expect([ending, ended], saved).toEqual([ending, 'won']);
     expect(saved, ending).toBe(ending === 'save' ? 'won' : '404');
     const isSaved = ending === 'save' ? 1 : 0;
@@ -355,7 +319,7 @@ test('logging in with the old password while it changes does not create a sessio
   const { user, password } = await makeSeeker(one);
   await one.client().requestPasswordReset({ body: { email: user.email } });
   const token = shownToken(one, user.email);
-  const [reset, logIn] = await raceFor(rowOf('users', user._id), [
+  const [reset, logIn] = await raceFor(pool, rowOf('users', user._id), [
     () => one.client().resetPassword({ body: { token, password: 'another-pass-2' } }),
     () => other.client().logIn({ body: { email: user.email, password } }),
   ]);
@@ -366,7 +330,7 @@ test('logging in with the old password while it changes does not create a sessio
 test('of admins who delete each other, one remains', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [left, right] = [await makeAdmin(one), await makeAdmin(one)];
-    const outcomes = await raceFor(`select from users where role = 'admin' for update`, [
+    const outcomes = await raceFor(pool, `select from users where role = 'admin' for update`, [
       () => one.client(left.token).deleteUser({ params: { id: right.user._id } }),
       () => other.client(right.token).deleteUser({ params: { id: left.user._id } }),
     ]);

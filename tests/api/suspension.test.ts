@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { findActor } from '../../server/accounts/sessions.ts';
-import { Refusal } from '../../shared/kit/client.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import {
@@ -12,9 +11,9 @@ import {
   plausibleJob,
   type Person,
 } from '../support/people.ts';
+import { raceFor, rowOf } from '../support/races.ts';
 import { rememberRows } from '../support/rows.ts';
 import { mailsTo, shownToken } from '../support/mail.ts';
-import { eventually } from '../support/eventually.ts';
 import { startServer } from '../support/server.ts';
 
 // Two processes on one database: races must not be decided in process memory.
@@ -192,7 +191,7 @@ test('a concurrent approval and suspension leave no job in the search', async ()
     const job = await makeJob(server, company, { approved: false });
     const approve = () => other.client(admin.token).approveJob({ params: { id: job._id } });
     const calls = [approve, () => suspend(company)];
-    await raceFor(rowOf('companies', job.companyId), isFirst ? calls : calls.toReversed());
+    await raceFor(pool, rowOf('companies', job.companyId), isFirst ? calls : calls.toReversed());
     expect(await count(`job_search where job_id = '${job._id}'`)).toBe(0);
   }
 });
@@ -285,38 +284,6 @@ test('admins cannot suspend themselves, end their own sessions here, or omit the
   }
 });
 
-/** 'won', or the status code of the refusal. */
-async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
-  try {
-    await call();
-    return 'won';
-  } catch (error) {
-    if (error instanceof Refusal) return String(error.status);
-    throw error;
-  }
-}
-
-/** Holds a lock until every call waits for it, in order. */
-async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise<string[]> {
-  const starter = await pool.connect();
-  try {
-    await starter.query('begin');
-    await starter.query(held);
-    const started: Promise<string>[] = [];
-    for (const call of calls) {
-      started.push(outcomeOf(call));
-      const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(async () => expect(await count(waiting)).toBe(started.length));
-    }
-    await starter.query('commit');
-    return await Promise.all(started);
-  } finally {
-    starter.release();
-  }
-}
-
-const rowOf = (table: string, id: string) => `select from ${table} where id = '${id}' for update`;
-
 test('of admins who suspend or delete each other, one remains', async () => {
   const putBack = await rememberRows(pool);
   onTestFinished(putBack);
@@ -337,7 +304,7 @@ test('of admins who suspend or delete each other, one remains', async () => {
         ? client.deleteUser({ params })
         : client.suspendUser({ params, body: { reason } });
     };
-    const outcomes = await raceFor(`select from users where role = 'admin' for update`, [
+    const outcomes = await raceFor(pool, `select from users where role = 'admin' for update`, [
       act(first, admin, server, rival),
       act(second, rival, other, admin),
     ]);
@@ -354,6 +321,7 @@ test('logging in during a suspension leaves no session', async () => {
     const seeker = await makeSeeker(server);
     const calls = [() => logIn(seeker, other), () => suspend(seeker)];
     const outcomes = await raceFor(
+      pool,
       rowOf('users', seeker.user._id),
       isFirst ? calls : calls.toReversed(),
     );
@@ -367,9 +335,9 @@ test('of two concurrent suspensions or restorations, one succeeds', async () => 
   for (const person of [await makeSeeker(server), await makeCompany(server)]) {
     const held = rowOf('users', person.user._id);
     const params = { id: person.user._id };
-    const twice = await raceFor(held, [() => suspend(person), () => suspend(person, second)]);
+    const twice = await raceFor(pool, held, [() => suspend(person), () => suspend(person, second)]);
     expect(twice).toEqual(['won', '409']);
-    const back = await raceFor(held, [
+    const back = await raceFor(pool, held, [
       () => restore(person),
       () => other.client(second.token).restoreUser({ params }),
     ]);
@@ -384,7 +352,7 @@ test('a suspension after a concurrent restoration hides the company again', asyn
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   await suspend(company);
-  const outcomes = await raceFor(rowOf('companies', job.companyId), [
+  const outcomes = await raceFor(pool, rowOf('companies', job.companyId), [
     () => restore(company),
     () => suspend(company),
   ]);
@@ -400,6 +368,7 @@ test('a job posted while its company is deleted is either deleted or refused', a
     const post = () => other.client(company.token).postJob({ body: plausibleJob });
     const remove = () => admin.client.deleteUser({ params: { id: company.user._id } });
     const outcomes = await raceFor(
+      pool,
       rowOf('companies', companyId),
       isFirst ? [post, remove] : [remove, post],
     );

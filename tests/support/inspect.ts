@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 /** Every screen in every look, as `npm run test:long -- screens` sets it; otherwise each in one look. */
-export const isThorough = process.env['LOOKS'] === 'all';
+const isThorough = process.env['LOOKS'] === 'all';
 
 export const FAULT = 'The database is resting.';
 

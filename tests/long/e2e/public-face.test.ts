@@ -4,7 +4,7 @@ import { seedDemo } from '../../../demo/seed.ts';
 import { untilFound } from '../../support/found.ts';
 import { axe } from '../../support/axe.ts';
 import { desktop, openPage, phone } from '../../support/browser.ts';
-import { isThorough, measure } from '../../support/inspect.ts';
+import { measure } from '../../support/inspect.ts';
 import { hasFocus, hiddenFocuses, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { makeSeeker } from '../../support/people.ts';
 import { heading, notice, visit } from '../../support/screen.ts';
@@ -34,20 +34,16 @@ const WITHOUT_HEADER = new Set<string>(['/login', '/signup?role=company']);
 /** A width in CSS pixels: 1280 at 200 %, and the narrowest that WCAG asks for (1280 at 400 %). */
 const ZOOMED = [640, 320];
 
-/** The pages with pay, which is converted for visitors from elsewhere, and the most content. The long test takes all. */
-const MAIN_PAGES = PAGES.filter(([path]) => isThorough || /^\/($|alljobs|job)/.test(path));
-
 const shown = (page: Page, selector: string) => page.locator(selector).first().isVisible();
 
 describe('nothing moves while a page hydrates', () => {
   test.each([
-    { whose: 'for a visitor', delay: 0, pages: PAGES },
+    { whose: 'for a visitor', delay: 0 },
     { whose: 'for a visitor in Kenya', delay: 0, locale: 'sw-KE' },
     { whose: 'for a visitor in Germany on a slow line', delay: 400, locale: 'de-DE' },
     { whose: 'for somebody signed in on a slow line', delay: 400, user: seeker.user },
-    // Less moves where scripts come at once.
-    ...(isThorough ? [{ whose: 'for somebody signed in', delay: 0, user: seeker.user }] : []),
-  ])('$whose', async ({ user, delay, locale = 'en-US', pages = MAIN_PAGES }) => {
+    { whose: 'for somebody signed in', delay: 0, user: seeker.user },
+  ])('$whose', async ({ user, delay, locale = 'en-US' }) => {
     const { page } = await openPage(server.url, { ...(user && { user }), locale, motion: true });
     await page.addInitScript(countShifts);
     await page.route(/\.(js|woff2)$/, async (route) => {
@@ -55,7 +51,7 @@ describe('nothing moves while a page hydrates', () => {
       await route.continue();
     });
     const shifts: Record<string, unknown> = {};
-    for (const [path, title] of pages) {
+    for (const [path, title] of PAGES) {
       await visit(page, path);
       await heading(page, title);
       if (user && !WITHOUT_HEADER.has(path)) {
@@ -64,7 +60,7 @@ describe('nothing moves while a page hydrates', () => {
       await page.evaluate(settle);
       shifts[path] = await page.evaluate(() => (globalThis as Shifting).shifts);
     }
-    expect(shifts).toEqual(Object.fromEntries(pages.map(([path]) => [path, []])));
+    expect(shifts).toEqual(Object.fromEntries(PAGES.map(([path]) => [path, []])));
   });
 });
 
@@ -95,7 +91,7 @@ function countShifts() {
 }
 
 describe('in every display mode', () => {
-  test.each(MAIN_PAGES)('%s: zoomed in, in forced colors and printed', async (path, title) => {
+  test.each(PAGES)('%s: zoomed in, in forced colors and printed', async (path, title) => {
     const { page } = await openPage(server.url);
     await visit(page, path);
     await heading(page, title);
