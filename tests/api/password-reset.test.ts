@@ -138,12 +138,17 @@ test('a queued link is canceled when a newer one is requested', async () => {
 
 test('a replaced link is not sent if it was being delivered when it was replaced', async () => {
   const { user } = await makeSeeker(server);
-  await mailServer.down();
+  const [begun, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  mailServer.answers.message = async () => {
+    mailServer.answers.message = undefined;
+    begun.resolve();
+    await replaced.promise;
+    return '451 Try again later';
+  };
   await ask(user.email);
+  await begun.promise;
   await ask(user.email);
-  // As an attempt leaves it that began before the second request and failed after it.
-  await database.pool.query(`update mails set status = 'waiting' where status = 'dropped'`);
-  await mailServer.up();
+  replaced.resolve();
   const statuses = async () => {
     const { rows } = await database.pool.query<{ status: string }>('select status from mails');
     return rows
