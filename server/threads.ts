@@ -1,17 +1,16 @@
-import { availableParallelism, loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds between two looks at the memory beside the heap, which `resourceLimits` does not count. */
+/** Milliseconds between two looks at what a thread has used. */
 const LOOK = 50;
 
-/** On a busy machine, a thread gets a part of a processor: its time is so many times longer, at most. */
+/** A thread that waits for a processor on a busy machine may take so many times as long. */
 const BUSY_MAX = 4;
 
 interface Task<Message> {
   /** The thread's code. It reads `workerData` and posts messages. */
   file: URL;
   input: unknown;
-  /** Milliseconds that each message may take where a processor is free. */
+  /** Milliseconds of a processor that each message may take. */
   time: number;
   /** Bytes that the thread may hold, in its heap and beside it. */
   memory: number;
@@ -42,17 +41,27 @@ export function runThread<Message>({
     stdout: true,
     stderr: true,
   });
-  const looks = setInterval(() => void endIfLarge(thread, memory), LOOK);
   let isLate = false;
-  const timer = setTimeout(() => {
+  const endLate = () => {
     isLate = true;
     void thread.terminate();
-  }, time * busyness());
+  };
+  const timer = setTimeout(endLate, time * BUSY_MAX);
+  let [used, usedBefore] = [0, 0];
+  const look = async () => {
+    const use = await useOf(thread);
+    // Memory beside the heap, which `resourceLimits` does not count.
+    if (use.memory > memory) await thread.terminate();
+    used = Math.max(used, use.time);
+    if (used - usedBefore > time) endLate();
+  };
+  const looks = setInterval(() => void look(), LOOK);
   let latest: Message | undefined;
   return new Promise<Outcome<Message>>((resolve) => {
     const settle = () => resolve({ latest, isLate });
     thread.on('message', (message: Message) => {
       latest = message;
+      usedBefore = used;
       timer.refresh();
       if (isLast(message)) settle();
     });
@@ -66,14 +75,15 @@ export function runThread<Message>({
   });
 }
 
-/** How many threads share a processor, at least one; some systems do not say. */
-function busyness(): number {
-  const [running = 0] = loadavg();
-  return Math.min(BUSY_MAX, Math.max(1, running / availableParallelism()));
-}
-
-async function endIfLarge(thread: Worker, memory: number): Promise<void> {
-  // It may have ended.
-  const statistics = await thread.getHeapStatistics().catch(() => undefined);
-  if ((statistics?.external_memory ?? 0) > memory) await thread.terminate();
+/** The milliseconds of a processor and the bytes beside the heap that a thread has used; 0 once it has ended. */
+async function useOf(thread: Worker): Promise<{ time: number; memory: number }> {
+  try {
+    const [{ user, system }, heap] = await Promise.all([
+      thread.cpuUsage(),
+      thread.getHeapStatistics(),
+    ]);
+    return { time: (user + system) / 1000, memory: heap.external_memory ?? 0 };
+  } catch {
+    return { time: 0, memory: 0 };
+  }
 }

@@ -99,7 +99,12 @@ export interface Changes {
  * @param onLost called with the reason when listening stops, once until it works again
  */
 export async function listenForChanges(
-  { pool, health, setSilent }: Pick<Database, 'pool' | 'health' | 'setSilent'>,
+  {
+    pool,
+    health,
+    setSilent,
+    patience,
+  }: Pick<Database, 'pool' | 'health' | 'setSilent' | 'patience'>,
   onLost: (error: Error) => void,
   check = CHECK,
 ): Promise<Changes> {
@@ -142,7 +147,7 @@ export async function listenForChanges(
             () => {},
           );
         }
-        await sleep(check.tick, undefined, { signal, ref: false });
+        await sleep(check.tick * patience, undefined, { signal, ref: false });
       }
       if (answered.here) continue;
       if (!answered.elsewhere) setSilent(true);
@@ -157,7 +162,7 @@ export async function listenForChanges(
     const socket = new Socket();
     const client = new pg.Client({
       connectionString: directUrlOf(pool),
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      connectionTimeoutMillis: CONNECT_TIMEOUT * patience,
       keepAlive: true,
       application_name: 'daybreak changes',
       stream: () => socket,
@@ -221,7 +226,7 @@ export async function listenForChanges(
       const arrived = askListener?.().catch(() => {});
       const handled = Promise.resolve(arrived).then(() => publications.loaded());
       const late = Promise.withResolvers<boolean>();
-      const timer = setTimeout(() => late.resolve(false), CATCH_UP);
+      const timer = setTimeout(() => late.resolve(false), CATCH_UP * patience);
       timer.unref();
       const isDone = await Promise.race([handled.then(() => true), late.promise]);
       clearTimeout(timer);

@@ -18,6 +18,8 @@ export interface Database {
   pool: Pool;
   /** For checks of the database: every query answers or fails within a second. */
   health: Pool;
+  /** How many times as long as usual everything may take (`connect`). */
+  patience: number;
   /** While the server is silent, running queries and new ones fail instead of waiting (server/db/changes.ts). */
   setSilent(isSilent: boolean): void;
   /** Calls `listener` for every statement that the server refuses, whoever catches the error. */
@@ -35,8 +37,8 @@ interface Options {
   onLostConnection?: (error: Error) => void;
   /** Milliseconds that running queries get when the database is closed. */
   drain?: number;
-  /** Milliseconds after which a query fails that gets no connection. */
-  connectTimeout?: number;
+  /** How many times as long as usual connections, locks and the server's answers may take, for a busy machine. */
+  patience?: number;
   /** Milliseconds after which a query without an answer fails, and its connection is closed. */
   queryTimeout?: number;
   /** False for a pooler that cannot keep prepared statements (server/db/prepared.ts). */
@@ -66,10 +68,10 @@ const HEALTH_TIMEOUT = 800;
  * Set per connection rather than as start parameters, which connection poolers refuse. A pooler that assigns connections
  * per transaction sets them itself on each of its own (deploy/pgbouncer.ini).
  */
-const SESSION_SETTINGS = `
-  set statement_timeout = '10s';
-  set lock_timeout = '3s';
-  set idle_in_transaction_session_timeout = '60s';
+const sessionSettings = (patience: number) => `
+  set statement_timeout = '${10 * patience}s';
+  set lock_timeout = '${3 * patience}s';
+  set idle_in_transaction_session_timeout = '${60 * patience}s';
   set timezone = 'UTC'`;
 
 /** Pools and connections of a pooler that cannot keep prepared statements. */
@@ -95,8 +97,8 @@ export function connect(
     writes = WRITE_CONNECTIONS,
     onLostConnection = () => {},
     drain = DRAIN,
-    connectTimeout = CONNECT_TIMEOUT,
-    queryTimeout = QUERY_TIMEOUT,
+    patience = 1,
+    queryTimeout = QUERY_TIMEOUT * patience,
     preparesStatements: prepares = true,
     directUrl,
     isRight = async () => true,
@@ -125,7 +127,7 @@ export function connect(
         return socket.once('close', () => sockets.delete(socket));
       },
       onConnect: async (client) => {
-        await client.query(SESSION_SETTINGS);
+        await client.query(sessionSettings(patience));
         if (sockets === working && !(await isRight(client))) throw new Error(WRONG);
       },
     });
@@ -147,9 +149,11 @@ export function connect(
     });
     return pool;
   };
+  const connectTimeout = CONNECT_TIMEOUT * patience;
+  const healthTimeout = HEALTH_TIMEOUT * patience;
   const pool = openPool(size, working, queryTimeout, connectTimeout);
   const writing = openPool(writes, working, queryTimeout, connectTimeout);
-  const health = openPool(HEALTH_CONNECTIONS, checking, HEALTH_TIMEOUT, HEALTH_TIMEOUT);
+  const health = openPool(HEALTH_CONNECTIONS, checking, healthTimeout, healthTimeout);
 
   const close = async () => {
     const timeout = new AbortController();
@@ -166,6 +170,7 @@ export function connect(
     writes: drizzle(writing),
     pool,
     health,
+    patience,
     setSilent(silent) {
       if (silent && !isSilent) for (const socket of working) socket.destroy(new Error(SILENT));
       isSilent = silent;

@@ -290,9 +290,9 @@ test('every reference has an index, so that nobody is deleted by reading whole t
 test('of several processes that start at once on an empty database one migrates, and the others wait', async () => {
   const { pool, url } = atOnce;
   const script = `
-    import { connect } from ${JSON.stringify(join(import.meta.dirname, 'connect.ts'))};
+    import { connectTo } from ${JSON.stringify(join(import.meta.dirname, '../../tests/support/connect.ts'))};
     import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
-    const database = connect(process.argv[1]);
+    const database = connectTo(process.argv[1]);
     console.log(await migrate(database));
     await database.close();`;
   const start = async () => {

@@ -25,6 +25,9 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
+/** How many times as long as a server a command waits for the database. */
+const COMMAND_PATIENCE = 5;
+
 /** Seconds since a moment, as text. */
 const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
@@ -65,6 +68,8 @@ export async function openDatabase(
     ...sizes,
     preparesStatements,
     directUrl: databaseDirectUrl,
+    // A command can wait.
+    patience: beside ? COMMAND_PATIENCE : 1,
     ...(onLostConnection && { onLostConnection }),
   });
   const stop = async () => {

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { connectTo } from '../../tests/support/connect.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { connect, type Db } from './connect.ts';
+import type { Db } from './connect.ts';
 import { isUnavailable } from './errors.ts';
 import { prepared, type Value } from './prepared.ts';
 import { companies } from './schema.ts';
 import { transaction } from './transaction.ts';
 
 const database = await freshDatabase();
-const plain = connect(database.url, { preparesStatements: false });
+const plain = connectTo(database.url, { preparesStatements: false });
 afterAll(() => plain.close());
 
 const named = prepared('companies-named', (db, value: Value<{ names: string[] }>) =>

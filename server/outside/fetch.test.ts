@@ -183,19 +183,19 @@ test('redirects are followed three times, and each is checked', async () => {
 
 test('a server that is slow with its headers or its body is given up', async () => {
   pages.answer = () => {};
-  expect(await failureOf('https://acme.com/', hasty)).toBe('timeout');
+  await expect.poll(() => failureOf('https://acme.com/', hasty)).toBe('timeout');
   const drip = (response: ServerResponse) => {
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   };
   pages.answer = (_request, response) => drip(response);
-  expect(await failureOf('https://acme.com/', hasty)).toBe('timeout');
+  await expect.poll(() => failureOf('https://acme.com/', hasty)).toBe('timeout');
   // Compressed nothing, for ever.
   pages.answer = (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' });
     response.write(gzipSync('hello').subarray(0, 10));
   };
-  expect(await failureOf('https://acme.com/', hasty)).toBe('timeout');
+  await expect.poll(() => failureOf('https://acme.com/', hasty)).toBe('timeout');
 });
 
 test('a body of more than 64 KB is refused, also when it was smaller on its way', async () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { connect } from '../db/connect.ts';
+import { connectTo } from '../../tests/support/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openQueue } from '../db/queue.ts';
 import { joinEmbedded, startEmbedded, type Embedded } from './start.ts';
@@ -105,7 +105,7 @@ async function makeOldCluster(): Promise<void> {
   await ask(superuserUrl, 'drop owned by daybreak_app');
   await ask(superuserUrl, 'drop role daybreak_app');
   await ask(superuserUrl, 'drop extension amcheck');
-  const database = connect(superuserUrl);
+  const database = connectTo(superuserUrl);
   await migrate(database);
   const queue = await openQueue(database, pino({ level: 'silent' }));
   await queue.stop();
@@ -143,7 +143,7 @@ test('the product is no superuser, and owns what an older version or a restore b
     await expect(ask(first.url, statement), statement).rejects.toThrow(/permission denied/);
   }
   // The product starts and works: tables, queue, rows.
-  const database = connect(first.url);
+  const database = connectTo(first.url);
   expect(await migrate(database)).toBe(0);
   const queue = await openQueue(database, pino({ level: 'silent' }));
   await queue.stop();
@@ -202,12 +202,20 @@ test('recovers after its process was killed, and loses nothing that was acknowle
 });
 
 test('starts anew after it was killed while it made its files', async () => {
-  const writer = startWriter();
-  while (!readdirSync(dir).some((name) => name.startsWith('postgres.new-'))) await sleep(5);
-  await sleep(100);
-  writer.kill('SIGKILL');
-  await once(writer, 'close');
-  expect(existsSync(join(dir, 'postgres'))).toBe(false);
+  const isDone = () => existsSync(join(dir, 'postgres'));
+  const isMaking = () =>
+    readdirSync(dir).some(
+      (name) =>
+        name.startsWith('postgres.new-') && existsSync(join(dir, name, 'data', 'PG_VERSION')),
+    );
+  do {
+    // A kill that came too late is tried again.
+    for (const name of readdirSync(dir)) rmSync(join(dir, name), { recursive: true });
+    const writer = startWriter();
+    while (!isMaking() && !isDone()) await sleep(5);
+    writer.kill('SIGKILL');
+    await once(writer, 'close');
+  } while (isDone());
 
   const first = await start();
   expect(await ask(first.url, 'select 1')).toEqual(['1']);
@@ -222,7 +230,7 @@ test('is not misled by a process id that belongs to another program by now', asy
   await first.stop();
   // Must have the same user: PostgreSQL ignores segments of others.
   const { uid, gid } = statSync(join(dir, 'postgres'));
-  const bystander = spawn('sleep', ['60'], { uid, gid });
+  const bystander = spawn('sleep', ['600'], { uid, gid });
   const lines = [bystander.pid, join(dir, 'postgres'), 1, 5432, '.', '', '1 2', 'ready   ', ''];
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     await writeFile(join(dir, 'postgres', name), lines.join('\n'));

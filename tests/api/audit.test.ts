@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { audit, CHAIN_START, hashLine, verifyAudit } from '../../server/audit/record.ts';
-import { connect } from '../../server/db/connect.ts';
+import { connectTo } from '../support/connect.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { auditLog } from '../../server/db/schema.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
@@ -180,7 +180,7 @@ test('the database role of docs/operating.md can insert audit entries, but not c
   const url = new URL(database.url);
   url.username = role;
   url.password = 'secret';
-  const limited = connect(url.href);
+  const limited = connectTo(url.href);
   const itsQueue = await openQueue(limited, pino({ level: 'silent' }));
   const its = { ...settings, database: { ...limited, url: url.href }, queue: itsQueue };
   const itsServer = await startServer(its);

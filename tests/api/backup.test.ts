@@ -15,7 +15,7 @@ import { startProxy } from '../support/proxy.ts';
 import { fingerprint } from '../support/rows.ts';
 import { ROOT } from '../../server/config.ts';
 import { backUp, BACKUP_RUN } from '../../server/db/backup.ts';
-import { connect } from '../../server/db/connect.ts';
+import { connectTo } from '../support/connect.ts';
 import { applyMigrationsIn, latestMigration, migrate } from '../../server/db/migrate.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { restore } from '../../server/db/restore.ts';
@@ -185,7 +185,7 @@ test('a backup is good where the end of the rows arrives before the number of ro
   const proxy = await startProxy(board.url);
   // The message CopyDone.
   proxy.splitAfter(Buffer.from([0x63, 0, 0, 0, 4]));
-  const slow = connect(proxy.url);
+  const slow = connectTo(proxy.url);
   onTestFinished(() => slow.close());
   const { tables } = await backUp(slow, fileAt('split'));
   expect(await restore(split, fileAt('split'))).toMatchObject({ tables });
@@ -214,12 +214,12 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; outp
 function startDoomedRestore(url: string): ChildProcess {
   const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const script = `
-    import { connect } from ${moduleAt('../../server/db/connect.ts')};
+    import { connectTo } from ${moduleAt('../support/connect.ts')};
     import { restore } from ${moduleAt('../../server/db/restore.ts')};
     const progress = (table, bytes) => {
       if (table === 'files' && bytes > 5_000_000) process.kill(process.pid, 'SIGKILL');
     };
-    await restore(connect(${JSON.stringify(url)}), ${JSON.stringify(fileAt('board'))}, { progress });`;
+    await restore(connectTo(${JSON.stringify(url)}), ${JSON.stringify(fileAt('board'))}, { progress });`;
   return spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
+import { connectTo } from '../support/connect.ts';
 import { freshDatabase } from '../support/database.ts';
 import { makeCompany, makeJob } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -8,7 +8,7 @@ import { startServer } from '../support/server.ts';
 
 const behind = await freshDatabase();
 const proxy = await startProxy(behind.url);
-const database = { ...connect(proxy.url), url: proxy.url };
+const database = { ...connectTo(proxy.url), url: proxy.url };
 const log = pino({ level: 'silent' });
 const config = { environment: 'production' } as const;
 const server = await startServer({ database, log });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { applyLawTable } from '../../server/jobs/law-table.ts';
 import { dueMoments, jobs, lawTables, logEntries } from '../../server/db/schema.ts';
 import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
@@ -49,6 +49,8 @@ const ENDING: Law = {
 };
 const table = LAWS as Law[];
 table.push(ENDING);
+// Test files share modules.
+afterAll(() => void table.splice(table.indexOf(ENDING), 1));
 
 const setSize = (company: Person, size: string) =>
   pool.query(

@@ -34,7 +34,7 @@ const job = await makeJob(one, company);
 
 const listen = async (person: Person, server = one) => {
   const reader = await listenLive(server.url, person.token);
-  await eventually(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard[0]).toBe('hello'));
   return reader;
 };
 /** The events a client receives during some work; the same change may be announced more than once. */
@@ -125,7 +125,7 @@ test('a page that has missed nothing need not load again', async () => {
   const { url } = await startPatient();
   const first = async ({ token }: Person, query: string) => {
     const reader = await listenLive(url, token, query);
-    await eventually(() => expect(reader.heard).toHaveLength(1));
+    await eventually(() => expect(reader.heard).not.toEqual([]));
     reader.stop();
     return reader.heard[0];
   };
@@ -165,7 +165,9 @@ test('applicants hear of their own applications and notifications, and nobody el
     body: { status: 'reviewed' },
   });
   for (const reader of [here, there])
-    await eventually(() => expect(reader.heard).toEqual(['hello', id, 'notifications']));
+    await eventually(() =>
+      expect(new Set(reader.heard)).toEqual(new Set(['hello', id, 'notifications'])),
+    );
   expect(elsewhere.heard).toEqual(['hello']);
   expect(office.heard).toEqual(['hello']);
 });
@@ -252,18 +254,28 @@ test('views and failed changes send no event', async () => {
   expect(new Set(heard)).toEqual(new Set([id]));
 });
 
+/** The connections that listen for changes. */
+async function listeningPids(): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and classid = $1 and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+    [PROCESS_LOCK],
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 test('after a lost database connection, clients reload and receive events again', async () => {
   const reader = await listen(company);
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'daybreak changes' and datname = current_database()`,
-  );
+  const before = await listeningPids();
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before]);
   await eventually(() => expect(reader.heard.slice(0, 2)).toEqual(['hello', 'hello']));
-  // The second one may come from a beat, before the connection is back.
+  // The second one may come from a beat, before the connections of both servers are back.
   await eventually(async () => {
-    const { _id: id } = await makeApplication(await makeSeeker(one), job);
-    await eventually(() => expect(reader.heard).toContain(id));
+    const restored = (await listeningPids()).filter((pid) => !before.includes(pid));
+    expect(restored).toHaveLength(2);
   });
+  const { _id: id } = await makeApplication(await makeSeeker(one), job);
+  await eventually(() => expect(reader.heard).toContain(id));
 });
 
 test('a sixth stream of a user ends only their oldest, in whichever process it is', async () => {

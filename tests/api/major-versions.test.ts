@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../server/db/backup.ts';
-import { connect, type Database } from '../../server/db/connect.ts';
+import type { Database } from '../../server/db/connect.ts';
+import { connectTo } from '../support/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { restore } from '../../server/db/restore.ts';
@@ -41,7 +42,7 @@ async function startOther(dir: string): Promise<Database> {
   const child = await launch(parts, port);
   const { url, superuserUrl } = addressesOf(folder, port, password);
   await prepareRoles(url, superuserUrl);
-  const database = connect(url);
+  const database = connectTo(url);
   onTestFinished(async () => {
     await database.close();
     await halt(child, parts);

@@ -76,11 +76,11 @@ async function moveUntil(to: 'bucket' | 'database', ...[method, nth]: [string, n
     '--input-type=module',
     '-e',
     `
-    import { connect } from ${moduleAt('../../server/db/connect.ts')};
+    import { connectTo } from ${moduleAt('../support/connect.ts')};
     import { openBucket } from ${moduleAt('../../server/files/bucket.ts')};
     import { moveFiles } from ${moduleAt('../../server/files/move.ts')};
     const bucket = openBucket(${JSON.stringify(bucket.settings.bucket)});
-    const { db } = connect(${JSON.stringify(board.url)});
+    const { db } = connectTo(${JSON.stringify(board.url)});
     await moveFiles({ db, bucket, to: '${to}', now: () => new Date() });`,
   ]);
   bucket.before(method, nth, () => child.kill('SIGKILL'));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isOn } from '../../shared/operation/alarms.ts';
 import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/db/connect.ts';
+import { connectTo } from '../support/connect.ts';
 import { setDue } from '../../server/db/due.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { DUE_TASKS_SQL } from '../../server/operation/due-tasks.ts';
@@ -85,8 +85,8 @@ async function alarmsOn(on: typeof server) {
 test('damaged data is an alarm in every process, whoever catches the error', async () => {
   const quiet = { pages: false, log: pino({ level: 'silent' }), config: { metricsToken: TOKEN } };
   const { url } = server.database;
-  const one = await startServer({ ...quiet, database: { ...connect(url), url } });
-  const other = await startServer({ ...quiet, database: { ...connect(url), url } });
+  const one = await startServer({ ...quiet, database: { ...connectTo(url), url } });
+  const other = await startServer({ ...quiet, database: { ...connectTo(url), url } });
   // A slow machine may let a check of the database fail once.
   await expect.poll(() => alarmsOn(one)).toEqual({ shown: [], exported: [] });
   // What PostgreSQL answers when it reads a damaged page.
@@ -122,6 +122,7 @@ test('what is due and fails, or waits although the board runs, is an alarm until
   const later = (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000));
   const log = pino({ level: 'silent' });
   const board = await startServer({ pages: false, now: () => time, log });
+  onTestFinished(() => board.close());
   const reader = await makeAdmin(board);
   const state = async () => {
     const { alarms, work } = await reader.client.getOperation();
@@ -141,24 +142,24 @@ test('what is due and fails, or waits although the board runs, is an alarm until
   await expect.poll(state).toEqual(['ok', 'ok', 0, 0]);
   later(22 * 24 * 60);
   await board.sweep();
-  expect(await state()).toEqual(['ok', 'failing', 0, 1]);
+  await expect.poll(state).toEqual(['ok', 'failing', 0, 1]);
   later(2);
   await board.sweep();
-  expect(await state()).toEqual(['warning', 'failing', 0, 1]);
+  await expect.poll(state).toEqual(['warning', 'failing', 0, 1]);
   await board.database.pool.query('drop trigger refused on applications');
   later(4);
-  expect(await state()).toEqual(['warning', 'failing', 1, 1]);
+  await expect.poll(state).toEqual(['warning', 'failing', 1, 1]);
   await board.sweep();
-  expect(await state()).toEqual(['ok', 'ok', 0, 0]);
+  await expect.poll(state).toEqual(['ok', 'ok', 0, 0]);
 
   // Nobody sweeps.
   await setDue(board.database.db, 'kept', [{ subject: randomUUID(), at: time }]);
   later(4);
-  expect(await state()).toEqual(['ok', 'ok', 1, 0]);
+  await expect.poll(state).toEqual(['ok', 'ok', 1, 0]);
   later(2);
-  expect(await state()).toEqual(['warning', 'ok', 1, 0]);
+  await expect.poll(state).toEqual(['warning', 'ok', 1, 0]);
   await board.sweep();
-  expect(await state()).toEqual(['ok', 'ok', 0, 0]);
+  await expect.poll(state).toEqual(['ok', 'ok', 0, 0]);
 });
 
 test('a million moments make the alarm no slower: it reads the ends of two indexes', async () => {

@@ -511,11 +511,11 @@ test('without the listener connection nothing is cached, and the listener reconn
   await rename('Before');
   clock.forward(10_000);
   expect(await nameShown()).toBe('Before');
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'daybreak changes' and datname = current_database()`,
-  );
   await eventually(async () => {
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'daybreak changes' and datname = current_database()`,
+    );
     await rename('Meanwhile');
     expect(await nameShown()).toBe('Meanwhile');
     await rename('And then');

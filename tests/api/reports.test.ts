@@ -67,7 +67,8 @@ const caseOf = async (targetId: string) => {
     .select()
     .from(reportCases)
     .where(eq(reportCases.targetId, targetId))
-    .orderBy(reportCases.openedAt);
+    // One without a decision comes last.
+    .orderBy(reportCases.decidedAt, reportCases.openedAt);
   return rows.at(-1);
 };
 const decide = async (targetId: string, verdict: 'uphold' | 'dismiss', reason = 'Looked at.') => {

@@ -40,7 +40,8 @@ async function run(env: Record<string, string>, until?: string) {
   let output = '';
   const add = (chunk: Buffer) => {
     output += chunk.toString();
-    if (until && output.includes(until)) child.kill('SIGTERM');
+    // A second signal would end it at once.
+    if (until && output.includes(until) && !child.killed) child.kill('SIGTERM');
   };
   child.stdout.on('data', add);
   child.stderr.on('data', add);

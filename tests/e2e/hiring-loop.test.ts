@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin } from '../support/people.ts';
-import { heading, dayIn, logIn, notice, rowAction, visit } from '../support/screen.ts';
+import { heading, dayIn, logIn, notice, rowAction, sendLogIn, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -51,7 +51,8 @@ async function registerCompany(page: Page) {
 }
 
 async function meetApprovalBlock(page: Page) {
-  await logIn(page, company);
+  await sendLogIn(page, company);
+  // The greeting makes place for it after seconds.
   await notice(page, 'Account Pending Approval').waitFor();
   await page.waitForURL('/dashboard/company');
   await page.getByRole('link', { name: 'Post New Job' }).first().click();
@@ -223,11 +224,12 @@ async function followApplication(page: Page) {
   const card = page.getByRole('article').filter({ hasText: 'Ferry Traffic Planner' });
   await card.getByText('Offered', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Details of Ferry Traffic Planner' }).click();
-  const steps = await card.getByRole('list', { name: 'Progress' }).getByRole('listitem').all();
-  const texts = await Promise.all(steps.map((step) => step.innerText()));
   const dated = (name: string) =>
     expect.stringMatching(new RegExp(`^${name}\\s+\\w{3} \\d\\d, \\d{4}$`));
-  expect(texts).toEqual(['Applied', 'Reviewed', 'Interview', 'Offer'].map(dated));
+  const steps = card.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect
+    .poll(() => steps.allInnerTexts())
+    .toEqual(['Applied', 'Reviewed', 'Interview', 'Offer'].map(dated));
 }
 
 async function logOut(page: Page) {

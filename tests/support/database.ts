@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { connect, type Database, type Db } from '../../server/db/connect.ts';
+import type { Database, Db } from '../../server/db/connect.ts';
+import { connectTo } from './connect.ts';
+import { eventually } from './eventually.ts';
 import { withDatabase } from './postgres.ts';
 
 export interface FreshDatabase extends Database {
@@ -23,8 +25,7 @@ export async function freshDatabase({ migrated = true } = {}): Promise<FreshData
     `create database ${name} template ${template} owner ${owner} strategy file_copy`,
   );
   const url = withDatabase(templateUrl, name);
-  // On a busy machine, a process may be held up for longer than the product waits.
-  const database = connect(url, { connectTimeout: 60_000 });
+  const database = connectTo(url);
   afterAll(async () => {
     await database.close();
     await asSuperuser(`drop database ${name} with (force)`);
@@ -53,5 +54,6 @@ export async function emptyDatabase(db: Db): Promise<void> {
   const deletions = inject('postgres').emptyTables.map((table) => `delete from ${table};`);
   // First the table with which a sweep begins: both would wait for each other.
   const block = `lock table due_moments; perform set_config('session_replication_role', 'replica', true); ${deletions.join(' ')} perform pg_notify('published', '');`;
-  await db.execute(sql.raw(`do $$ begin ${block} end $$`));
+  // Background work may still hold a lock.
+  await eventually(() => db.execute(sql.raw(`do $$ begin ${block} end $$`)));
 }

@@ -75,7 +75,7 @@ function starts(executablePath: string, env: Record<string, string> = {}): boole
       encoding: 'utf8',
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 15_000,
+      timeout: 60_000,
     });
     return /\d+\.\d+/.test(version);
   } catch {

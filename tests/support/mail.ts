@@ -69,6 +69,17 @@ export async function skipPauses({ pool }: FreshDatabase): Promise<number> {
 export const retryNow = (database: FreshDatabase) =>
   expect.poll(() => skipPauses(database)).toBeGreaterThan(0);
 
+/** Waits until no delivery is under way. */
+export const untilIdle = ({ pool }: FreshDatabase) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        `select from pgboss.job where name = 'mail' and state = 'active'`,
+      );
+      return rowCount;
+    })
+    .toBe(0);
+
 /** Makes all sending processes look dead. */
 export async function giveUpOnSilent(database: FreshDatabase, queue: Queue): Promise<void> {
   await database.pool.query(

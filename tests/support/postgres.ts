@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../../server/db/connect.ts';
 import { startEmbedded, type Embedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { connectTo } from './connect.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +59,7 @@ function tidyUpIfAbandoned(dir: string): void {
 }
 
 async function createTemplate({ url, superuserUrl }: Embedded): Promise<string> {
-  const { pool, close } = connect(superuserUrl);
+  const { pool, close } = connectTo(superuserUrl);
   const { username } = new URL(url);
   await pool.query(`create database daybreak_template owner ${username}`);
   // The only right beyond the product's: tests change rows that triggers protect.
@@ -71,7 +71,7 @@ async function createTemplate({ url, superuserUrl }: Embedded): Promise<string> 
 }
 
 async function migrateTemplate(url: string): Promise<string[]> {
-  const database = connect(url);
+  const database = connectTo(url);
   await migrate(database);
   // What happens every minute would come at any time of a test (support/reviews.ts).
   await database.pool.query('delete from due_moments');

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
+import { connectTo } from './connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { postgresAccount } from '../../server/postgres/account.ts';
 import { findBinaries } from '../../server/postgres/binaries.ts';
@@ -70,7 +70,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   });
   const primary = await start(primaryFolder);
   await prepareRoles(primary.url, primary.superuserUrl);
-  const database = connect(primary.url);
+  const database = connectTo(primary.url);
   await migrate(database);
   await database.close();
 
@@ -91,7 +91,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
 }
 
 async function runAt(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const { pool, close } = connect(url);
+  const { pool, close } = connectTo(url);
   try {
     return (await pool.query<Record<string, unknown>>(statement)).rows;
   } finally {

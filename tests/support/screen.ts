@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { HydratingPage } from './browser.ts';
 import { inDays } from './clock.ts';
+import { eventually } from './eventually.ts';
 
 /**
  * Opens an address and waits until the page has hydrated, and shows what its effects changed (`watchHydration`).
@@ -35,16 +36,31 @@ export const loaded = (part: Page | Locator): Promise<void> =>
 export const notice = (page: Page, title: string): Locator =>
   page.locator('[data-kind]').filter({ has: page.getByText(title, { exact: true }) });
 
-/** Fills in the log-in form and waits for the greeting. */
-export async function logIn(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+interface Login {
+  email: string;
+  password: string;
+}
+
+/** Fills in the log-in form and sends it. */
+export async function sendLogIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Logs in, and waits for the greeting. */
+export async function logIn(page: Page, login: Login): Promise<void> {
+  await sendLogIn(page, login);
   await notice(page, 'Welcome back!').waitFor();
 }
+
+/** Does something until the target is there: a key may come before the page listens for it. */
+export const actUntil = (act: () => Promise<void>, target: Locator): Promise<void> =>
+  eventually(async () => {
+    if ((await target.count()) > 0) return;
+    await act();
+    await target.waitFor({ timeout: 1000 });
+  });
 
 /** Opens the menu of a table's row and takes an action: `rowAction(page, 'Ada Seeker', 'Make Offer')`. */
 export async function rowAction(page: Page, row: string, action: string): Promise<void> {

@@ -12,6 +12,7 @@ import type { Queue } from '../../server/db/queue.ts';
 import { createFiles } from '../../server/files/files.ts';
 import { outside } from '../../server/outside/waiting.ts';
 import type { Disk } from '../../server/postgres/disk.ts';
+import { PATIENCE } from './connect.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 export interface ServerOptions {
@@ -104,7 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     queue,
     pushQueue,
     checkQueue,
-    patience = 100,
+    patience = PATIENCE,
   } = options;
   const files = createFiles({
     settings: config.files,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createUploadMemory } from './upload-memory.ts';
 
 test('uploads share a limited memory: the oldest goes on, the others wait for it', async () => {
-  const memory = createUploadMemory({ bytes: 100, always: 1, wait: 10_000 });
+  const memory = createUploadMemory({ bytes: 100, always: 1, wait: 300_000 });
   const [first, second, third] = [memory.begin(), memory.begin(), memory.begin()];
   await first.take(60);
   await second.take(40);

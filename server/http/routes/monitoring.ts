@@ -38,7 +38,7 @@ export function mountHealth(
   const check = () =>
     (running ??= Promise.race([
       pendingMigrations({ pool: database.health }),
-      sleep(READY_TIMEOUT, undefined, { ref: false }).then(() => {
+      sleep(READY_TIMEOUT * database.patience, undefined, { ref: false }).then(() => {
         throw new Error('The database did not answer within a second.');
       }),
     ]).finally(() => (running = undefined)));

@@ -92,7 +92,7 @@ testJourney('withdraw', {
     await walk.closesDialog('Withdraw Application');
     await walk.hears('Application Withdrawn');
     step('Undo it');
-    await walk.press('Undo');
+    await walk.press('Undo Withdrawal');
     await walk.hears('Withdrawal Undone');
   },
 });

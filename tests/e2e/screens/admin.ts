@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { FAULT, type Screen } from '../../support/inspect.ts';
-import { loaded, rowAction } from '../../support/screen.ts';
+import { actUntil, loaded, rowAction } from '../../support/screen.ts';
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for' }).first().click();
@@ -66,7 +66,7 @@ export const adminScreens = (names: Names): Screen[] => [
     ...REVIEWS,
     open: async (page) => {
       await page.getByRole('article').waitFor();
-      await page.keyboard.press('a');
+      await actUntil(() => page.keyboard.press('a'), page.getByRole('dialog'));
       await dialog(page, 'Approve Company');
     },
   },

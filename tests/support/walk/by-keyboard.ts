@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { letsFocusOut } from '../keyboard.ts';
 import { loaded, visit } from '../screen.ts';
 import { Barrier, type Findings } from './findings.ts';
-import { keepsFocus, mark, shows, type Name, type Walk } from './walk.ts';
+import {
+  keepsFocus,
+  mark,
+  optionsTo,
+  PATIENCE,
+  pressArrows,
+  shows,
+  type Name,
+  type Walk,
+} from './walk.ts';
 
 /** An upper limit of tab stops on the way to a control. */
 const MOST_STOPS = 200;
@@ -88,13 +97,7 @@ export function byKeyboard(page: Page, findings: Findings): Walk {
     async choose(name, option) {
       const list = field(name);
       await reach(list, name);
-      // Arrows rather than letters, which begin anew where a busy machine lets a second pass between two of them.
-      const steps = await list.evaluate((element, label) => {
-        const { options, selectedIndex } = element as HTMLSelectElement;
-        return [...options].findIndex((one) => one.label === label) - selectedIndex;
-      }, option);
-      for (let step = 0; step < Math.abs(steps); step++)
-        await keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+      await pressArrows(page, await list.evaluate(optionsTo, option));
       const chosen = await list.evaluate(
         (element) => (element as HTMLSelectElement).selectedOptions[0]?.label,
       );
@@ -165,7 +168,7 @@ export function byKeyboard(page: Page, findings: Findings): Walk {
       await mark(page);
       await keyboard.press('Escape');
       const isClosed = await find('dialog', name)
-        .waitFor({ state: 'detached', timeout: 15_000 })
+        .waitFor({ state: 'detached', timeout: PATIENCE })
         .then(
           () => true,
           () => false,

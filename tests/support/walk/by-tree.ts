@@ -4,7 +4,16 @@ import { loaded, visit } from '../screen.ts';
 import { Barrier, type Findings } from './findings.ts';
 import { checkPage } from './page-checks.ts';
 import { typedDate } from './by-keyboard.ts';
-import { isSamePage, keepsFocus, mark, type Name, type Walk } from './walk.ts';
+import {
+  isSamePage,
+  keepsFocus,
+  mark,
+  optionsTo,
+  PATIENCE,
+  pressArrows,
+  type Name,
+  type Walk,
+} from './walk.ts';
 
 /** A node of the accessibility tree, as the browser gives it to a screen reader. */
 interface TreeNode {
@@ -15,9 +24,6 @@ interface TreeNode {
   properties: Map<string, unknown>;
   parent: TreeNode | undefined;
 }
-
-/** How long the tree may take to have what is looked for, in milliseconds. */
-const PATIENCE = 15_000;
 
 const FIELDS = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'Date', 'DateTime', 'InputTime'];
 /** Roles that nobody can use without a name. */
@@ -122,7 +128,9 @@ export async function byTree(page: Page, findings: Findings): Promise<Walk> {
       await enter(FIELDS, name, () => page.keyboard.type(typedDate(value)));
     },
     async choose(name, option) {
-      const node = await enter(['combobox'], name, () => page.keyboard.type(option));
+      const node = await enter(['combobox'], name, async () => {});
+      const count = `function (label) { return (${optionsTo.toString()})(this, label); }`;
+      await pressArrows(page, Number(await call(session, node, count, option)));
       const chosen = await call(
         session,
         node,
@@ -205,9 +213,9 @@ export async function byTree(page: Page, findings: Findings): Promise<Walk> {
   return walk;
 }
 
-/** Polls for a few seconds. */
+/** Whether something becomes true. */
 async function poll(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = Date.now() + 8000;
+  const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     if (await isTrue()) return true;
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -248,11 +256,17 @@ async function readTree(session: CDPSession): Promise<TreeNode[]> {
 }
 
 /** Calls a function of the element behind a node, as an action of its user. */
-async function call(session: CDPSession, { id }: TreeNode, text: string): Promise<unknown> {
+async function call(
+  session: CDPSession,
+  { id }: TreeNode,
+  text: string,
+  ...values: string[]
+): Promise<unknown> {
   const { object } = await session.send('DOM.resolveNode', { backendNodeId: id });
   const { result } = await session.send('Runtime.callFunctionOn', {
     objectId: object.objectId!,
     functionDeclaration: text,
+    arguments: values.map((value) => ({ value })),
     userGesture: true,
     returnByValue: true,
   });

@@ -37,6 +37,24 @@ export interface Walk {
   refuses(field: Name, message: string): Promise<void>;
 }
 
+/** Milliseconds that what an action brings may take on a busy machine. */
+export const PATIENCE = 60_000;
+
+/** Runs in the page: how many options of a list lie between the chosen one and another, downwards. */
+export function optionsTo(list: Element, label: string): number {
+  const { options, selectedIndex } = list as HTMLSelectElement;
+  return [...options].findIndex((option) => option.label === label) - selectedIndex;
+}
+
+/**
+ * Goes so many options down, or up, in a list that has the focus. By arrows: typed letters begin anew where a busy
+ * machine lets a second pass between two of them.
+ */
+export async function pressArrows({ keyboard }: Page, steps: number): Promise<void> {
+  for (let step = 0; step < Math.abs(steps); step++)
+    await keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+}
+
 /** Runs in the page: the name of the mark that tells a page from the one before an action. */
 type MarkedPage = typeof globalThis & { isMarked?: true };
 
@@ -50,7 +68,7 @@ export async function keepsFocus(page: Page, findings: Findings): Promise<void> 
     .waitForFunction(
       () => !(globalThis as MarkedPage).isMarked || document.activeElement !== document.body,
       undefined,
-      { timeout: 15_000 },
+      { timeout: PATIENCE },
     )
     .then(
       () => true,

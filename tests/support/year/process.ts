@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import { connect } from '../../../server/db/connect.ts';
+import { connectTo, PATIENCE } from '../connect.ts';
 import { createFiles } from '../../../server/files/files.ts';
 import { lookSoon } from '../../../server/transparency/sequencer.ts';
 import type { AlarmName } from '../../../shared/operation/alarms.ts';
@@ -59,7 +59,7 @@ const config = {
   // Nobody listens there.
   outside: { nameServers: ['127.0.0.1:9'] },
 };
-const database = connect(databaseUrl);
+const database = connectTo(databaseUrl);
 const app = await createApp({
   database,
   config,
@@ -68,7 +68,7 @@ const app = await createApp({
   now,
   elapsed: () => time,
   showLink: () => {},
-  patience: 100,
+  patience: PATIENCE,
   pages: false,
 });
 // As the product does when it begins to sweep.
