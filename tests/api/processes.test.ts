@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createBoard, METRICS_TOKEN } from '../support/kill-rounds.ts';
 import { plausibleJob } from '../support/people.ts';
 import { createRawClient, type RawClient } from '../support/raw-http.ts';
@@ -11,14 +11,10 @@ import { eventually } from '../support/eventually.ts';
 
 // Two processes behind one port, with one embedded PostgreSQL.
 
-/** Milliseconds: a process starts in three seconds, but not while other tests use all processors. */
-const PATIENCE = 120_000;
-vi.setConfig({ testTimeout: 2 * PATIENCE });
-
 const board = await createBoard(await startMailServer(), { PROCESSES: '2' });
 afterAll(board.stop);
 await board.start();
-await vi.waitUntil(() => board.output().includes('Processes '), { timeout: PATIENCE });
+await eventually(() => expect(board.output()).toContain('Processes '));
 
 /** The processes that serve, without their supervisor. */
 function processes(): number[] {
