@@ -14,7 +14,9 @@ import { eventually } from '../support/eventually.ts';
 const board = await createBoard(await startMailServer(), { PROCESSES: '2' });
 afterAll(board.stop);
 await board.start();
-await eventually(() => expect(board.output()).toContain('Processes '));
+await eventually(() => {
+  if (!board.output().includes('Processes ')) throw new Error('The processes have not started.');
+});
 
 /** The processes that serve, without their supervisor. */
 function processes(): number[] {
