@@ -11,7 +11,7 @@ const ORDER = {
 
 /** Folders without domain, and what they may import of their own floor beside each other. */
 const WITHOUT_DOMAIN = {
-  shared: { folders: ['kit'], allowed: ['(api|errors|nouns|roles)[.]ts$'] },
+  shared: { folders: ['kit'], allowed: ['(api|errors|nouns|permissions|roles)[.]ts$'] },
   server: {
     folders: ['db', 'files', 'outside', 'postgres'],
     allowed: ['[^/]+[.]ts$', 'http/problems[.]ts$'],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Alarm } from '../shared/operation/alarms.ts';
+import type { TeamRole } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
@@ -71,6 +72,8 @@ export interface Actor {
   company?: {
     id: string;
     name: string;
+    /** The role of the member in the team. */
+    role: TeamRole;
     isApproved: boolean;
     /** Rejected for good or for fraud: it may not read its applicants. */
     isTurnedAway: boolean;
@@ -79,6 +82,8 @@ export interface Actor {
     /** Whether reports about it wait for a review. */
     isReported: boolean;
   };
+  /** Only for accounts that have left their company and belong to none: its name. */
+  formerCompany?: string;
 }
 
 /** The context of a call. */

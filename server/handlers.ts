@@ -25,13 +25,25 @@ import { changePassword, requestPasswordReset, resetPassword } from './accounts/
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
 import { confirmIdentity, confirmWithPasskey, startIdentityCheck } from './accounts/identity.ts';
 import {
-  acceptInvitation,
   inviteAdmin,
   listTeam,
   resendInvitation,
   revokeAdmin,
   withdrawInvitation,
-} from './accounts/invitations.ts';
+} from './accounts/admin-team.ts';
+import {
+  acceptMyInvitation,
+  changeMemberRole,
+  inviteMember,
+  leaveCompany,
+  listMembers,
+  listMyInvitations,
+  removeMember,
+  resendMemberInvitation,
+  withdrawMemberInvitation,
+} from './accounts/company-team.ts';
+import { acceptInvitation } from './accounts/invitations.ts';
+import { assignApplications } from './applications/assignments.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import {
@@ -336,6 +348,16 @@ export const handlers: Handlers = {
   resendInvitation,
   withdrawInvitation,
   acceptInvitation,
+  listMyInvitations,
+  acceptMyInvitation,
+  listMembers,
+  changeMemberRole,
+  removeMember,
+  leaveCompany,
+  inviteMember,
+  resendMemberInvitation,
+  withdrawMemberInvitation,
+  assignApplications,
   listRemovals,
   restoreRemoval,
   listAllJobs,

@@ -45,6 +45,10 @@ export const REFUSAL_CODES = {
   ],
   403: [
     'wrong-role',
+    /** Of a company's member: the role in the team does not include it. */
+    'team-role-missing',
+    /** Of an account that has left its company. */
+    'not-a-member',
     'company-not-approved',
     'account-suspended',
     'address-not-confirmed',
@@ -72,6 +76,7 @@ export const REFUSAL_CODES = {
     'mail-not-found',
     'removal-not-found',
     'invitation-not-found',
+    'member-not-found',
     'hidden-not-found',
     'search-not-found',
     'no-domain-claim',
@@ -89,6 +94,9 @@ export const REFUSAL_CODES = {
     'address-already-confirmed',
     'own-account',
     'last-admin',
+    'last-owner',
+    'team-full',
+    'has-company',
     'already-suspended',
     'application-closed',
     'rejected-for-good',
@@ -120,6 +128,7 @@ export const REFUSAL_CODES = {
     'no-offer',
     'no-promise',
     'nobody-waits',
+    'assigned-to-many',
     'already-answered',
     'already-prolonged',
     'promise-lapsed',

@@ -16,6 +16,8 @@ export const NOUNS = [
   'publicCompanies',
   /** The domains that companies claim, for their company. */
   'domains',
+  /** Members of a company and invitations, for the company. */
+  'team',
   /** Jobs in every state, for their company and admins. */
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */

@@ -23,6 +23,9 @@ export const dashboardOf = (role: string) => DASHBOARDS[role as Role] ?? '/unaut
 /** The target of the header's Dashboard link; /login for an unknown role (product.md section 2.3). */
 export const dashboardLinkOf = (role: string) => DASHBOARDS[role as Role] ?? '/login';
 
+/** The page of accounts that have left their company. */
+export const LEFT_COMPANY = '/company/left';
+
 const SETTINGS: Record<Role, string> = {
   job_seeker: '/profile#settings',
   company: '/company/profile#settings',

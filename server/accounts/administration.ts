@@ -114,7 +114,7 @@ async function decideCompany(
   }
   await refreshJobSearch(tx, eq(jobs.companyId, id), now);
   const decision = { companyName: changed.name, isApproved, reason, message, isFinal };
-  await mailCompany(tx, context, id, companyDecision(context.config, decision));
+  await mailCompany(tx, context, id, 'edit-company', companyDecision(context.config, decision));
   const known = knownReason(reason);
   await audit(tx, context, {
     action: isApproved ? 'company.approve' : 'company.reject',
@@ -284,7 +284,7 @@ async function lockUser(tx: Db, id: string) {
   return { user, companyIds: companyRows.map((company) => company.id) };
 }
 
-/** Hides companies with their jobs, or shows them if no member is suspended. Applications stay. */
+/** Hides companies of which an owner is suspended, with their jobs, or shows them if none is. Applications stay. */
 async function showCompanies(
   tx: Db,
   ids: readonly string[],
@@ -292,14 +292,16 @@ async function showCompanies(
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const stillSuspended = tx
+  const withSuspended = tx
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(isNotNull(users.suspendedAt));
+    .where(and(isNotNull(users.suspendedAt), eq(companyMembers.role, 'owner')));
   const which = and(
     inArray(companies.id, [...ids]),
-    isShown ? notInArray(companies.id, stillSuspended) : isNull(companies.suspendedAt),
+    isShown
+      ? notInArray(companies.id, withSuspended)
+      : and(isNull(companies.suspendedAt), inArray(companies.id, withSuspended)),
   );
   await tx
     .update(companies)

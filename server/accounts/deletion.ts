@@ -7,6 +7,7 @@ import { recordPeople } from '../accesses/record.ts';
 import { settleHoldsOf } from '../applications/promises/holds.ts';
 import { eraseContents } from '../applications/retention.ts';
 import { audit } from '../audit/record.ts';
+import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -35,7 +36,7 @@ type User = typeof users.$inferSelect;
 
 /**
  * POST /users/delete-account: deletes the caller's account and data in one transaction.
- * @throws Problem 400 for a wrong password, 409 for the last admin
+ * @throws Problem 400 for a wrong password, 409 for the last admin, and the last owner of a team
  */
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
@@ -43,6 +44,7 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
     const others = countOthers(user.id, await lockAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
+    await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
     const counted = await countErasure(tx, user, 'self', context.now());
@@ -138,6 +140,7 @@ export async function deleteUser(
     const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     const contents = await countUserContents(tx, user.id, context.now());
+    await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
     const counted = await countErasure(tx, user, 'admin', context.now());

@@ -1,96 +1,49 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm';
-import type { Invitation } from '../../shared/accounts/team.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, type SQL } from 'drizzle-orm';
+import type { invitationAnswer } from '../../shared/companies/team.ts';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { INVITATION_DAYS } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
-import type { Context, Services, SignedIn } from '../context.ts';
+import { lockTeam } from '../companies/members.ts';
+import type { Context, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { adminInvitations, users } from '../db/schema.ts';
+import { companies, companyMembers, invitations, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { aboutInvitation, deleteMailsAbout, queueMail } from '../mail/outbox.ts';
-import { adminInvitation } from '../mail/templates.ts';
-import { refuseBoardAddress } from './addresses.ts';
-import { lockAdmins, lockAdminsFor } from './administration.ts';
-import { revokeRights, selectAdmins } from './admins.ts';
+import { adminInvitation, teamInvitation } from '../mail/templates.ts';
+import type * as z from 'zod/mini';
+import { lockAdmins } from './administration.ts';
 import { insertUser } from './authentication.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { deleteWithContents } from './deletion.ts';
 import { hashPassword } from './secrets.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
-type Row = typeof adminInvitations.$inferSelect;
+type Row = typeof invitations.$inferSelect;
+type Team = Pick<Row, 'companyId' | 'role'>;
 
-/** GET /admin/team: the administrators, and the invitations that were not accepted yet. */
-export async function listTeam({ db, now }: SignedIn) {
-  const admins = await selectAdmins(db, now());
-  const invited = await db
-    .select({ invitation: adminInvitations, inviter: users.username })
-    .from(adminInvitations)
-    .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
-    .orderBy(asc(adminInvitations.createdAt), asc(adminInvitations.id));
-  return {
-    admins: admins.map(({ id, username, email, lastLoginAt, suspendedAt, createdAt }) => ({
-      _id: id,
-      username,
-      email,
-      createdAt: createdAt.toISOString(),
-      lastLoginAt: lastLoginAt?.toISOString() ?? null,
-      isSuspended: suspendedAt !== null,
-    })),
-    invitations: invited.map(({ invitation, inviter }) => toInvitation(invitation, inviter)),
-  };
-}
+/** The invitations of a company, or those to become an administrator. */
+export const invitationsOf = (companyId: string | null): SQL =>
+  companyId === null ? isNull(invitations.companyId) : eq(invitations.companyId, companyId);
 
-const toInvitation = ({ id, email, expiresAt }: Row, invitedBy: string): Invitation => ({
+/** An invitation in answers. */
+export const toInvitation = (
+  { id, email, expiresAt }: Row,
+  invitedBy: string,
+): z.output<typeof invitationAnswer> => ({
   _id: id,
   email,
   invitedBy,
   expiresAt: expiresAt.toISOString(),
 });
 
-/**
- * POST /admin/invitations: mails a link with which somebody becomes an administrator.
- * @throws Problem 400 for an address of the board, 409 if an account or an invitation has the address
- */
-export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['inviteAdmin']>) {
-  const { actor, now } = context;
-  refuseBoardAddress(context, body.email);
-  await transaction(context.db, async (tx) => {
-    await lockAdminsFor(tx, actor.id);
-    await refuseAccount(tx, body.email);
-    const emailKey = fold(body.email);
-    const isOver = and(
-      eq(adminInvitations.emailKey, emailKey),
-      lte(adminInvitations.expiresAt, now()),
-    );
-    await tx.delete(adminInvitations).where(isOver);
-    const token = makeToken();
-    const [invitation] = await tx
-      .insert(adminInvitations)
-      .values({ email: body.email, emailKey, invitedBy: actor.id, ...newLink(token, now()) })
-      .onConflictDoNothing()
-      .returning();
-    if (!invitation)
-      throw conflict('already-invited', 'This address has an invitation already. Send it again.', {
-        email: 'This address has an invitation already.',
-      });
-    await mailInvitation(context, tx, invitation, token);
-    await audit(tx, context, {
-      action: 'admin.invite',
-      target: { kind: 'board', id: null },
-    });
-  });
-  return { message: sentMessage(context, body.email) };
-}
-
-const sentMessage = ({ config }: Pick<Services, 'config'>, email: string): string =>
+export const sentMessage = ({ config }: Pick<Services, 'config'>, email: string): string =>
   config.smtp
     ? `We emailed an invitation to ${email}. It works for ${INVITATION_DAYS} days.`
-    : `${email} is invited. Email is not set up: make the link with npm run admin -- link ${email}.`;
+    : `${email} is invited. Email is not set up: the operator of this board makes the link with npm run admin -- link ${email}.`;
 
 const newLink = (token: string, now: Date) => ({
   tokenHash: hashToken(token),
@@ -98,121 +51,229 @@ const newLink = (token: string, now: Date) => ({
   expiresAt: addDays(now, INVITATION_DAYS),
 });
 
+type Inviting = Pick<Context, 'config' | 'queue' | 'now' | 'showLink'> & { actor: { id: string } };
+
 /**
- * An account never becomes an administrator's by a link: whoever has its password would get the rights, too. One that
- * never confirmed the address does not keep it from its owner.
+ * Stores an invitation and mails its link, in the transaction that has locked the administrators, or the team.
+ * @throws Problem 409 if an account or an invitation has the address
+ */
+export async function invite(
+  tx: Db,
+  context: Inviting,
+  email: string,
+  team: Team = { companyId: null, role: null },
+): Promise<void> {
+  const now = context.now();
+  await refuseAccount(tx, email, team);
+  const emailKey = fold(email);
+  await tx
+    .delete(invitations)
+    .where(
+      and(
+        invitationsOf(team.companyId),
+        eq(invitations.emailKey, emailKey),
+        lte(invitations.expiresAt, now),
+      ),
+    );
+  const token = makeToken();
+  const link = newLink(token, now);
+  const [invitation] = await tx
+    .insert(invitations)
+    .values({ ...team, email, emailKey, invitedBy: context.actor.id, ...link })
+    .onConflictDoNothing()
+    .returning();
+  if (!invitation)
+    throw conflict('already-invited', 'This address has an invitation already. Send it again.', {
+      email: 'This address has an invitation already.',
+    });
+  await mailInvitation(context, tx, invitation, token);
+}
+
+/**
+ * An account never gets rights by a link: whoever has its password would get them, too. One that never confirmed the
+ * address does not keep it from its owner, and one that has left its company accepts when it is logged in.
  * @throws Problem 409
  */
-async function refuseAccount(tx: Db, email: string): Promise<void> {
-  const isTaken = and(eq(users.emailKey, fold(email)), isNotNull(users.confirmedAt));
-  if ((await tx.$count(users, isTaken)) === 0) return;
-  const message =
-    'An account uses this address, and cannot become an administrator. Invite another address.';
+async function refuseAccount(tx: Db, email: string, { companyId }: Team): Promise<void> {
+  const member = tx
+    .select({ id: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, users.id));
+  const isFree = and(eq(users.role, 'company'), notExists(member));
+  const [holder] = await tx
+    .select({ isFree: tx.$count(users, and(eq(users.emailKey, fold(email)), isFree)) })
+    .from(users)
+    .where(and(eq(users.emailKey, fold(email)), isNotNull(users.confirmedAt)));
+  if (!holder || (companyId !== null && holder.isFree > 0)) return;
+  const become = companyId === null ? 'become an administrator' : 'join a team';
+  const message = `An account uses this address, and cannot ${become}. Invite another address.`;
   throw conflict('email-taken', message, { email: message });
 }
 
 async function mailInvitation(
-  context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
+  context: Inviting,
   tx: Db,
-  { id, email, expiresAt }: Row,
+  { id, email, expiresAt, companyId, role, invitedBy }: Row,
   token: string,
 ): Promise<void> {
   // Earlier links stop working, so their mails go.
   await deleteMailsAbout(tx, [aboutInvitation(id)]);
-  const letter = adminInvitation(context.config, { email, token });
+  const [from] = companyId
+    ? await tx
+        .select({ companyName: companies.name, inviter: users.username })
+        .from(companies)
+        .innerJoin(users, eq(users.id, invitedBy))
+        .where(eq(companies.id, companyId))
+    : [];
+  const letter =
+    from && role
+      ? teamInvitation(context.config, { email, token, role, ...from })
+      : adminInvitation(context.config, { email, token });
   await queueMail(context, tx, letter, { to: email, until: expiresAt, about: aboutInvitation(id) });
 }
 
 /** Gives an invitation a new link; the earlier one stops working. */
 async function renew(
   tx: Db,
-  { id }: Pick<Row, 'id'>,
+  which: SQL | undefined,
   change: ReturnType<typeof newLink> & { invitedBy?: string },
 ): Promise<Row> {
-  const [invitation] = await tx
-    .update(adminInvitations)
-    .set(change)
-    .where(eq(adminInvitations.id, id))
-    .returning();
+  const [invitation] = await tx.update(invitations).set(change).where(which).returning();
   if (!invitation) throw unknown();
   return invitation;
 }
 
 const unknown = () => notFound('invitation-not-found', 'Invitation not found.');
 
-/** POST /admin/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
-export async function resendInvitation(
-  context: SignedIn,
-  { params }: Parsed<Api['resendInvitation']>,
-) {
-  const { actor, now } = context;
-  const { email } = await transaction(context.db, async (tx) => {
-    await lockAdminsFor(tx, actor.id);
-    const token = makeToken();
-    const invitation = await renew(tx, params, { ...newLink(token, now()), invitedBy: actor.id });
-    await refuseAccount(tx, invitation.email);
-    await mailInvitation(context, tx, invitation, token);
-    await audit(tx, context, { action: 'admin.invite', target: { kind: 'board', id: null } });
-    return invitation;
+/** Mails a new link, from the caller. @throws Problem 404, 409 if an account has the address now */
+export async function inviteAgain(
+  tx: Db,
+  context: Inviting,
+  id: string,
+  companyId: string | null,
+): Promise<string> {
+  const token = makeToken();
+  const invitation = await renew(tx, and(eq(invitations.id, id), invitationsOf(companyId)), {
+    ...newLink(token, context.now()),
+    invitedBy: context.actor.id,
   });
-  return { message: `${sentMessage(context, email)} An earlier link no longer works.` };
+  await refuseAccount(tx, invitation.email, invitation);
+  await mailInvitation(context, tx, invitation, token);
+  return `${sentMessage(context, invitation.email)} An earlier link no longer works.`;
 }
 
-/** DELETE /admin/invitations/{id}: its link stops working. @throws Problem 404 */
-export async function withdrawInvitation(
-  context: SignedIn,
-  { params }: Parsed<Api['withdrawInvitation']>,
-) {
-  await transaction(context.db, async (tx) => {
-    const gone = await tx
-      .delete(adminInvitations)
-      .where(eq(adminInvitations.id, params.id))
-      .returning({ id: adminInvitations.id });
-    if (gone.length === 0) throw unknown();
-    await deleteMailsAbout(tx, [aboutInvitation(params.id)]);
-    await audit(tx, context, { action: 'admin.withdraw', target: { kind: 'board', id: null } });
-  });
-  return { message: 'The invitation has been withdrawn.' };
+/** Deletes an invitation, whose link stops working. @throws Problem 404 */
+export async function withdraw(tx: Db, id: string, companyId: string | null): Promise<void> {
+  const gone = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), invitationsOf(companyId)))
+    .returning({ id: invitations.id });
+  if (gone.length === 0) throw unknown();
+  await deleteMailsAbout(tx, [aboutInvitation(id)]);
 }
 
 /**
- * POST /auth/accept-invitation: once, within 7 days, while the inviter is an administrator.
+ * Takes an invitation of a company in the caller's transaction, and makes the account a member.
+ * @returns undefined if it is over, or its inviter can no longer invite
+ */
+export async function joinTeam(
+  tx: Db,
+  { now }: Pick<Services, 'now'>,
+  which: SQL | undefined,
+  companyId: string,
+  makeAccount: (invitation: Row) => Promise<string>,
+): Promise<Row | undefined> {
+  const team = await lockTeam(tx, companyId);
+  const [invitation] = await tx.delete(invitations).where(which).returning();
+  const isOwner = team.some(
+    ({ userId, role }) => userId === invitation?.invitedBy && role === 'owner',
+  );
+  if (!invitation?.role || !isOwner) return undefined;
+  const userId = await makeAccount(invitation);
+  const { role, id } = invitation;
+  await tx.insert(companyMembers).values({ companyId, userId, role, createdAt: now() });
+  await deleteMailsAbout(tx, [aboutInvitation(id)]);
+  return invitation;
+}
+
+/**
+ * POST /auth/accept-invitation: once, within 7 days, while the inviter is an administrator, or an owner of the company.
  * @throws Problem 400 for a common password, 409 if the address or the name is taken, 410
  */
 export async function acceptInvitation(
   context: Context,
   { body }: Parsed<Api['acceptInvitation']>,
-) {
+): Promise<Returned<Api['acceptInvitation']>> {
   const { db, now } = context;
   const isGood = and(
-    eq(adminInvitations.tokenHash, hashToken(body.token)),
-    gt(adminInvitations.expiresAt, now()),
+    eq(invitations.tokenHash, hashToken(body.token)),
+    gt(invitations.expiresAt, now()),
   );
   // Checked first, so that an invalid link costs no password hash.
-  if ((await db.$count(adminInvitations, isGood)) === 0) throw linkExpired();
-  await refuseCommonPassword('password', body.password);
+  const [found] = await db
+    .select({ companyId: invitations.companyId, companyName: companies.name })
+    .from(invitations)
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .where(isGood);
+  if (!found) throw linkExpired();
+  const { companyId, companyName } = found;
+  if (companyId === null) await refuseCommonPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
-  const email = await transaction(db, async (tx) => {
-    const admins = await lockAdmins(tx);
-    const [invitation] = await tx.delete(adminInvitations).where(isGood).returning();
-    if (!invitation || !admins.includes(invitation.invitedBy)) throw linkExpired();
-    const { id: invitationId, email: address, invitedBy } = invitation;
-    await refuseAccount(tx, address);
-    await deleteUnconfirmed(tx, context, address);
-    const times = { createdAt: now(), confirmedAt: now() };
-    const account = {
-      role: 'admin',
-      username: body.username,
-      email: address,
-      passwordHash,
-    } as const;
-    const id = await insertUser(tx, { ...account, ...times });
-    await deleteMailsAbout(tx, [aboutInvitation(invitationId)]);
-    const inviter = { ...context, actor: { id: invitedBy } };
-    await audit(tx, inviter, { action: 'admin.create', target: { kind: 'user', id } });
-    return address;
+  const account = { username: body.username, passwordHash };
+  return transaction(db, async (tx) => {
+    if (companyId === null) return becomeAdmin(tx, context, isGood, account);
+    const invitation = await joinTeam(tx, context, isGood, companyId, ({ email }) =>
+      openAccount(tx, context, { ...account, role: 'company', email }),
+    );
+    if (!invitation) throw linkExpired();
+    return {
+      email: invitation.email,
+      companyName,
+      message: `You are a member of ${companyName} now. Please sign in.`,
+    };
   });
-  return { email, message: 'You are an administrator now. Please sign in.' };
+}
+
+interface NewAccount {
+  role: 'admin' | 'company';
+  username: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Creates an account whose address the link has confirmed. @throws Problem 409 */
+async function openAccount(tx: Db, context: Context, account: NewAccount): Promise<string> {
+  const { email } = account;
+  const taken = await tx.$count(
+    users,
+    and(eq(users.emailKey, fold(email)), isNotNull(users.confirmedAt)),
+  );
+  if (taken > 0) {
+    const message = 'You have an account with this address already. Log in to accept.';
+    throw conflict('email-taken', message, { email: message });
+  }
+  await deleteUnconfirmed(tx, context, email);
+  const at = context.now();
+  return insertUser(tx, { ...account, createdAt: at, confirmedAt: at });
+}
+
+async function becomeAdmin(
+  tx: Db,
+  context: Context,
+  isGood: SQL | undefined,
+  account: Omit<NewAccount, 'role' | 'email'>,
+) {
+  const admins = await lockAdmins(tx);
+  const [invitation] = await tx.delete(invitations).where(isGood).returning();
+  if (!invitation || !admins.includes(invitation.invitedBy)) throw linkExpired();
+  const { id: invitationId, email, invitedBy } = invitation;
+  await refuseAccount(tx, email, invitation);
+  const id = await openAccount(tx, context, { ...account, role: 'admin', email });
+  await deleteMailsAbout(tx, [aboutInvitation(invitationId)]);
+  const inviter = { ...context, actor: { id: invitedBy } };
+  await audit(tx, inviter, { action: 'admin.create', target: { kind: 'user', id } });
+  const message = 'You are an administrator now. Please sign in.';
+  return { email, companyName: null, message };
 }
 
 async function deleteUnconfirmed(tx: Db, context: Context, email: string): Promise<void> {
@@ -224,15 +285,9 @@ async function deleteUnconfirmed(tx: Db, context: Context, email: string): Promi
   if (holder) await deleteWithContents(tx, context, holder);
 }
 
-/** DELETE /admin/team/{id}: takes an administrator's rights away. @throws Problem 404, 409 */
-export async function revokeAdmin(context: SignedIn, { params }: Parsed<Api['revokeAdmin']>) {
-  const { username } = await revokeRights(context, params.id);
-  return { message: `${username} is no longer an administrator.` };
-}
-
 /**
  * `npm run admin -- link EMAIL` for somebody who was invited, on boards without a mail server.
- * @returns a new link, or undefined without an open invitation
+ * @returns a new link for the latest invitation of the address, or undefined without an open one
  */
 export async function createInvitationLink(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
@@ -240,16 +295,22 @@ export async function createInvitationLink(
 ): Promise<string | undefined> {
   return transaction(db, async (tx) => {
     const [found] = await tx
-      .select({ id: adminInvitations.id })
-      .from(adminInvitations)
-      .where(
-        and(eq(adminInvitations.emailKey, fold(email)), gt(adminInvitations.expiresAt, now())),
-      );
+      .select({ id: invitations.id, companyId: invitations.companyId })
+      .from(invitations)
+      .where(and(eq(invitations.emailKey, fold(email)), gt(invitations.expiresAt, now())))
+      .orderBy(desc(invitations.createdAt), desc(invitations.id))
+      .limit(1);
     if (!found) return undefined;
     const token = makeToken();
-    await renew(tx, found, newLink(token, now()));
+    await renew(tx, eq(invitations.id, found.id), newLink(token, now()));
     const doer = { actor: undefined, now, requestId: '' };
-    await audit(tx, doer, { action: 'admin.invite', target: { kind: 'board', id: null } });
+    await audit(
+      tx,
+      doer,
+      found.companyId === null
+        ? { action: 'admin.invite', target: { kind: 'board', id: null } }
+        : { action: 'company.invite', target: { kind: 'company', id: found.companyId } },
+    );
     return `${config.publicUrl}/accept-invitation?token=${token}`;
   });
 }

@@ -22,6 +22,7 @@ export async function findMailWriter(
       email: users.email,
       confirmedAt: users.confirmedAt,
       companyId: companies.id,
+      memberRole: companyMembers.role,
       companyName: companies.name,
       approvedAt: companies.approvedAt,
       rejectedAt: companies.rejectedAt,
@@ -48,13 +49,16 @@ export async function findMailWriter(
     );
   const found = rows.find(({ id }) => isGenuineReply(needs, address, id));
   if (!found) return undefined;
-  const { id, role, email, confirmedAt, companyId, companyName, approvedAt, rejectedAt } = found;
+  const { id, role, email, confirmedAt, companyId, companyName, memberRole } = found;
+  const { approvedAt, rejectedAt } = found;
   const isApproved = approvedAt !== null;
   const rejection = rejectedAt && { reason: found.reason ?? '', isFinal: found.isFinal ?? false };
   const company = companyId &&
-    companyName && {
+    companyName &&
+    memberRole && {
       id: companyId,
       name: companyName,
+      role: memberRole,
       isApproved,
       isTurnedAway: isTurnedAway({ isApproved, rejection }),
       overdueAnswers: 0,

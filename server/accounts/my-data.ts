@@ -4,6 +4,7 @@ import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readLedger } from '../accesses/queries.ts';
 import { recordPeople } from '../accesses/record.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
 import { readThread } from '../applications/thread/thread.ts';
@@ -11,7 +12,9 @@ import type { SignedIn } from '../context.ts';
 import {
   applicantNotes,
   applicantProfiles,
+  applicationAssignments,
   applicationMessages,
+  applicationNotes,
   applications,
   companies,
   contactMessages,
@@ -65,7 +68,10 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('messages.json', await readMessages(context));
   yield json('reports.json', await readReports(context));
   if (context.actor.company) {
-    yield json('jobs.json', await readJobs(context, context.actor.company));
+    if (mayMember(context.actor.company.role, 'read-everything'))
+      yield json('jobs.json', await readJobs(context, context.actor.company));
+    yield json('notes.json', await readOwnNotes(context));
+    yield json('assigned-applications.json', await readAssignments(context));
     yield json('messages-to-applicants.json', await readSent(context));
   }
   if (context.actor.role === 'job_seeker') yield* seekerEntries(context);
@@ -205,6 +211,29 @@ async function readSent({ db, actor }: SignedIn) {
     seenAt,
   }));
 }
+
+/** The private notes that a member of a company wrote. */
+const readOwnNotes = ({ db, actor }: SignedIn) =>
+  db
+    .select({
+      id: applicationNotes.id,
+      applicationId: applicationNotes.applicationId,
+      text: applicationNotes.text,
+      createdAt: applicationNotes.createdAt,
+    })
+    .from(applicationNotes)
+    .where(eq(applicationNotes.authorId, actor.id))
+    .orderBy(asc(applicationNotes.createdAt));
+
+const readAssignments = ({ db, actor }: SignedIn) =>
+  db
+    .select({
+      applicationId: applicationAssignments.applicationId,
+      createdAt: applicationAssignments.createdAt,
+    })
+    .from(applicationAssignments)
+    .where(eq(applicationAssignments.userId, actor.id))
+    .orderBy(asc(applicationAssignments.createdAt));
 
 async function readJobs(context: SignedIn, company: { id: string }) {
   const rows = await selectJobs(context.db, 'current').where(eq(jobs.companyId, company.id));

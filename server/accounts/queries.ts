@@ -20,7 +20,14 @@ import {
   textKey,
   type WholeList,
 } from '../db/lists.ts';
-import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
+import {
+  applicantProfiles,
+  companies,
+  companyMembers,
+  files,
+  formerMembers,
+  users,
+} from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
 
 /** Users with their profile or company. */
@@ -30,13 +37,16 @@ export function selectUsers(db: Db) {
       user: users,
       applicant: applicantProfiles,
       company: companies,
+      teamRole: companyMembers.role,
+      formerCompany: formerMembers.companyName,
       resume: { id: files.id, name: files.name },
     })
     .from(users)
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applicantProfiles.resumeId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
-    .leftJoin(companies, eq(companies.id, companyMembers.companyId));
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .leftJoin(formerMembers, eq(formerMembers.userId, users.id));
 }
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
@@ -47,7 +57,7 @@ export function toUser(
   { signedLinks, now }: Pick<Context, 'signedLinks' | 'now'>,
   sessionId: string | undefined,
 ): User {
-  const { user, applicant, company, resume } = row;
+  const { user, applicant, company, teamRole, formerCompany, resume } = row;
   return {
     _id: user.id,
     username: user.username,
@@ -65,6 +75,8 @@ export function toUser(
       },
     }),
     ...(company && { companyProfile: toOwnCompanyProfile(company) }),
+    ...(teamRole && { teamRole }),
+    ...(formerCompany && !company && { formerCompany }),
   };
 }
 
@@ -79,9 +91,9 @@ export function toManagedUser(row: UserRow, context: SignedIn): User {
   };
 }
 
-/** The name of an account: the company's name, the full name or the username. */
-export const nameOf = ({ company, applicant, user }: UserRow): string =>
-  company?.name || applicant?.fullName || user.username;
+/** The name of an account: the company's name for its owners, the full name or the username. */
+export const nameOf = ({ company, teamRole, applicant, user }: UserRow): string =>
+  (teamRole === 'owner' && company?.name) || applicant?.fullName || user.username;
 
 /** One user by id; undefined when there is none. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
@@ -151,7 +163,7 @@ export function userList({ search, role, status, sort }: Filters): List {
 
 const isCompany = eq(users.role, 'company');
 const isSuspended = isNotNull(users.suspendedAt);
-const isPending = sql`(${isCompany} and ${isNull(companies.approvedAt)})`;
+const isPending = sql`(${isCompany} and ${isNotNull(companies.id)} and ${isNull(companies.approvedAt)})`;
 
 /** A suspended user has no other status. */
 const STATUSES: Record<UserStatus, SQL | undefined> = {

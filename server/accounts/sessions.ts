@@ -12,7 +12,14 @@ import type { Actor, Services, SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
-import { agentTokens, companies, companyMembers, sessions, users } from '../db/schema.ts';
+import {
+  agentTokens,
+  companies,
+  companyMembers,
+  formerMembers,
+  sessions,
+  users,
+} from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
 import { hashToken, makeToken } from '../tokens.ts';
@@ -132,6 +139,8 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
         // Asked for administrators only.
         hasFactor: sql<boolean>`${users.role} <> 'admin' or ${hasApp(users.id)} or ${hasPasskey(users.id)}`,
         companyId: companies.id,
+        memberRole: companyMembers.role,
+        formerCompany: formerMembers.companyName,
         companyName: companies.name,
         approvedAt: companies.approvedAt,
         rejectedAt: companies.rejectedAt,
@@ -145,6 +154,7 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .leftJoin(formerMembers, eq(formerMembers.userId, users.id))
     .where(and(which, gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
 
 const readByTokens = prepared(
@@ -169,6 +179,8 @@ type SessionRow = Awaited<ReturnType<typeof readByTokens>>[number]['found'];
 function toActor(
   {
     companyId,
+    memberRole,
+    formerCompany,
     companyName,
     approvedAt,
     rejectedAt,
@@ -191,7 +203,8 @@ function toActor(
     confirmedAt: identityConfirmedAt ?? loggedInAt,
     ...(needsSecondFactor && { needsSecondFactor }),
   };
-  if (!companyId || !companyName) return actor;
+  if (!companyId || !companyName || !memberRole)
+    return { ...actor, ...(formerCompany && { formerCompany }) };
   const isApproved = approvedAt !== null;
   const rejection = rejectedAt && { reason: reason ?? '', isFinal: isFinal ?? false };
   const isOut = isTurnedAway({ isApproved, rejection });
@@ -200,6 +213,7 @@ function toActor(
     company: {
       id: companyId,
       name: companyName,
+      role: memberRole,
       isApproved,
       isTurnedAway: isOut,
       overdueAnswers: overdueAnswers ?? 0,

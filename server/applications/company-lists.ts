@@ -10,6 +10,7 @@ import type {
 } from '../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -27,7 +28,14 @@ import {
   textKey,
   toPage,
 } from '../db/lists.ts';
-import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
+import {
+  applicantProfiles,
+  applicationAssignments,
+  applications,
+  jobRevisions,
+  jobs,
+  users,
+} from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
@@ -50,8 +58,8 @@ export async function listCompanyApplications(
   const { db, actor } = context;
   const [found, figures, answers] = await Promise.all([
     query.view === 'board' ? findBoard(context, query) : findList(context, query),
-    query.cursor ? undefined : findPositions(db, actor.company),
-    query.cursor ? undefined : countAnswers(db, actor.company),
+    query.cursor ? undefined : findPositions(db, actor),
+    query.cursor ? undefined : countAnswers(db, actor),
   ]);
   const rows = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
   const { ids, ...rest } = found;
@@ -66,7 +74,7 @@ export async function listCompanyApplications(
 }
 
 /** Who waits for an answer of the company. */
-async function countAnswers(db: Db, company: Company) {
+async function countAnswers(db: Db, member: Member) {
   const [row] = await db
     .select({
       due: sql<number>`count(*)::int`,
@@ -74,20 +82,20 @@ async function countAnswers(db: Db, company: Company) {
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(ofCompany(company), isAnswerOwed));
+    .where(and(ofMember(member), isAnswerOwed));
   return row ?? { due: 0, overdue: 0 };
 }
 
 type Query = Parsed<Api['listCompanyApplications']>['query'];
 
 function findList({ db, actor }: FromCompany, { limit = PAGE_SIZE, cursor, ...filters }: Query) {
-  return findPage(db, companyList(actor.company, filters), { limit, cursor });
+  return findPage(db, companyList(actor, filters), { limit, cursor });
 }
 
 /** Each column is sorted newest first and has its own next page. */
 async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters }: Query) {
   if (cursor) throw invalidCursor();
-  const list = companyList(actor.company, { ...filters, sort: 'newest' });
+  const list = companyList(actor, { ...filters, sort: 'newest' });
   const { ids, columns } = await findColumns(db, list, limit ?? COLUMN_SIZE);
   const total = columns.reduce((sum, column) => sum + column.total, 0);
   return { ids, columns, total, nextCursor: null };
@@ -106,13 +114,27 @@ type Filters = z.output<typeof applicationNeighbourSearch>;
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
-type Company = FromCompany['actor']['company'];
+/** A member of a company. */
+type Member = Pick<FromCompany['actor'], 'id' | 'company'>;
 
-/** A company's applications: to its existing jobs, by existing users. A company that was turned away reads none. */
-export const ofCompany = ({ id, isTurnedAway }: Pick<Company, 'id' | 'isTurnedAway'>): SQL =>
-  isTurnedAway
-    ? sql`false`
-    : sql`${eq(jobs.companyId, id)} and ${isNull(jobs.deletedAt)} and ${isNotNull(applications.applicantId)}`;
+/** Whether a member sees only the applications that are assigned to them. */
+const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
+
+/** The condition that an application is assigned to a member. */
+const isAssignedTo = (userId: string): SQL =>
+  sql`exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${applications.id}
+    and ${applicationAssignments.userId} = ${userId})`;
+
+/**
+ * The applications that a member of a company sees: to its existing jobs, by existing users; for an interviewer only
+ * those that are assigned to them. A company that was turned away reads none.
+ */
+export function ofMember(member: Member): SQL {
+  const { id, isTurnedAway } = member.company;
+  if (isTurnedAway) return sql`false`;
+  const ofCompany = sql`${eq(jobs.companyId, id)} and ${isNull(jobs.deletedAt)} and ${isNotNull(applications.applicantId)}`;
+  return seesAssignedOnly(member) ? sql`${ofCompany} and ${isAssignedTo(member.id)}` : ofCompany;
+}
 
 /** Left joins on unique keys: PostgreSQL skips the tables that a query does not use. */
 const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
@@ -122,8 +144,8 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
 
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
 const companyList = (
-  company: Company,
-  { search, status, job, sort, unread, answer, choice }: Filters,
+  member: Member,
+  { search, status, job, sort, unread, answer, choice, assigned }: Filters,
 ): List & { matches: SQL } => {
   const matches =
     and(
@@ -132,16 +154,22 @@ const companyList = (
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
       answer ? isAnswerOwed : undefined,
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
+      assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       matchesText(search, [shownName, users.email, jobRevisions.title]),
     ) ?? sql`true`;
   return {
     from: tables,
     matches,
-    where: and(ofCompany(company), matches),
+    where: and(ofMember(member), matches),
     order: answer ? SOONEST_DUE : ORDERS[sort || 'newest'],
     isExpensive: Boolean(search),
   };
 };
+
+const isAssigned = (who: string, { id }: Member): SQL =>
+  who === 'nobody'
+    ? sql`not exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${applications.id})`
+    : isAssignedTo(who === 'me' ? id : who);
 
 const newest = newestOrder(applications.appliedAt, applications.id);
 const SOONEST_DUE: Order = {
@@ -203,8 +231,17 @@ async function findColumns(db: Db, { from, where, order }: List, limit: number) 
 /** Applicants previewed for each job (product.md section 9). */
 const LATEST = 3;
 
-/** A company's jobs in every state, newest first, with the counts and the latest of their applications. */
-async function findPositions(db: Db, company: Company) {
+/**
+ * A company's jobs in every state, newest first, with the counts and the latest of their applications; for an interviewer
+ * those with applications that are assigned to them, which alone count.
+ */
+async function findPositions(db: Db, member: Member) {
+  const { company } = member;
+  const isOwnOnly = seesAssignedOnly(member);
+  const isSeen = isOwnOnly
+    ? sql`a.id in (select ${applicationAssignments.applicationId} from ${applicationAssignments}
+        where ${applicationAssignments.userId} = ${member.id})`
+    : sql`true`;
   const rows = await db
     .select({
       _id: jobs.id,
@@ -218,17 +255,18 @@ async function findPositions(db: Db, company: Company) {
       byStatus: sql<Partial<Record<ApplicationStatus, number>> | null>`(
         select json_object_agg(status, n) from (
           select a.status, count(*)::int as n from ${applications} a
-          where a.job_id = ${jobs.id} and a.applicant_id is not null group by a.status
+          where a.job_id = ${jobs.id} and a.applicant_id is not null and ${isSeen} group by a.status
         ) as counted)`,
       latestIds: sql<string[]>`array(
-        select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null and ${!company.isTurnedAway}
+        select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null and ${isSeen} and ${!company.isTurnedAway}
         order by a.applied_at desc, a.id desc limit ${LATEST})`,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .where(notDeleted(eq(jobs.companyId, company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const positions = rows.map(({ byStatus, deadline, ...row }) => ({
+  const seen = isOwnOnly ? rows.filter(({ byStatus }) => byStatus) : rows;
+  const positions = seen.map(({ byStatus, deadline, ...row }) => ({
     ...row,
     applicationDeadline: deadline.toISOString(),
     counts: toCounts(byStatus),
@@ -268,7 +306,7 @@ export async function getApplicationNeighbours(
   { db, actor }: FromCompany,
   { params, query }: Parsed<Api['getApplicationNeighbours']>,
 ): Promise<Neighbours> {
-  const { from, matches, order } = companyList(actor.company, query);
+  const { from, matches, order } = companyList(actor, query);
   const isIt = sql`${applications.id} = ${params.id}`;
   const { rows } = await db.execute<Neighbours & Record<string, unknown>>(sql`
     select previous, next, case when listed then place else 0 end as position, total from (
@@ -276,7 +314,7 @@ export async function getApplicationNeighbours(
         lag(${applications.id}) over way as previous, lead(${applications.id}) over way as next,
         (count(*) filter (where ${matches}) over way)::int as place,
         (count(*) filter (where ${matches}) over ())::int as total
-      from ${from} where ${and(ofCompany(actor.company), or(matches, isIt))}
+      from ${from} where ${and(ofMember(actor), or(matches, isIt))}
       window way as (order by ${orderBy(order)})
     ) as placed
     where id = ${params.id}`);

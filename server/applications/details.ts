@@ -18,6 +18,7 @@ import {
   withdrawalIn,
 } from '../../shared/applications/status.ts';
 import { recordAccesses } from '../accesses/record.ts';
+import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -51,7 +52,7 @@ export async function readDetail(
       ...applicant,
       applicantProfile: { ...applicant.applicantProfile, education, experience },
     },
-    timeline: events.map(toTimelineEntry),
+    timeline: await toTimeline(db, events, row, context),
     interview: await readInterview(db, context, row, context.actor.role),
     proposal: await readProposal(db, row),
     offer: await readOffer(db, row, context),
@@ -260,14 +261,35 @@ async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
 
 type EventRow = Pick<
   typeof applicationEvents.$inferSelect,
-  'kind' | 'status' | 'detail' | 'actorRole' | 'at'
+  'kind' | 'status' | 'detail' | 'actorId' | 'actorRole' | 'at'
 >;
 
-/** A history entry for both sides. It names the side, never the person. */
-const toTimelineEntry = ({ kind, status, detail, actorRole, at }: EventRow): TimelineEntry => ({
-  kind,
-  status,
-  at: at.toISOString(),
-  by: actorRole,
-  ...detail,
-});
+/** The member of the company who did something; null if it was not the company. */
+export const byCompany = ({
+  actorId,
+  actorRole,
+}: Pick<EventRow, 'actorId' | 'actorRole'>): string | null =>
+  actorRole === 'company' ? actorId : null;
+
+/** The history for a reader. It names the side, and to the company also the person of its own side. */
+async function toTimeline(
+  db: Db,
+  events: readonly EventRow[],
+  { job }: Pick<ApplicationRow, 'job'>,
+  { actor }: Pick<SignedIn, 'actor'>,
+): Promise<TimelineEntry[]> {
+  const isForCompany = actor.company !== undefined;
+  const people = await readPeople(db, job.companyId, isForCompany ? events.map(byCompany) : []);
+  return events.map((event) => {
+    const { kind, status, detail, actorRole, at } = event;
+    const person = people.get(byCompany(event) ?? '') ?? null;
+    return {
+      kind,
+      status,
+      at: at.toISOString(),
+      by: actorRole,
+      ...(isForCompany && actorRole === 'company' && { person }),
+      ...detail,
+    };
+  });
+}

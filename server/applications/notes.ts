@@ -1,32 +1,45 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Note } from '../../shared/applications/lists.ts';
+import { mentionsIn, noteParts } from '../../shared/applications/mentions.ts';
+import { personInWords, type TeamPerson } from '../../shared/companies/team.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { mayMember } from '../../shared/permissions.ts';
+import { readPeople } from '../companies/members.ts';
 import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicationNotes, applications, jobs, users } from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
-import { ofCompany } from './company-lists.ts';
+import { isOneOf } from '../db/lists.ts';
+import { applicationNotes, applications, companyMembers, jobs } from '../db/schema.ts';
+import { invalid, notFound } from '../http/problems.ts';
+import { ofMember } from './company-lists.ts';
+import { notifyMentioned } from './notices.ts';
+import { selectApplications } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
 
-/** GET /applications/{id}/notes: for every member of the job's company, oldest first. @throws Problem 404 */
+type NoteRow = typeof applicationNotes.$inferSelect;
+
+/** GET /applications/{id}/notes: for the members of the job's company who see it, oldest first. @throws Problem 404 */
 export async function listNotes({ db, actor }: FromCompany, { params }: Parsed<Api['listNotes']>) {
   await requireOwn(db, actor, params.id);
-  const rows = await selectNotes(db)
+  const rows = await db
+    .select()
+    .from(applicationNotes)
     .where(eq(applicationNotes.applicationId, params.id))
     .orderBy(asc(applicationNotes.createdAt), asc(applicationNotes.id));
-  const notes = rows.map((row) => toNote(row, actor));
+  const notes = await toNotes(db, rows, actor);
   return { count: notes.length, notes };
 }
 
-/** POST /applications/{id}/notes. @throws Problem 404 */
-export async function addNote(
-  { db, actor, now }: FromCompany,
-  { params, body }: Parsed<Api['addNote']>,
-) {
+/**
+ * POST /applications/{id}/notes: tells the members whom it mentions, if they see the application.
+ * @throws Problem 400 if it mentions somebody else, 404
+ */
+export async function addNote(context: FromCompany, { params, body }: Parsed<Api['addNote']>) {
+  const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     await requireOwn(tx, actor, params.id);
-    const [added] = await tx
+    const mentioned = await readMentioned(tx, actor, body.text);
+    const [row] = await tx
       .insert(applicationNotes)
       .values({
         applicationId: params.id,
@@ -34,10 +47,12 @@ export async function addNote(
         text: body.text,
         createdAt: now(),
       })
-      .returning({ id: applicationNotes.id });
-    const [row] = await selectNotes(tx).where(eq(applicationNotes.id, added?.id ?? ''));
+      .returning();
     if (!row) throw new Error('a note was not stored');
-    return { note: toNote(row, actor), message: 'Your note has been saved.' };
+    const [note] = await toNotes(tx, [row], actor);
+    if (!note) throw new Error('a note was not read');
+    await tellMentioned(tx, context, note, { applicationId: params.id, mentioned });
+    return { note, message: 'Your note has been saved.' };
   });
 }
 
@@ -67,25 +82,78 @@ async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Prom
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(eq(applications.id, id), ofCompany(actor.company)))
+    .where(and(eq(applications.id, id), ofMember(actor)))
     .for('key share', { of: applications });
   if (!own) throw notFound('application-not-found', 'Application not found.');
 }
 
-const selectNotes = (db: Db) =>
-  db
-    .select({ note: applicationNotes, author: users.username })
-    .from(applicationNotes)
-    .leftJoin(users, eq(users.id, applicationNotes.authorId))
-    .$dynamic();
+/** The members whom a text mentions. @throws Problem 400 for others */
+async function readMentioned(tx: Db, { company }: FromCompany['actor'], text: string) {
+  const ids = mentionsIn(text);
+  if (!ids.length) return [];
+  const members = await tx
+    .select({ userId: companyMembers.userId, role: companyMembers.role })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, company.id), isOneOf(companyMembers.userId, ids)))
+    .orderBy(companyMembers.userId)
+    .for('key share');
+  if (members.length < ids.length) {
+    const message = `You can mention only members of ${company.name}.`;
+    throw invalid('invalid-input', message, { text: message });
+  }
+  return members;
+}
 
-const toNote = (
-  { note, author }: Awaited<ReturnType<typeof selectNotes>>[number],
-  actor: Actor,
-): Note => ({
-  _id: note.id,
-  text: note.text,
-  at: note.createdAt.toISOString(),
-  by: author ?? '',
-  isMine: note.authorId === actor.id,
-});
+type Mentioned = Awaited<ReturnType<typeof readMentioned>>;
+
+async function tellMentioned(
+  tx: Db,
+  context: FromCompany,
+  { _id: id, by, text }: Note,
+  { applicationId, mentioned }: { applicationId: string; mentioned: Mentioned },
+): Promise<void> {
+  const others = mentioned.filter(({ userId }) => userId !== context.actor.id);
+  if (!others.length) return;
+  const [row] = await selectApplications(tx, 'row').where(eq(applications.id, applicationId));
+  if (!row) return;
+  const sees = ({ userId, role }: Mentioned[number]) =>
+    mayMember(role, 'read-everything') || row.assigned.some(({ _id }) => _id === userId);
+  await notifyMentioned(
+    tx,
+    context,
+    { id, by, text },
+    others.filter(sees).map(({ userId }) => ({ row, userId })),
+  );
+}
+
+async function toNotes(
+  db: Db,
+  rows: readonly NoteRow[],
+  { id, company }: FromCompany['actor'],
+): Promise<Note[]> {
+  const ids = rows.flatMap(({ authorId, text }) => [authorId, ...mentionsIn(text)]);
+  const people = await readPeople(db, company.id, ids);
+  return rows.map((row) => toNote(row, people, id));
+}
+
+function toNote(
+  { id, text, createdAt, authorId }: NoteRow,
+  people: ReadonlyMap<string, TeamPerson>,
+  readerId: Actor['id'],
+): Note {
+  const author = people.get(authorId ?? '') ?? null;
+  const parts = noteParts(text).map((part) =>
+    'id' in part ? { mention: people.get(part.id) ?? null } : part,
+  );
+  return {
+    _id: id,
+    text: parts
+      .map((part) => ('text' in part ? part.text : `@${personInWords(part.mention)}`))
+      .join(''),
+    at: createdAt.toISOString(),
+    by: author?.name ?? '',
+    author,
+    parts,
+    isMine: authorId === readerId,
+  };
+}

@@ -13,6 +13,7 @@ import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -78,34 +79,46 @@ export const toApplicant = (
 const withReply = (replyTo: string | undefined) => (replyTo ? { replyTo } : {});
 export const withReceipt = (receipt: string | undefined) => (receipt ? { receipt } : {});
 
-/** Notifies the members of the companies, unless they may not read the applications. */
+/**
+ * Notifies the members of the companies who handle applications, and those to whom the application is assigned, unless
+ * they may not read it. Only the first ones can reply by mail.
+ */
 async function notifyCompanies(
   tx: Db,
   needs: Needs,
   notices: readonly { row: ApplicationRow; notice: Omit<Notice, 'userId' | 'path'> }[],
 ): Promise<void> {
   const open = notices.filter(({ row }) => !row.job.deletedAt);
-  const members = await readMembers(
+  const handlers = await readHandlers(
     tx,
     open.map(({ row }) => row.job.companyId),
   );
-  const each = open.flatMap(({ row, notice }) =>
-    (members.get(row.job.companyId) ?? []).map((userId) => ({
-      ...notice,
-      userId,
-      path: pageOf('company', row.application.id),
-      ...withReply(replyAddress(needs, row.application.id, userId)),
-    })),
-  );
+  const each = open.flatMap(({ row, notice }) => {
+    const writers = handlers.get(row.job.companyId);
+    // The company was turned away.
+    if (!writers) return [];
+    const readers = row.assigned.map(({ _id }) => _id).filter((id) => !writers.includes(id));
+    const path = pageOf('company', row.application.id);
+    return [
+      ...writers.map((userId) => ({
+        ...notice,
+        userId,
+        path,
+        ...withReply(replyAddress(needs, row.application.id, userId)),
+      })),
+      ...readers.map((userId) => ({ ...notice, userId, path })),
+    ];
+  });
   await notifyAll(tx, needs, each);
 }
 
-/** The members of companies that may read their applicants, by company. */
-async function readMembers(tx: Db, companyIds: readonly string[]) {
+/** The members who handle applications of companies that may read their applicants, by company. */
+async function readHandlers(tx: Db, companyIds: readonly string[]) {
   const rows = await tx
     .select({
       companyId: companyMembers.companyId,
       userId: companyMembers.userId,
+      role: companyMembers.role,
       approvedAt: companies.approvedAt,
       rejectedAt: companies.rejectedAt,
       reason: companies.rejectionReason,
@@ -116,7 +129,8 @@ async function readMembers(tx: Db, companyIds: readonly string[]) {
     .where(isOneOf(companyMembers.companyId, [...new Set(companyIds)]))
     .orderBy(companyMembers.userId);
   const members = new Map<string, string[]>();
-  for (const { companyId, userId, approvedAt, rejectedAt, reason, isFinal } of rows) {
+  for (const { companyId, userId, role, approvedAt, rejectedAt, reason, isFinal } of rows) {
+    if (!mayMember(role, 'handle-applications')) continue;
     const rejection = rejectedAt && { reason, isFinal };
     if (isTurnedAway({ isApproved: approvedAt !== null, rejection })) continue;
     members.set(companyId, [...(members.get(companyId) ?? []), userId]);
@@ -575,13 +589,13 @@ interface ToCompany {
   notice: Omit<Notice, 'userId'>;
 }
 
-/** Notifies every member of companies. */
+/** Notifies the members of companies who handle applications. */
 export async function notifyMembers(
   tx: Db,
   needs: NoticeNeeds,
   notices: readonly ToCompany[],
 ): Promise<void> {
-  const members = await readMembers(
+  const members = await readHandlers(
     tx,
     notices.map(({ companyId }) => companyId),
   );
@@ -603,3 +617,47 @@ export async function notifyInParts(
   for (let from = 0; from < notices.length; from += AT_ONCE)
     await notifyAll(tx, needs, notices.slice(from, from + AT_ONCE));
 }
+
+interface Told {
+  row: ApplicationRow;
+  userId: string;
+}
+
+const assignedKey = (applicationId: string) => `assigned ${applicationId}`;
+
+/** Tells members that applications were assigned to them. */
+export const notifyAssigned = (tx: Db, needs: Needs, by: string, told: readonly Told[]) =>
+  notifyInParts(
+    tx,
+    needs,
+    told.map(({ row, userId }) => ({
+      userId,
+      kind: 'assignment' as const,
+      title: `Assigned to you: ${nameOf(row)}`,
+      text: `${by} assigned the application of ${nameOf(row)} for ${row.job.title} to you.`,
+      path: pageOf('company', row.application.id),
+      key: assignedKey(row.application.id),
+      isReplacing: true,
+    })),
+  );
+
+/** Tells members that a note mentions them. */
+export const notifyMentioned = (
+  tx: Db,
+  needs: Needs,
+  { id, by, text }: { id: string; by: string; text: string },
+  told: readonly Told[],
+) =>
+  notifyInParts(
+    tx,
+    needs,
+    told.map(({ row, userId }) => ({
+      userId,
+      kind: 'mention' as const,
+      title: `${by} mentioned you: ${nameOf(row)}`,
+      text: excerptOf(text),
+      quote: text,
+      path: pageOf('company', row.application.id),
+      key: `note ${id}`,
+    })),
+  );

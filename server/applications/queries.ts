@@ -11,6 +11,8 @@ import type { Application } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
+import { mayMember } from '../../shared/permissions.ts';
+import { readPeople } from '../companies/members.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
@@ -39,8 +41,8 @@ import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
 import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
-import { ofCompany } from './company-lists.ts';
-import { readDetail, record } from './details.ts';
+import { ofMember } from './company-lists.ts';
+import { byCompany, readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
 import { markRead, sideOf } from './thread/unread.ts';
 
@@ -60,9 +62,10 @@ export async function listMyApplications(context: SignedIn) {
 export async function listApplicants(context: SignedIn, { params }: Parsed<Api['listApplicants']>) {
   const { job } = await ownJob(context.db, context.actor, params.jobId);
   if (context.actor.company?.isTurnedAway) return { count: 0, applicants: [] };
-  const rows = await selectApplications(context.db)
+  const found = await selectApplications(context.db)
     .where(eq(applications.jobId, job.id))
     .orderBy(...newestFirst);
+  const rows = found.filter((row) => mayReadApplication(context.actor, row));
   await recordLists(context, rows);
   return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
 }
@@ -131,8 +134,8 @@ const recordLists = ({ db, actor, now }: SignedIn, rows: readonly ApplicationRow
 export async function listCompanyActivity({ db, actor }: FromCompany) {
   const { company } = actor;
   const [posted, happened] = await Promise.all([
-    findPostedJobs(db, company.id),
-    findApplicationEvents(db, company),
+    mayMember(company.role, 'read-everything') ? findPostedJobs(db, company.id) : [],
+    findApplicationEvents(db, actor),
   ]);
   const activity = [...posted, ...happened]
     .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -145,15 +148,30 @@ async function findPostedJobs(db: Db, companyId: string): Promise<CompanyActivit
     .where(and(eq(jobs.companyId, companyId), notDeleted()))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(ACTIVITY_MAX);
+  const first = await db
+    .select({ jobId: jobRevisions.jobId, by: jobRevisions.createdBy })
+    .from(jobRevisions)
+    .where(
+      and(
+        isOneOf(
+          jobRevisions.jobId,
+          rows.map(({ job }) => job.id),
+        ),
+        eq(jobRevisions.number, 1),
+      ),
+    );
+  const writers = new Map(first.map(({ jobId, by }) => [jobId, by]));
+  const people = await readPeople(db, companyId, [...writers.values()]);
   return rows.map(({ job, revision }) => ({
     job: { _id: job.id, jobTitle: revision.title },
     at: job.createdAt.toISOString(),
+    person: people.get(writers.get(job.id) ?? '') ?? null,
   }));
 }
 
 async function findApplicationEvents(
   db: Db,
-  company: FromCompany['actor']['company'],
+  actor: FromCompany['actor'],
 ): Promise<CompanyActivity[]> {
   const rows = await db
     .select({
@@ -165,6 +183,8 @@ async function findApplicationEvents(
       kind: applicationEvents.kind,
       status: applicationEvents.status,
       at: applicationEvents.at,
+      actorId: applicationEvents.actorId,
+      actorRole: applicationEvents.actorRole,
     })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
@@ -173,19 +193,24 @@ async function findApplicationEvents(
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     // Without the company's own views.
-    .where(and(ofCompany(company), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
+    .where(and(ofMember(actor), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
     // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
     .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
     .limit(ACTIVITY_MAX);
-  return rows.map(({ applicationId, jobId, jobTitle, username, fullName, at, ...event }) => ({
-    job: { _id: jobId, jobTitle },
-    at: at.toISOString(),
-    application: {
-      _id: applicationId,
-      applicantName: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),
-      ...event,
-    },
-  }));
+  const people = await readPeople(db, actor.company.id, rows.map(byCompany));
+  return rows.map(
+    ({ applicationId, jobId, jobTitle, username, fullName, at, kind, status, ...by }) => ({
+      job: { _id: jobId, jobTitle },
+      at: at.toISOString(),
+      person: people.get(byCompany(by) ?? '') ?? null,
+      application: {
+        _id: applicationId,
+        applicantName: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),
+        kind,
+        status,
+      },
+    }),
+  );
 }
 
 /** Finds an application that the actor may read. @throws Problem 404 otherwise */
@@ -211,7 +236,7 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(isOneOf(applications.id, ids), ofCompany(actor.company)))
+    .where(and(isOneOf(applications.id, ids), ofMember(actor)))
     .orderBy(asc(applications.id))
     .for('update', { of: applications });
   return new Map(rows.map((row) => [row.id, row]));
@@ -231,14 +256,19 @@ const readApplication = prepared('application', (db, value: Value<{ id: string }
   selectApplications(db).where(eq(applications.id, value('id'))),
 );
 
-/** The applicant, admins, and the job's company unless the job was deleted or the company turned away, may read it. */
-export const mayReadApplication = (
+/**
+ * The applicant, admins, and members of the job's company unless the job was deleted or the company turned away, may read
+ * it; of interviewers those to whom it is assigned.
+ */
+export function mayReadApplication(
   actor: Actor,
-  { applicant, job }: Pick<ApplicationRow, 'applicant' | 'job'>,
-): boolean =>
-  actor.role === 'admin' ||
-  applicant.id === actor.id ||
-  (actor.company?.id === job.companyId && !actor.company.isTurnedAway && job.deletedAt === null);
+  { applicant, job, assigned }: Pick<ApplicationRow, 'applicant' | 'job' | 'assigned'>,
+): boolean {
+  if (actor.role === 'admin' || applicant.id === actor.id) return true;
+  const { company } = actor;
+  if (company?.id !== job.companyId || company.isTurnedAway || job.deletedAt !== null) return false;
+  return mayMember(company.role, 'read-everything') || assigned.some(({ _id }) => _id === actor.id);
+}
 
 type Filters = Omit<AdminApplicationSearch, 'limit' | 'cursor'>;
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import {
   applicantNotes,
+  applicationAssignments,
   applicationEvents,
   applicationMessages,
   applicationNotes,
@@ -90,6 +91,7 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await tx.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids));
   await dropDue(tx, ['reminder', 'answer'], ids);
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
+  await tx.delete(applicationAssignments).where(inArray(applicationAssignments.applicationId, ids));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })

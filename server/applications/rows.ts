@@ -2,11 +2,13 @@ import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
 import type { Promised } from '../../shared/applications/promise.ts';
+import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applicantProfiles,
+  applicationAssignments,
   applicationEvents,
   applications,
   companies,
@@ -38,6 +40,11 @@ const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
     'at', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
   from ${applicationEvents} event
   where event.application_id = ${applications.id} and event.kind in ('status', 'taken_back'))`;
+/** The members to whom an application is assigned, the first one first. */
+const assigned = sql<TeamPerson[]>`(select coalesce(json_agg(json_build_object(
+    '_id', member.id, 'name', member.username, 'hasLeft', false) order by assignment.created_at, member.username), '[]')
+  from ${applicationAssignments} assignment join ${users} member on member.id = assignment.user_id
+  where assignment.application_id = ${applications.id})`;
 const noSteps = sql<HistoryEntry[]>`'[]'::json`;
 
 /**
@@ -69,6 +76,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       resume: { id: files.id, name: files.name },
       offer: { answer: offers.answer, settledAt: offers.settledAt },
       history: parts === 'row' ? noSteps : steps,
+      assigned,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -182,6 +190,7 @@ export function toApplication(
     answeredAt: application.answeredAt?.toISOString() ?? null,
     prolongedFrom: application.prolongedFrom?.toISOString() ?? null,
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
+    ...(actor.company && { assigned: row.assigned }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };
 }

@@ -32,6 +32,7 @@ import { DOMAIN_WAYS } from '../../shared/companies/profile.ts';
 import type { DomainFailure } from '../../shared/domains/proof.ts';
 import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
 import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
+import { TEAM_ROLES } from '../../shared/permissions.ts';
 import { ROLES } from '../../shared/roles.ts';
 import {
   APPLICATION_STATUSES,
@@ -149,24 +150,38 @@ export const agentTokens = pgTable(
   ],
 );
 
-/** Invitations to become an administrator, by mailed links that work once. One per address. */
-export const adminInvitations = pgTable(
-  'admin_invitations',
+/**
+ * Invitations to become an administrator or a member of a company, by mailed links that work once. One per address and
+ * company.
+ */
+export const invitations = pgTable(
+  'invitations',
   {
     id: id(),
+    /** Null for administrators. */
+    companyId: uuid('company_id').references((): AnyPgColumn => companies.id, {
+      onDelete: 'cascade',
+    }),
+    /** In the team of the company. */
+    role: text('role', { enum: TEAM_ROLES }),
     email: text('email').notNull(),
     /** `fold(email)`. */
-    emailKey: text('email_key').notNull().unique(),
+    emailKey: text('email_key').notNull(),
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
-    /** The administrator who invites; an invitation ends with this account. */
+    /** The administrator or owner who invites; an invitation ends with this account. */
     invitedBy: uuid('invited_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('admin_invitations_invited_by').on(table.invitedBy)],
+  (table) => [
+    index('invitations_invited_by').on(table.invitedBy),
+    index('invitations_email').on(table.emailKey),
+    unique('invitations_once').on(table.companyId, table.emailKey).nullsNotDistinct(),
+    check('invitations_role', sql`(company_id is null) = (role is null)`),
+  ],
 );
 
 /** Links that confirm an address, new or of a new account: one per user, the latest. */
@@ -361,14 +376,24 @@ export const companyMembers = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['owner'] }).notNull(),
+    role: text('role', { enum: TEAM_ROLES }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),
-    oneOf('company_members_role', 'role', ['owner']),
+    oneOf('company_members_role', 'role', TEAM_ROLES),
   ],
 );
+
+/** Accounts that have left their company, or were removed, and belong to none since. */
+export const formerMembers = pgTable('former_members', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Its name at that time. */
+  companyName: text('company_name').notNull(),
+  leftAt: time('left_at').notNull(),
+});
 
 /**
  * The accounts of companies that an admin deleted, so that an admin can restore them for some days
@@ -987,6 +1012,26 @@ export const applicationNotes = pgTable(
   (table) => [
     index('application_notes_application').on(table.applicationId, table.createdAt),
     referenceIndex('application_notes_author', table.authorId),
+  ],
+);
+
+/** The members of its company to whom an application is assigned. */
+export const applicationAssignments = pgTable(
+  'application_assignments',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignedBy: uuid('assigned_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.userId] }),
+    index('application_assignments_user').on(table.userId),
+    referenceIndex('application_assignments_assigned_by', table.assignedBy),
   ],
 );
 

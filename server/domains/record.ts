@@ -4,10 +4,11 @@ import { type DomainFailure, failureInWords, MAIL_PROOF_DAYS } from '../../share
 import { afterFailure, CHECK_AGAIN, CHECK_EVERY, pausesAt } from '../../shared/domains/rechecks.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import { readMembers } from '../companies/members.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue, setDue } from '../db/due.ts';
-import { companies, companyMembers, domainClaims, jobs } from '../db/schema.ts';
+import { companies, domainClaims, jobs } from '../db/schema.ts';
 import { holdJobs, releaseJobs } from '../jobs/holds.ts';
 import { refreshJobSearch } from '../jobs/search/rows.ts';
 import { aboutDomain, deleteMailsAbout } from '../mail/outbox.ts';
@@ -182,14 +183,11 @@ async function tell(
   { companyId }: ClaimRow,
   { key, ...notice }: { key: string; title: string; text: string },
 ): Promise<void> {
-  const members = await tx
-    .select({ userId: companyMembers.userId })
-    .from(companyMembers)
-    .where(eq(companyMembers.companyId, companyId));
+  const members = await readMembers(tx, [companyId], 'edit-company');
   await notifyAll(
     tx,
     needs,
-    members.map(({ userId }) => ({
+    (members.get(companyId) ?? []).map((userId) => ({
       userId,
       kind: 'domain' as const,
       path: PATH,

@@ -130,6 +130,8 @@ const RULES: Record<LimitName, Rule[]> = {
   session: perUser(200, HOURS),
   export: perUser(50, DAYS),
   administration: perUser(2000, HOURS),
+  // An invitation is a mail to somebody.
+  team: perUser(100, HOURS),
 };
 
 const SENTENCES: Record<LimitName, string> = {
@@ -165,6 +167,7 @@ const SENTENCES: Record<LimitName, string> = {
   session: 'You have ended too many sessions in a short time.',
   export: 'You have exported data too often today.',
   administration: 'You have made too many decisions in a short time.',
+  team: 'You have changed the team too often in a short time.',
 };
 
 export interface Limits {

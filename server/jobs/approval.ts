@@ -106,7 +106,7 @@ async function review(
       message,
       isFinal: body.forGood === true,
     });
-    await mailCompany(tx, context, job.companyId, letter);
+    await mailCompany(tx, context, job.companyId, 'manage-jobs', letter);
     const known = knownReason(reason);
     await audit(tx, context, {
       action: `job.${verdict}`,

@@ -20,7 +20,8 @@ import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { Context, FromCompany, Services } from '../context.ts';
+import { mayMemberNow } from '../companies/members.ts';
+import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -148,31 +149,41 @@ function messageOf({ count, refused }: Confirmed): string {
 /** Days before the end of the period from which the link in a mail confirms a job. */
 const ASKED_EARLY = CONFIRM_REMINDERS[0] + 1;
 
-const linkOf = (companyId: string, at: number) => ({
+/** Whom a mail asks about which jobs. */
+interface Asked {
+  companyId: string;
+  /** The member who got the mail. */
+  userId: string;
+  at: Date;
+}
+
+const linkOf = ({ companyId, userId, at }: Asked) => ({
   fileId: companyId,
-  sessionId: 'confirm-jobs',
-  expires: at,
+  sessionId: `confirm-jobs ${userId}`,
+  expires: at.getTime(),
 });
 
-/** The path that confirms the jobs of a company that wait for it at a time. */
-export function confirmationPath(links: SignedLinks, companyId: string, now: Date): string {
-  const at = now.getTime();
-  const signature = links.sign(linkOf(companyId, at)).toString('base64url');
-  return `/confirm-jobs?jobs=${companyId}.${at}.${signature}`;
+/** The path that confirms the jobs of a company that wait for it at a time, without a session, while the member may. */
+export function confirmationPath(links: SignedLinks, asked: Asked): string {
+  const { companyId, userId, at } = asked;
+  const signature = links.sign(linkOf(asked)).toString('base64url');
+  return `/confirm-jobs?jobs=${companyId}.${userId}.${at.getTime()}.${signature}`;
 }
 
 /** What a token confirms; undefined for a forged one. */
-function readToken(links: SignedLinks, token: string) {
-  const [companyId = '', time = '', signature = ''] = token.split('.');
-  const at = Number(time);
-  if (!links.isGenuine(linkOf(companyId, at), signature)) return undefined;
-  return { companyId, at: new Date(at) };
+function readToken(links: SignedLinks, token: string): Asked | undefined {
+  const [companyId = '', userId = '', time = '', signature = ''] = token.split('.');
+  const asked = { companyId, userId, at: new Date(Number(time)) };
+  return links.isGenuine(linkOf(asked), signature) ? asked : undefined;
 }
 
-/** The jobs that a mail asks about: a condition on jobs. @throws Problem 404 for a link that no mail had */
-function askedBy(links: SignedLinks, token: string): SQL | undefined {
+/**
+ * The jobs that a mail asks about: a condition on jobs.
+ * @throws Problem 404 for a link that no mail had, and for one whose member may no longer confirm jobs
+ */
+async function askedBy(db: Db, links: SignedLinks, token: string): Promise<SQL | undefined> {
   const link = readToken(links, token);
-  if (!link)
+  if (!link || !(await mayMemberNow(db, link, 'manage-jobs')))
     throw notFound('confirmation-link-unknown', 'This link does not work. Open My Jobs instead.');
   return and(
     eq(jobs.companyId, link.companyId),
@@ -186,7 +197,7 @@ export async function listJobsToConfirm(
   { query }: Parsed<Api['listJobsToConfirm']>,
 ) {
   const time = now();
-  const asked = and(askedBy(signedLinks, query.token), isConfirmable(time));
+  const asked = and(await askedBy(db, signedLinks, query.token), isConfirmable(time));
   const rows = await readPeriods(db, asked, time);
   // After a late reminder, jobs stay public longer than their period.
   const planned = await db
@@ -220,8 +231,8 @@ export async function confirmJobsByMail(
   { db, signedLinks, now }: Context,
   { body }: Parsed<Api['confirmJobsByMail']>,
 ) {
-  const asked = askedBy(signedLinks, body.token);
   return transaction(db, async (tx) => {
+    const asked = await askedBy(tx, signedLinks, body.token);
     const confirmed = await confirmJobs(tx, asked, now());
     return {
       count: confirmed.count,
@@ -267,11 +278,7 @@ export async function confirmMoved(tx: Db, due: readonly Due[], now: Date): Prom
 export interface Unconfirmed {
   companyId: string;
   jobs: readonly { id: string; title: string; until: Date }[];
-  /** The path that confirms them without a session. */
-  path: string;
 }
-
-type Needs = Pick<Services, 'signedLinks'>;
 
 /**
  * Plans what comes next for jobs whose company is to be reminded, together with all that it would be reminded of within a
@@ -280,7 +287,6 @@ type Needs = Pick<Services, 'signedLinks'>;
  */
 export async function takeUnconfirmed(
   tx: Db,
-  { signedLinks }: Needs,
   due: readonly Due[],
   now: Date,
 ): Promise<Unconfirmed[]> {
@@ -306,7 +312,7 @@ export async function takeUnconfirmed(
     );
   const pausedAt = new Map(nextOf.map(({ id, isLast, at }) => [id, isLast ? at : undefined]));
   const shown = rows.map((row) => ({ ...row, until: pausedAt.get(row.id) ?? row.until }));
-  return byCompany(shown, signedLinks, now);
+  return byCompany(shown);
 }
 
 /**
@@ -315,7 +321,6 @@ export async function takeUnconfirmed(
  */
 export async function pauseUnconfirmed(
   tx: Db,
-  { signedLinks }: Needs,
   due: readonly Due[],
   now: Date,
 ): Promise<Unconfirmed[]> {
@@ -326,11 +331,7 @@ export async function pauseUnconfirmed(
   );
   const ids = open.map(({ id }) => id);
   const paused = new Set(await holdJobs(tx, inArray(jobs.id, ids), 'unconfirmed', now));
-  return byCompany(
-    open.filter(({ id }) => paused.has(id)),
-    signedLinks,
-    now,
-  );
+  return byCompany(open.filter(({ id }) => paused.has(id)));
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
@@ -360,13 +361,8 @@ async function readPeriods(tx: Db, which: SQL | undefined, now: Date) {
   }));
 }
 
-const byCompany = (
-  rows: Awaited<ReturnType<typeof readOpen>>,
-  links: SignedLinks,
-  now: Date,
-): Unconfirmed[] =>
+const byCompany = (rows: Awaited<ReturnType<typeof readOpen>>): Unconfirmed[] =>
   [...Map.groupBy(rows, ({ companyId }) => companyId)].map(([companyId, own]) => ({
     companyId,
     jobs: own,
-    path: confirmationPath(links, companyId, now),
   }));

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -21,7 +22,13 @@ import {
   type WholeList,
 } from '../db/lists.ts';
 import { ReadyJson } from '../db/ready-json.ts';
-import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
+import {
+  applicationAssignments,
+  applications,
+  companies,
+  jobRevisions,
+  jobs,
+} from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { readLawNotices } from './law-plans.ts';
 import {
@@ -77,7 +84,7 @@ const withMore = (json: string, fields: Partial<FoundJob>): string =>
 /** GET /jobs/{id}: a public job for everybody; for its company and admins the current revision in any state. */
 export async function getJob(context: Context, { params }: Parsed<Api['getJob']>) {
   const { db, actor, now } = context;
-  if (actor?.role === 'admin' || actor?.company) {
+  if (actor?.role === 'admin' || (actor?.company && seesEverything(actor.company))) {
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
     if (own && mayManage(actor, own)) {
       const [job] = await withLawNotices(db, [toOwnJob(own)], now());
@@ -101,10 +108,15 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
   return { job: toJob(row), closedAt: closedAt.toISOString(), reason, holds: row.job.holds };
 }
 
-/** GET /jobs/my-jobs: the company's jobs in every state, newest first. */
+/**
+ * GET /jobs/my-jobs: the company's jobs in every state, newest first. An interviewer gets what visitors could read of the
+ * jobs whose applications are assigned to them.
+ */
 export async function listMyJobs({ db, actor, now }: FromCompany) {
+  const { company } = actor;
+  if (!seesEverything(company)) return listAssignedJobs(db, actor);
   const rows = await selectJobs(db, 'current')
-    .where(notDeleted(eq(jobs.companyId, actor.company.id)))
+    .where(notDeleted(eq(jobs.companyId, company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
   return { count: rows.length, jobs: await withLawNotices(db, rows.map(toOwnJob), now()) };
 }
@@ -120,6 +132,21 @@ async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<J
     const lawNotice = notices.get(job._id);
     return lawNotice ? { ...job, lawNotice } : job;
   });
+}
+
+const seesEverything = ({ role }: FromCompany['actor']['company']) =>
+  mayMember(role, 'read-everything');
+
+async function listAssignedJobs(db: Db, { id: userId, company }: FromCompany['actor']) {
+  const assigned = db
+    .select({ id: applications.jobId })
+    .from(applications)
+    .innerJoin(applicationAssignments, eq(applicationAssignments.applicationId, applications.id))
+    .where(eq(applicationAssignments.userId, userId));
+  const rows = await selectJobs(db, 'public')
+    .where(notDeleted(eq(jobs.companyId, company.id), inArray(jobs.id, assigned)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id));
+  return { count: rows.length, jobs: rows.map(toJob) };
 }
 
 /** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */

@@ -192,6 +192,7 @@ const WITH_LINK: readonly MailKind[] = [
   'registration',
   'email-confirmation',
   'admin-invitation',
+  'team-invitation',
   'domain-confirmation',
 ];
 

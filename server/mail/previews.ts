@@ -22,6 +22,7 @@ import {
   passwordReset,
   registrationConfirmation,
   secondFactorChanged,
+  teamInvitation,
 } from './templates.ts';
 
 /** An example of each kind of mail. */
@@ -31,6 +32,13 @@ export function exampleMails(board: Board): MailContent[] {
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
     adminInvitation(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
+    teamInvitation(board, {
+      email,
+      token: 'an-example-that-opens-nothing-0123456789abc',
+      companyName: 'Acme',
+      inviter: 'Grace Hopper',
+      role: 'recruiter',
+    }),
     newLogin(board, {
       email,
       device: 'Firefox on Linux',
@@ -144,6 +152,19 @@ export function exampleMails(board: Board): MailContent[] {
       kind: 'answer',
       title: 'Ada Lovelace accepted your offer: Gardener',
       text: 'I look forward to working with you.',
+      path: '/applications/my-applications-company',
+    }),
+    notice(board, {
+      kind: 'assignment',
+      title: 'Assigned to you: Ada Lovelace',
+      text: 'Grace Hopper assigned the application of Ada Lovelace for Gardener to you.',
+      path: '/applications/my-applications-company',
+    }),
+    notice(board, {
+      kind: 'mention',
+      title: 'Grace Hopper mentioned you: Ada Lovelace',
+      text: '@Alan Turing, could you read the letter today?',
+      quote: '@Alan Turing, could you read the letter today?',
       path: '/applications/my-applications-company',
     }),
     notice(board, {

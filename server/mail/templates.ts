@@ -8,6 +8,7 @@ import {
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { MailBody } from '../../shared/mail/body.ts';
+import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS, type TeamRole } from '../../shared/permissions.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Board, toText } from './layout.ts';
 
@@ -112,6 +113,32 @@ export function adminInvitation(
       'If you did not expect this, ignore this email.',
     ],
     reason: 'You received this email because an administrator entered your address.',
+  });
+}
+
+/** A link with which somebody becomes a member of a company. */
+export function teamInvitation(
+  board: Board,
+  {
+    email,
+    token,
+    companyName,
+    inviter,
+    role,
+  }: { email: string; token: string; companyName: string; inviter: string; role: TeamRole },
+): MailContent {
+  const { siteName, publicUrl } = board;
+  return write('team-invitation', board, `Invitation to ${companyName} at ${siteName}`, {
+    heading: `Join ${companyName}`,
+    parts: [
+      `${inviter} invites you to the team of ${companyName} at ${siteName}, with the account ${email}.`,
+      { facts: { Role: `${TEAM_ROLE_LABELS[role]}. ${TEAM_ROLE_HINTS[role]}` } },
+      'Choose a name and a password here. If you have an account with this address already, log in instead.',
+      { button: 'Accept Invitation', url: `${publicUrl}/accept-invitation?token=${token}` },
+      `The link expires in ${INVITATION_DAYS} days and works once.`,
+      'If you did not expect this, ignore this email.',
+    ],
+    reason: `You received this email because ${inviter} entered your address.`,
   });
 }
 
@@ -401,6 +428,8 @@ const BUTTONS: Record<NotificationKind, string> = {
   withdrawal: 'Open Application',
   domain: 'Open Company Profile',
   report: 'Open',
+  assignment: 'Open Application',
+  mention: 'Open Application',
   review: 'Open Review Queue',
 };
 

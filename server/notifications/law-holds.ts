@@ -1,12 +1,11 @@
-import { inArray } from 'drizzle-orm';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { lawsOf } from '../../shared/laws/forbidden.ts';
 import { isInForce } from '../../shared/laws/laws.ts';
+import { readMembers } from '../companies/members.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import type { Due } from '../db/due.ts';
-import { companyMembers } from '../db/schema.ts';
 import { pauseByLaw, takeLawWarnings } from '../jobs/law-holds.ts';
 import { type ConcernedJob, pauseDay } from '../jobs/law-plans.ts';
 import { type Notice, notifyAll } from './notify.ts';
@@ -100,7 +99,7 @@ function linksOf(own: Jobs): Pick<Told, 'path' | 'button' | 'links'> {
   };
 }
 
-/** Notifies the members of the companies of jobs. */
+/** Notifies the members of the companies of jobs who can change them. */
 async function tellCompanies(
   tx: Db,
   needs: Needs,
@@ -109,18 +108,16 @@ async function tellCompanies(
 ): Promise<void> {
   if (concerned.length === 0) return;
   const byCompany = Map.groupBy(concerned, ({ companyId }) => companyId);
-  const members = await tx
-    .select({ companyId: companyMembers.companyId, userId: companyMembers.userId })
-    .from(companyMembers)
-    .where(inArray(companyMembers.companyId, [...byCompany.keys()]))
-    .orderBy(companyMembers.userId);
+  const members = await readMembers(tx, [...byCompany.keys()], 'manage-jobs');
   await notifyAll(
     tx,
     needs,
-    members.map(({ companyId, userId }) => ({
-      ...noticeOf(byCompany.get(companyId) ?? []),
-      userId,
-      kind: 'reminder' as const,
-    })),
+    [...byCompany].flatMap(([companyId, own]) =>
+      (members.get(companyId) ?? []).map((userId): Notice => ({
+        ...noticeOf(own),
+        userId,
+        kind: 'reminder',
+      })),
+    ),
   );
 }

@@ -1,12 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
 import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
 import { formatNearDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
+import { readMembers } from '../companies/members.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import type { Due } from '../db/due.ts';
-import { companies, companyMembers } from '../db/schema.ts';
-import { pauseUnconfirmed, takeUnconfirmed, type Unconfirmed } from '../jobs/confirmation.ts';
+import {
+  confirmationPath,
+  pauseUnconfirmed,
+  takeUnconfirmed,
+  type Unconfirmed,
+} from '../jobs/confirmation.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
@@ -18,14 +22,13 @@ export async function remindOfConfirmation(
   due: readonly Due[],
   now: Date,
 ): Promise<void> {
-  const waiting = await takeUnconfirmed(tx, needs, due, now);
-  await tellMembers(tx, needs, waiting, ({ jobs, path }) => ({
+  const waiting = await takeUnconfirmed(tx, due, now);
+  await tellMembers(tx, needs, waiting, now, ({ jobs }) => ({
     title:
       jobs.length === 1
         ? `Is ${quoted(jobs)} still open?`
         : `Are these ${inWords(jobs)} still open?`,
     text: `One click confirms ${jobs.length === 1 ? 'it for' : 'them for'} ${CONFIRM_DAYS} more days. Otherwise ${jobs.length === 1 ? 'it is' : 'they are'} paused ${untilInWords(jobs)}.`,
-    path,
     button: jobs.length === 1 ? 'Confirm Job' : 'Confirm Jobs',
     links: linksTo(jobs),
   }));
@@ -38,11 +41,10 @@ export async function endConfirmation(
   due: readonly Due[],
   now: Date,
 ): Promise<void> {
-  const paused = await pauseUnconfirmed(tx, needs, due, now);
-  await tellMembers(tx, needs, paused, ({ jobs, path }) => ({
+  const paused = await pauseUnconfirmed(tx, due, now);
+  await tellMembers(tx, needs, paused, now, ({ jobs }) => ({
     title: jobs.length === 1 ? `${quoted(jobs)} is paused` : `${inWords(jobs)} are paused`,
     text: `Nobody has confirmed ${jobs.length === 1 ? 'this job' : 'these jobs'} for ${CONFIRM_DAYS} days, so job seekers no longer find ${jobs.length === 1 ? 'it' : 'them'}. One click makes ${jobs.length === 1 ? 'it' : 'them'} public again.`,
-    path,
     button: jobs.length === 1 ? 'Confirm Job' : 'Confirm Jobs',
     links: linksTo(jobs),
   }));
@@ -63,32 +65,30 @@ function untilInWords(jobs: Jobs): string {
   return from === formatNearDay(last) ? `on ${from}` : `from ${from} on`;
 }
 
-/** Notifies the members of companies. */
+/** Notifies the members of companies who can change jobs, each with a link of their own that confirms them. */
 async function tellMembers(
   tx: Db,
   needs: Needs,
   told: readonly Unconfirmed[],
-  noticeOf: (company: Unconfirmed) => Omit<Notice, 'userId' | 'kind'>,
+  now: Date,
+  noticeOf: (company: Unconfirmed) => Omit<Notice, 'userId' | 'kind' | 'path'>,
 ): Promise<void> {
   if (told.length === 0) return;
-  const members = await tx
-    .select({ companyId: companies.id, userId: companyMembers.userId })
-    .from(companyMembers)
-    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(
-      inArray(
-        companies.id,
-        told.map(({ companyId }) => companyId),
-      ),
-    )
-    .orderBy(companyMembers.userId);
-  const byId = new Map(told.map((one) => [one.companyId, noticeOf(one)]));
+  const members = await readMembers(
+    tx,
+    told.map(({ companyId }) => companyId),
+    'manage-jobs',
+  );
   await notifyAll(
     tx,
     needs,
-    members.flatMap(({ companyId, userId }): Notice[] => {
-      const notice = byId.get(companyId);
-      return notice ? [{ ...notice, userId, kind: 'reminder' }] : [];
-    }),
+    told.flatMap((one) =>
+      (members.get(one.companyId) ?? []).map((userId): Notice => ({
+        ...noticeOf(one),
+        userId,
+        kind: 'reminder',
+        path: confirmationPath(needs.signedLinks, { ...one, userId, at: now }),
+      })),
+    ),
   );
 }

@@ -167,7 +167,13 @@ async function refuseUndo(tx: Db, { id, kind, targetId, companyId, state }: Case
     .from(users)
     .innerJoin(companyMembers, eq(companyMembers.userId, users.id))
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(and(eq(companies.id, companyId), isNotNull(users.suspendedAt)));
+    .where(
+      and(
+        eq(companies.id, companyId),
+        eq(companyMembers.role, 'owner'),
+        isNotNull(users.suspendedAt),
+      ),
+    );
   if (suspended)
     throw conflict(
       'undo-refused',

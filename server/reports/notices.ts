@@ -3,9 +3,10 @@ import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Verdict } from '../../shared/reports/cases.ts';
 import { CLOSED_ASKS } from '../../shared/reports/rules.ts';
+import { readMembers } from '../companies/members.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, companyMembers, jobRevisions, jobs, reports, users } from '../db/schema.ts';
+import { companies, jobRevisions, jobs, reports, users } from '../db/schema.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { pageOf } from '../applications/rows.ts';
 import type { CaseRow } from './freeze.ts';
@@ -24,14 +25,8 @@ interface Reported {
   pathFor: (role: string) => string;
 }
 
-async function membersOf(tx: Db, companyId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: companyMembers.userId })
-    .from(companyMembers)
-    .where(eq(companyMembers.companyId, companyId))
-    .orderBy(companyMembers.userId);
-  return rows.map(({ id }) => id);
-}
+const membersOf = async (tx: Db, companyId: string): Promise<string[]> =>
+  (await readMembers(tx, [companyId], 'handle-applications')).get(companyId) ?? [];
 
 async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Promise<Reported> {
   if (kind === 'message') {

@@ -202,7 +202,7 @@ interface Behind {
   hasConfirmedAddress: boolean;
 }
 
-/** Companies with their first member. */
+/** Companies with their first owner. */
 async function readCompanies(
   db: Db,
   ids: readonly string[],
@@ -226,7 +226,11 @@ async function readCompanies(
     .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(inArray(companies.id, [...ids]))
-    .orderBy(sql`${companyMembers.createdAt} desc`, sql`${companyMembers.userId} desc`);
+    .orderBy(
+      sql`${companyMembers.role} = 'owner'`,
+      sql`${companyMembers.createdAt} desc`,
+      sql`${companyMembers.userId} desc`,
+    );
   return new Map(
     rows.map(({ company, email, confirmedAt, publicJobs, isKnown }) => {
       const hasConfirmedAddress = confirmedAt !== null;

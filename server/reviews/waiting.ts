@@ -22,12 +22,12 @@ const OLDEST_FIRST: Order = {
   direction: 'asc',
 };
 
-/** Companies that wait for a decision, without suspended ones. */
+/** Companies that wait for a decision, by their first owner, without suspended ones. */
 const waitingCompanies: SQL = sql`
   select 'company' as kind, member.user_id as id, ${companies.id} as company_id, ${companies.waitsSince} as since
   from ${companies} cross join lateral (
     select ${companyMembers.userId} from ${companyMembers} where ${companyMembers.companyId} = ${companies.id}
-    order by ${companyMembers.createdAt}, ${companyMembers.userId} limit 1
+    order by ${companyMembers.role} <> 'owner', ${companyMembers.createdAt}, ${companyMembers.userId} limit 1
   ) member
   where ${companies.waitsSince} is not null and ${companies.approvedAt} is null and ${companies.suspendedAt} is null`;
 

@@ -5,7 +5,8 @@ import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
 import { removalAnswer } from './removals.ts';
-import { adminAnswer, invitationAnswer } from './team.ts';
+import { adminAnswer } from './team.ts';
+import { invitationAnswer, ownInvitationAnswer } from '../companies/team.ts';
 import { agentTokenAnswer, newAgentToken } from './agent-tokens.ts';
 import { sessionAnswer } from './sessions.ts';
 import {
@@ -152,6 +153,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
+    isForFormerMembers: true,
     isForSetup: true,
     changes: ['sessions'],
     summary: 'Log out: end this session',
@@ -161,6 +163,7 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/password',
     access: 'signed-in',
+    isForFormerMembers: true,
     changes: ['sessions', 'agentTokens', 'mails'],
     summary: 'Change my password; ends all my other sessions',
     body: passwordChange,
@@ -397,6 +400,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/export',
     access: 'signed-in',
+    isForFormerMembers: true,
     changes: [],
     summary: 'Get a link to download my data as a zip; it expires after an hour',
     /** Server-relative, signed for this session. */
@@ -407,6 +411,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/delete-account',
     access: 'signed-in',
+    isForFormerMembers: true,
     changes: CHANGED_BY_DELETION,
     summary: 'Delete my account and my data',
     body: accountDeletion,
@@ -417,8 +422,9 @@ export const accountCalls = {
     method: 'GET',
     path: '/users/profile',
     access: 'signed-in',
+    isForFormerMembers: true,
     isForSetup: true,
-    reads: ['users'],
+    reads: ['users', 'team'],
     summary: 'My account with my profile',
     answer: z.object({ user: userAnswer }),
   },
@@ -436,6 +442,7 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/profile',
     access: 'company',
+    memberMay: 'edit-company',
     changes: ['users', 'publicCompanies', 'reviews'],
     summary: 'Update my company profile',
     body: z.object({ companyProfile: companyProfileChange }),
@@ -602,10 +609,34 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/accept-invitation',
     access: 'anyone',
-    changes: ['users', 'mails', 'audit'],
-    summary: 'Become an administrator with a mailed link; the link works once',
+    changes: ['users', 'team', 'mails', 'audit'],
+    summary:
+      'Become an administrator, or a member of a company, with a mailed link; the link works once',
     body: invitationAcceptance,
-    answer: z.object({ email: z.string() }),
+    answer: z.object({
+      email: z.string(),
+      /** The company that the new account belongs to; null for an administrator. */
+      companyName: z.nullable(z.string()),
+    }),
+    limit: 'new-password',
+  },
+  listMyInvitations: {
+    method: 'GET',
+    path: '/users/invitations',
+    access: 'signed-in',
+    isForFormerMembers: true,
+    reads: ['users', 'team'],
+    summary: 'The invitations of companies that wait for me, if my account belongs to none',
+    answer: z.object({ count, invitations: z.array(ownInvitationAnswer) }),
+  },
+  acceptMyInvitation: {
+    method: 'POST',
+    path: '/users/invitations/:id/accept',
+    access: 'signed-in',
+    isForFormerMembers: true,
+    changes: ['users', 'team', 'mails'],
+    summary: 'Become a member of another company with my account, which has left its company',
+    answer: z.object({ user: userAnswer }),
     limit: 'new-password',
   },
   listRemovals: {

@@ -11,6 +11,7 @@ import {
   requiredLine,
   requiredText,
 } from '../kit/text.ts';
+import { TEAM_ROLES } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { currentPassword } from './current-password.ts';
 import { PASSWORD_LENGTH, PASSWORD_PARTS } from './passwords.ts';
@@ -114,6 +115,10 @@ export const userAnswer = z.object({
   needsSecondFactor: z.optional(z.boolean()),
   applicantProfile: z.optional(applicantProfileAnswer),
   companyProfile: z.optional(companyProfileAnswer),
+  /** The role in the team of the company. */
+  teamRole: z.optional(z.enum(TEAM_ROLES)),
+  /** The name of the company that the user has left, while the user belongs to none. */
+  formerCompany: z.optional(z.string()),
   /** Only in answers to admins: reason and time of the suspension; absent if there is none. */
   suspension: z.optional(z.object({ reason: z.string(), at: z.iso.datetime() })),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
+import { teamPerson } from '../companies/team.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import {
@@ -35,6 +36,12 @@ const applicationFilters = {
   answer: z.optional(oneOfOrBlank(['due'])),
   /** 'first': first choices. */
   choice: z.optional(oneOfOrBlank(['first'])),
+  /** Assigned to the caller ('me'), to nobody, or to a member by id. */
+  assigned: z.optional(
+    z.union([z.enum(['', 'all', 'me', 'nobody']), z.guid()], {
+      error: besideField('Choose a member of your team.'),
+    }),
+  ),
 };
 
 export const companyApplicationSearch = z.object({
@@ -126,6 +133,19 @@ export const bulkMessage = z.object({
   ids: applicationIds,
   text: requiredText('Write a message first.', MESSAGE_MAX),
 });
+/** Members to whom one application can be assigned. */
+export const ASSIGNED_MAX = 10;
+const TO_WHOM = `Send the ids of 1 to ${ASSIGNED_MAX} members.`;
+
+/** Body of an assignment: each of the members gets each of the applications, or none of them has it any more. */
+export const assignment = z.object({
+  ids: applicationIds,
+  members: z
+    .array(z.guid(TO_WHOM), { error: TO_WHOM })
+    .check(z.minLength(1, TO_WHOM), z.maxLength(ASSIGNED_MAX, TO_WHOM)),
+  isAssigned: z.boolean({ error: 'isAssigned must be true or false.' }),
+});
+
 export const bulkUndo = z.object({ ids: applicationIds });
 
 /** The outcome of a bulk move: the moved applications, and the reasons why others were not moved. */
@@ -135,14 +155,22 @@ export const bulkMoveAnswer = z.object({
 });
 
 export const NOTE_MAX = 4000;
+/** `text` mentions members as `@[id]` (mentions.ts). */
 export const noteText = z.object({ text: requiredText('Write a note first.', NOTE_MAX) });
 /** A private note of the company. */
 export const noteAnswer = z.object({
   _id: z.string(),
+  /** With the names of those who are mentioned. */
   text: z.string(),
   at: z.iso.datetime(),
   /** The author's username; '' if the author's account was deleted. */
   by: z.string(),
+  /** The author; null if the account was deleted. */
+  author: z.nullable(teamPerson),
+  /** Who is mentioned in `parts`. */
+  parts: z.array(
+    z.union([z.object({ text: z.string() }), z.object({ mention: z.nullable(teamPerson) })]),
+  ),
   isMine: z.boolean(),
 });
 
@@ -169,6 +197,8 @@ export const ACTIVITY_MAX = 5;
 export const companyActivityAnswer = z.object({
   job: z.object({ _id: z.string(), jobTitle: z.string() }),
   at: z.iso.datetime(),
+  /** The member of the company who did it; null if it was not the company, or the account was deleted. */
+  person: z.nullable(teamPerson),
   /** Absent if the event is a posted job. */
   application: z.optional(
     z.object({

@@ -3,6 +3,7 @@ import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import type { Reason } from '../errors.ts';
+import { teamPerson } from '../companies/team.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 
 export const APPLICATION_STATUSES = [
@@ -306,9 +307,11 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** An event of an application's history. It names the side that acted, not the person. */
+/** An event of an application's history. To the applicant it names the side that acted, not the person. */
 export const timelineEntry = z.extend(historyEntry, {
   kind: z.enum(EVENT_KINDS),
+  /** Only for the company, of what it did itself: who did it; null if the account was deleted. */
+  person: z.optional(z.nullable(teamPerson)),
   /** The reason of a rejection, and the words of the side that acted. */
   reason: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -366,6 +369,8 @@ export const applicationAnswer = z.object({
   lapsedAt: z.nullable(z.iso.datetime()),
   /** When the company stated that it hired the applicant. Only for the company and admins. */
   hiredAt: z.optional(z.nullable(z.iso.datetime())),
+  /** Only for the company: the members to whom it is assigned, the first one first. */
+  assigned: z.optional(z.array(teamPerson)),
 });
 
 /** An application with the applicant's whole profile and its timeline. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { teamPerson } from '../companies/team.ts';
 import { requiredText } from '../kit/text.ts';
 
 /** The two sides of an application. */
@@ -9,10 +10,12 @@ export const MESSAGE_MAX = 5000;
 
 export const threadText = z.object({ text: requiredText('Write a message first.', MESSAGE_MAX) });
 
-/** A message between an applicant and a company. It is plain text, and names the side, not the person. */
+/** A message between an applicant and a company. It is plain text. To the applicant it names the side, not the person. */
 export const threadMessage = z.object({
   _id: z.string(),
   by: z.enum(THREAD_SIDES),
+  /** Only for the company, of its own messages: who wrote it; null if the account was deleted. */
+  person: z.optional(z.nullable(teamPerson)),
   /** '' while it is hidden. */
   text: z.string(),
   /** Whether it was reported, and waits for a review or stays hidden after one. */

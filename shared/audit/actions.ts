@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   'job.delete': 'Deleted a job',
   'job.restore': 'Restored a job',
   'company.restore': 'Restored a company',
+  'company.invite': 'Created a link for an invitation to a company',
   'user.suspend': 'Suspended a user',
   'user.restore': 'Restored a user',
   'user.delete': 'Deleted a user',

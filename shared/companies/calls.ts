@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  memberAnswer,
+  memberInvitationAnswer,
+  memberInvitationRequest,
+  roleChange,
+} from './team.ts';
 import { companyAnswer, companyNameAnswer, companyNameSearch } from './profile.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
 
@@ -23,5 +29,77 @@ export const companyCalls = {
     summary: 'Companies by name, those with the most applications first',
     query: companyNameSearch,
     answer: z.object({ count, companies: z.array(companyNameAnswer) }),
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/company/team',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['team', 'users', 'applications'],
+    summary: "My company's members, the oldest first, and open invitations",
+    answer: z.object({
+      count,
+      members: z.array(memberAnswer),
+      invitations: z.array(memberInvitationAnswer),
+    }),
+  },
+  changeMemberRole: {
+    method: 'PUT',
+    path: '/company/team/:id',
+    access: 'company',
+    memberMay: 'manage-team',
+    changes: ['team', 'users'],
+    summary: 'Change the role of a member; the last owner stays one',
+    body: roleChange,
+    answer: z.object({ member: memberAnswer }),
+    limit: 'team',
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/company/team/:id',
+    access: 'company',
+    memberMay: 'manage-team',
+    changes: ['team', 'users', 'sessions', 'applications', 'notifications', 'mails'],
+    summary: 'Remove a member from my company; their sessions and assignments end',
+    limit: 'team',
+  },
+  leaveCompany: {
+    method: 'POST',
+    path: '/company/team/leave',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['team', 'users', 'sessions', 'applications', 'notifications', 'mails'],
+    summary: 'Leave my company; my sessions and assignments end. The last owner cannot leave',
+    limit: 'team',
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/company/invitations',
+    access: 'company',
+    memberMay: 'manage-team',
+    needsConfirmedAddress: true,
+    changes: ['team', 'mails'],
+    summary: 'Invite somebody to my company, by a mailed link for 7 days',
+    body: memberInvitationRequest,
+    limit: 'team',
+  },
+  resendMemberInvitation: {
+    method: 'POST',
+    path: '/company/invitations/:id/resend',
+    access: 'company',
+    memberMay: 'manage-team',
+    needsConfirmedAddress: true,
+    changes: ['team', 'mails'],
+    summary: 'Mail an invitation again; the earlier link stops working',
+    limit: 'team',
+  },
+  withdrawMemberInvitation: {
+    method: 'DELETE',
+    path: '/company/invitations/:id',
+    access: 'company',
+    memberMay: 'manage-team',
+    changes: ['team', 'mails'],
+    summary: 'Withdraw an invitation to my company; its link stops working',
+    limit: 'team',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -175,6 +175,7 @@ export const jobCalls = {
     method: 'GET',
     path: '/jobs/my-jobs',
     access: 'company',
+    memberMay: 'read',
     reads: ['jobs', 'applications'],
     summary: "My company's jobs in every state, newest first",
     answer: z.object({ count, jobs: z.array(jobAnswer) }),
@@ -183,6 +184,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/jobs',
     access: 'company',
+    memberMay: 'manage-jobs',
     needsConfirmedAddress: true,
     changes: ['jobs', 'reviews'],
     summary: 'Post a job; an admin reviews it before it is public',
@@ -195,6 +197,7 @@ export const jobCalls = {
     method: 'PUT',
     path: '/jobs/:id',
     access: ['company', 'admin'],
+    memberMay: 'manage-jobs',
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews', 'audit'],
     summary:
@@ -207,6 +210,7 @@ export const jobCalls = {
     method: 'PUT',
     path: '/jobs/:id/status',
     access: 'company',
+    memberMay: 'manage-jobs',
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews'],
     summary:
@@ -219,6 +223,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/jobs/confirm',
     access: 'company',
+    memberMay: 'manage-jobs',
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs'],
     summary:
@@ -250,6 +255,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/jobs/:id/relist',
     access: 'company',
+    memberMay: 'manage-jobs',
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews'],
     summary: 'Relist an expired or closed job of my company with a new deadline',
@@ -261,6 +267,7 @@ export const jobCalls = {
     method: 'GET',
     path: '/jobs/:id/versions',
     access: ['company', 'admin'],
+    memberMay: 'read-everything',
     reads: ['jobs'],
     summary: 'The current version of a job and its public version',
     answer: z.object({ current: jobAnswer, public: z.nullable(jobAnswer) }),
@@ -269,6 +276,7 @@ export const jobCalls = {
     method: 'DELETE',
     path: '/jobs/:id',
     access: ['company', 'admin'],
+    memberMay: 'manage-jobs',
     changes: ['jobs', 'publicJobs', 'reviews', 'applications', 'notifications', 'mails', 'audit'],
     summary:
       "Delete one of my company's jobs, or any as an admin; an admin can restore it for 7 days",

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Noun } from '../nouns.ts';
+import type { Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
 type Schema = z.ZodMiniType;
@@ -40,10 +41,25 @@ export type LimitName =
   | 'notification'
   | 'session'
   | 'export'
-  | 'administration';
+  | 'administration'
+  | 'team';
 
 /** A row of the API table. Ids in the path have a colon: '/jobs/:id'. */
-export type Endpoint = Row & (Read | Write);
+export type Endpoint = Row & Callers & (Read | Write);
+
+type Outsider = Exclude<Role, 'company'>;
+
+/** Who may call. A row that admits companies says what a member needs for it. */
+type Callers =
+  | {
+      access: Exclude<Access, 'company' | readonly Role[]> | readonly Outsider[];
+      memberMay?: never;
+    }
+  | {
+      access: 'company' | readonly Role[];
+      /** The permission that a company's member needs (shared/permissions.ts). */
+      memberMay: Permission;
+    };
 
 interface Read {
   method: 'GET';
@@ -84,7 +100,6 @@ interface Write {
 
 interface Row {
   path: `/${string}`;
-  access: Access;
   /** Refused to users whose email address is not confirmed: it depends on the address, or reaches other people. */
   needsConfirmedAddress?: true;
   /**
@@ -94,6 +109,8 @@ interface Row {
   needsConfirmedIdentity?: true | ((body: unknown) => boolean);
   /** Allowed to administrators who must set up a second factor first. */
   isForSetup?: true;
+  /** Allowed to accounts that have left their company. */
+  isForFormerMembers?: true;
   /** One line for the documentation. */
   summary: string;
   query?: Schema;

@@ -7,6 +7,10 @@ export const inFigures = (count: number): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${inFigures(count)} ${count === 1 ? one : many}`;
 
+/** 'pay, benefits and the closing date'. */
+export const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+
 const MEBIBYTE = 1024 * 1024;
 
 /** '13 MB', '1.5 GB', '59 GB': of 1,024 each, as operating systems show it. Rounded down, so that it promises nothing. */

@@ -1,4 +1,5 @@
 import { formatDay } from '../kit/day.ts';
+import { listed } from '../kit/figures.ts';
 import { isMet, isPayShown, placeName, type StatedPosting } from './findings.ts';
 import type { Ask, Law } from './rows.ts';
 
@@ -152,7 +153,3 @@ function rightsInWords(posting: StatedPosting, asks: readonly Ask[]): string[] {
 }
 
 const unique = (words: readonly string[]) => [...new Set(words)];
-
-/** 'pay, benefits and the closing date'. */
-const listed = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');

@@ -34,6 +34,7 @@ export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
   'admin-invitation': 'Invitation to administrators',
+  'team-invitation': 'Invitation to a company',
   'new-login': 'New log-in',
   'second-factor': 'Two-step verification changed',
   'agent-token': 'Access for an agent',
@@ -55,6 +56,8 @@ export const MAIL_KINDS = {
   withdrawal: 'Withdrawn application',
   domain: 'Domain no longer verified',
   report: 'Report',
+  assignment: 'Assigned application',
+  mention: 'Mention in a note',
   review: 'Waiting for review',
   'daily-mail': 'Daily summary',
   'message-answer': 'Reply to a message',
@@ -76,7 +79,7 @@ export const mailSearch = z.object({
   ...pageQuery,
 });
 
-/** Days for which an invitation to become an administrator works. */
+/** Days for which an invitation, to administrators or to a company, works. */
 export const INVITATION_DAYS = 7;
 /** Minutes for which a password reset link is valid (product.md section 2.4). */
 export const RESET_MINUTES = 60;
@@ -89,6 +92,7 @@ export const EMAIL_CHANGE_HOURS = 24;
 const VALID_FOR: Partial<Record<string, number>> = {
   'password-reset': RESET_MINUTES * 60_000,
   'admin-invitation': INVITATION_DAYS * 24 * 3_600_000,
+  'team-invitation': INVITATION_DAYS * 24 * 3_600_000,
   'domain-confirmation': DOMAIN_LINK_MINUTES * 60_000,
   registration: EMAIL_CHANGE_HOURS * 3_600_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,

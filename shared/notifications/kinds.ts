@@ -15,6 +15,8 @@ export const KINDS_OF = {
   },
   company: {
     application: 'Somebody applies',
+    assignment: 'An application is assigned to you',
+    mention: 'A colleague mentions you in a note',
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
@@ -39,6 +41,8 @@ export const NOTIFICATION_KINDS = [
   'alert',
   'reminder',
   'application',
+  'assignment',
+  'mention',
   'answer',
   'withdrawal',
   'domain',

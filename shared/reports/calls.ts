@@ -11,6 +11,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/reports',
     access: ['job_seeker', 'company'],
+    memberMay: 'read',
     changes: ['reports', 'jobs', 'publicJobs', 'applications', 'notifications', 'mails', 'users'],
     needsConfirmedAddress: true,
     summary: 'Report a job, a company or a message; reports of three different people freeze it',

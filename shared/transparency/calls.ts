@@ -19,6 +19,7 @@ export const transparencyCalls = {
     method: 'GET',
     path: '/applications/:id/receipt',
     access: ['job_seeker', 'company'],
+    memberMay: 'read',
     reads: ['applications'],
     summary: 'What the public log has of an application, for its applicant and its company',
     answer,

@@ -128,6 +128,7 @@ async function insertApplication(
         applicant: { id: actor.id, username, email },
         profile: skills && { fullName: fullName ?? '', skills },
         resume: { id: file.fileId, name: file.fileName },
+        assigned: [],
         history: [{ status: 'pending', by: actor.role, at: now.toISOString() }],
       };
     }

@@ -6,6 +6,8 @@ import type { ThreadMessage, ThreadSide } from '../../../shared/applications/thr
 import { counted } from '../../../shared/kit/figures.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import { recordOpening } from '../../accesses/record.ts';
+import type { TeamPerson } from '../../../shared/companies/team.ts';
+import { readPeople } from '../../companies/members.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
@@ -29,9 +31,11 @@ import { markUnread, sideOf } from './unread.ts';
 
 type MessageRow = typeof applicationMessages.$inferSelect;
 
-const toMessage = (row: MessageRow): ThreadMessage => ({
+/** @param person for the company: who wrote it */
+const toMessage = (row: MessageRow, person?: TeamPerson | null): ThreadMessage => ({
   _id: row.id,
   by: row.by,
+  ...(person !== undefined && { person }),
   // Reported: nobody reads it until an admin has decided.
   text: row.hiddenAt ? '' : row.text,
   isHidden: row.hiddenAt !== null,
@@ -40,14 +44,30 @@ const toMessage = (row: MessageRow): ThreadMessage => ({
   recipients: row.recipients,
 });
 
-/** The messages of an application, oldest first. */
-export async function readThread(db: Db, applicationId: string): Promise<ThreadMessage[]> {
+/**
+ * The messages of an application, oldest first.
+ * @param companyId for a reader of this company, who learns which member wrote
+ */
+export async function readThread(
+  db: Db,
+  applicationId: string,
+  companyId?: string,
+): Promise<ThreadMessage[]> {
   const rows = await db
     .select()
     .from(applicationMessages)
     .where(eq(applicationMessages.applicationId, applicationId))
     .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id));
-  return rows.map(toMessage);
+  const isForCompany = companyId !== undefined;
+  const people = await readPeople(
+    db,
+    companyId ?? '',
+    isForCompany ? rows.map(({ by, authorId }) => (by === 'company' ? authorId : null)) : [],
+  );
+  return rows.map((row) => {
+    const isOwn = isForCompany && row.by === 'company';
+    return toMessage(row, isOwn ? (people.get(row.authorId ?? '') ?? null) : undefined);
+  });
 }
 
 /** GET /applications/{id}/messages: for the applicant and the company. @throws Problem 404 */
@@ -57,7 +77,7 @@ export async function listThread(
 ) {
   const { application } = await ownApplication(db, actor, params.id);
   await recordOpening(db, actor, { applicationId: application.id, what: 'messages' }, now());
-  const messages = await readThread(db, application.id);
+  const messages = await readThread(db, application.id, actor.company?.id);
   return { count: messages.length, messages };
 }
 
@@ -79,8 +99,9 @@ export async function sendToThread(
       const { stored, unanswered } = await writeAll(tx, context, [row], body.text);
       const [message] = stored;
       if (!message) throw new Error('a message was not stored');
+      const people = await readPeople(tx, row.job.companyId, [actor.id]);
       return {
-        sent: toMessage(message),
+        sent: toMessage(message, people.get(actor.id) ?? null),
         message: `Your message has been sent.${why(unanswered, 1)}`,
       };
     }

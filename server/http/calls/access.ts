@@ -1,4 +1,5 @@
 import { api, type EndpointName } from '../../../shared/api.ts';
+import { notMemberRefusal, permissionRefusal } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
 import {
@@ -10,25 +11,33 @@ import {
 import type { Actor, Services } from '../../context.ts';
 import { diskFull, notSignedIn, Problem } from '../problems.ts';
 
-/** Whether a row's `access` admits a caller. A company account without a company has no role. */
+/** Whether a row's `access` admits a caller. */
 export function admits(access: Access, actor: Actor | undefined): boolean {
   if (access === 'anyone') return true;
-  if (!actor || (actor.role === 'company' && !actor.company)) return false;
+  if (!actor) return false;
   return access === 'signed-in' || rolesOf(access).includes(actor.role);
 }
 
+/** A row of the API table, as far as it says who may call. */
+export type Admission = Pick<
+  Endpoint,
+  'access' | 'memberMay' | 'needsConfirmedAddress' | 'isForSetup' | 'isForFormerMembers'
+>;
+
 /**
- * The check of the API table: role, and confirmed address where the row needs it.
- * @throws Problem 401 without a session, 403 for another role an address that is not confirmed, or a missing second factor
+ * The check of the API table: role, the member's permission, and confirmed address where the row needs it.
+ * @throws Problem 401 without a session, 403 for another role, a member without the permission, an account that has left
+ *   its company, an address that is not confirmed, or a missing second factor
  */
-export function requireAccess(
-  row: Pick<Endpoint, 'access' | 'needsConfirmedAddress' | 'isForSetup'>,
-  actor: Actor | undefined,
-): void {
-  const { access, needsConfirmedAddress, isForSetup } = row;
+export function requireAccess(row: Admission, actor: Actor | undefined): void {
+  const { access, memberMay, needsConfirmedAddress, isForSetup, isForFormerMembers } = row;
   if (admits(access, actor)) {
-    const needsFactor = access !== 'anyone' && !isForSetup && secondFactorRefusal(actor);
-    const refusal = needsFactor || (needsConfirmedAddress && addressRefusal(actor));
+    const isLocked = access !== 'anyone' && !isForSetup && secondFactorRefusal(actor);
+    const hasLeft =
+      access !== 'anyone' && !isForFormerMembers && actor && formerMemberRefusal(actor);
+    const isBarred = memberMay && actor && permissionRefusal(actor, memberMay);
+    const refusal =
+      isLocked || hasLeft || isBarred || (needsConfirmedAddress && addressRefusal(actor));
     if (refusal) throw Problem.of(refusal);
     return;
   }
@@ -36,6 +45,10 @@ export function requireAccess(
   const [role] = rolesOf(access);
   throw new Problem('wrong-role', role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any);
 }
+
+/** Why an account of a company that belongs to none can do next to nothing. */
+const formerMemberRefusal = ({ role, company, formerCompany }: Actor) =>
+  role === 'company' && !company ? notMemberRefusal(formerCompany) : undefined;
 
 /**
  * Refuses an administrator who has to confirm that it is them.

@@ -107,6 +107,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   removeApp: { password: 'secret-pass-1' },
   renewRecoveryCodes: { password: 'secret-pass-1' },
   inviteAdmin: { email: 'invited@example.com' },
+  inviteMember: { email: 'colleague@example.com', role: 'recruiter' },
+  changeMemberRole: { role: 'viewer' },
+  assignApplications: { ids: [ID], members: [ID], isAssigned: true },
   acceptInvitation: {
     token: TOKEN,
     username: 'Newcomer',

@@ -25,6 +25,8 @@ import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reportCalls } from '../../../shared/reports/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
+import { listed } from '../../../shared/kit/figures.ts';
+import { type Permission, rolesWith, TEAM_ROLES } from '../../../shared/permissions.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import {
   applicationAnswer,
@@ -67,7 +69,7 @@ const TAGS: { name: string; description: string; calls: object }[] = [
   },
   {
     name: 'Companies',
-    description: 'Public companies, and their names for admins',
+    description: 'Public companies, their names for admins, and the team of a company',
     calls: companyCalls,
   },
   {
@@ -364,6 +366,7 @@ function refusalsOf(
     access,
     needsConfirmedAddress,
     needsConfirmedIdentity,
+    isForFormerMembers,
     path,
     body,
     query,
@@ -377,7 +380,7 @@ function refusalsOf(
     (access !== 'anyone' || isLogIn(name)) && 401,
     (needsConfirmedAddress ||
       needsConfirmedIdentity ||
-      (access !== 'anyone' && access !== 'signed-in')) &&
+      (access !== 'anyone' && !(access === 'signed-in' && isForFormerMembers))) &&
       403,
     path.includes(':') && 404,
     method !== 'GET' && 409,
@@ -435,17 +438,29 @@ function collectShapes(paths: object): { paths: Json; shapes: Json } {
 /** The allowed callers as text. */
 export const audience = ({
   access,
+  memberMay,
   needsConfirmedAddress,
   needsConfirmedIdentity: identity,
-}: Pick<Endpoint, 'access' | 'needsConfirmedAddress' | 'needsConfirmedIdentity'>): string => {
+}: Pick<
+  Endpoint,
+  'access' | 'memberMay' | 'needsConfirmedAddress' | 'needsConfirmedIdentity'
+>): string => {
   const needs = [
     accounts(access),
+    memberMay && members(memberMay),
     needsConfirmedAddress && 'with a confirmed email address',
     identity === true && 'admins with a recent log-in or confirmation',
     typeof identity === 'function' && 'with a recent log-in or confirmation if it suspends',
   ];
   return needs.filter(Boolean).join(', ');
 };
+
+/** Which members of a company may call; undefined if all may. */
+function members(permission: Permission): string | undefined {
+  const roles = rolesWith(permission);
+  if (roles.length === TEAM_ROLES.length) return undefined;
+  return `of a company only ${listed(roles.map((role) => `${role}s`))}`;
+}
 
 function accounts(access: Access): string {
   if (access === 'anyone') return 'everybody';

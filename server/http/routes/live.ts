@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { LIVE_CALL, LIVE_PATH, liveChange, type LiveChange } from '../../../shared/kit/live.ts';
 import { findActorsBySession } from '../../accounts/sessions.ts';
-import type { Services } from '../../context.ts';
+import { mayMember } from '../../../shared/permissions.ts';
+import type { Actor, Services } from '../../context.ts';
 import type { Changes } from '../../db/changes.ts';
 import { requireAccess } from '../calls/access.ts';
 import { authenticate } from '../calls/endpoints.ts';
@@ -33,12 +34,14 @@ interface Listening {
   stream: Stream;
   sessionId: string;
   userId: string;
-  companyId: string | undefined;
+  company: Actor['company'];
 }
 
 /** A database notification (migration 0025): its readers, what changed for them, and the ids of the rows. */
 const announced = z.object({
   company: z.optional(z.string()),
+  /** The members to whom the application is assigned; absent if every member may hear of it. */
+  assigned: z.optional(z.array(z.string())),
   /** Null for an application whose applicant was deleted. */
   user: z.optional(z.nullable(z.string())),
   ...liveChange.shape,
@@ -87,11 +90,14 @@ export function mountLive(
 
   changes.on('live', (payload) => {
     if (payload !== undefined) {
-      const { company, user, ...change } = announced.parse(JSON.parse(payload));
+      const { company, assigned, user, ...change } = announced.parse(JSON.parse(payload));
       for (const reader of [company, user]) if (reader) remember(reader);
+      const isOfMember = ({ company: own, userId }: Listening) =>
+        own !== undefined &&
+        own.id === company &&
+        (!assigned || mayMember(own.role, 'read-everything') || assigned.includes(userId));
       each(
-        ({ companyId, userId }) =>
-          (company !== undefined && companyId === company) || userId === user,
+        (reader) => isOfMember(reader) || reader.userId === user,
         (stream) => stream.send('changed', change satisfies LiveChange),
       );
     } else if (changes.isListening()) {
@@ -111,9 +117,11 @@ export function mountLive(
     const actors = await findActorsBySession(services, sessionIds).catch(() => undefined);
     // The database is unavailable: sessions cannot be checked.
     if (!actors) return;
-    const companies = new Map(actors.map(({ sessionId, company }) => [sessionId, company?.id]));
-    for (const { sessionId, companyId, stream } of listening) {
-      if (!companies.has(sessionId) || companies.get(sessionId) !== companyId) stream.end();
+    const companies = new Map(actors.map(({ sessionId, company }) => [sessionId, company]));
+    for (const { sessionId, company, stream } of listening) {
+      const now = companies.get(sessionId);
+      const isSame = now?.id === company?.id && now?.role === company?.role;
+      if (!companies.has(sessionId) || !isSame) stream.end();
     }
   };
   changes.on('ended', (ended) => {
@@ -178,7 +186,7 @@ export function mountLive(
       const id = randomUUID();
       await counts.add({ id, userId, network: networkOf(request.ip) });
       const stream = openStream(reply);
-      const listening = { id, stream, sessionId, userId, companyId: company?.id };
+      const listening = { id, stream, sessionId, userId, company };
       all.add(listening);
       stream.onEnd(() => {
         all.delete(listening);

@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { audit } from '../audit/record.ts';
+import type { SignedIn } from '../context.ts';
+import { invitations, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { refuseBoardAddress } from './addresses.ts';
+import { lockAdminsFor } from './administration.ts';
+import { revokeRights, selectAdmins } from './admins.ts';
+import {
+  invitationsOf,
+  invite,
+  inviteAgain,
+  sentMessage,
+  toInvitation,
+  withdraw,
+} from './invitations.ts';
+
+/** GET /admin/team: the administrators, and the invitations that were not accepted yet. */
+export async function listTeam({ db, now }: SignedIn) {
+  const admins = await selectAdmins(db, now());
+  const invited = await db
+    .select({ invitation: invitations, inviter: users.username })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(invitationsOf(null))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id));
+  return {
+    admins: admins.map(({ id, username, email, lastLoginAt, suspendedAt, createdAt }) => ({
+      _id: id,
+      username,
+      email,
+      createdAt: createdAt.toISOString(),
+      lastLoginAt: lastLoginAt?.toISOString() ?? null,
+      isSuspended: suspendedAt !== null,
+    })),
+    invitations: invited.map(({ invitation, inviter }) => toInvitation(invitation, inviter)),
+  };
+}
+
+const INVITED = { action: 'admin.invite', target: { kind: 'board', id: null } } as const;
+
+/**
+ * POST /admin/invitations: mails a link with which somebody becomes an administrator.
+ * @throws Problem 400 for an address of the board, 409 if an account or an invitation has the address
+ */
+export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['inviteAdmin']>) {
+  refuseBoardAddress(context, body.email);
+  await transaction(context.db, async (tx) => {
+    await lockAdminsFor(tx, context.actor.id);
+    await invite(tx, context, body.email);
+    await audit(tx, context, INVITED);
+  });
+  return { message: sentMessage(context, body.email) };
+}
+
+/** POST /admin/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
+export async function resendInvitation(
+  context: SignedIn,
+  { params }: Parsed<Api['resendInvitation']>,
+) {
+  const message = await transaction(context.db, async (tx) => {
+    await lockAdminsFor(tx, context.actor.id);
+    const sent = await inviteAgain(tx, context, params.id, null);
+    await audit(tx, context, INVITED);
+    return sent;
+  });
+  return { message };
+}
+
+/** DELETE /admin/invitations/{id}: its link stops working. @throws Problem 404 */
+export async function withdrawInvitation(
+  context: SignedIn,
+  { params }: Parsed<Api['withdrawInvitation']>,
+) {
+  await transaction(context.db, async (tx) => {
+    await withdraw(tx, params.id, null);
+    await audit(tx, context, { action: 'admin.withdraw', target: { kind: 'board', id: null } });
+  });
+  return { message: 'The invitation has been withdrawn.' };
+}
+
+/** DELETE /admin/team/{id}: takes an administrator's rights away. @throws Problem 404, 409 */
+export async function revokeAdmin(context: SignedIn, { params }: Parsed<Api['revokeAdmin']>) {
+  const { username } = await revokeRights(context, params.id);
+  return { message: `${username} is no longer an administrator.` };
+}

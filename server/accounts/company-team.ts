@@ -1,0 +1,313 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { TEAM_MAX, type TeamMember, teamFullRefusal } from '../../shared/companies/team.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { KINDS_OF } from '../../shared/notifications/kinds.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { notMemberRefusal, permissionRefusal, TEAM_ROLE_LABELS } from '../../shared/permissions.ts';
+import { forgetUnseen } from '../applications/assignments.ts';
+import { lockTeam, type MemberRow, refuseLast } from '../companies/members.ts';
+import type { FromCompany, Services, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { dropDue } from '../db/due.ts';
+import {
+  applicationAssignments,
+  companies,
+  companyMembers,
+  formerMembers,
+  invitations,
+  mails,
+  notifications,
+  sessions,
+  users,
+} from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
+import { aboutInvitation, deleteMailsAbout } from '../mail/outbox.ts';
+import { refuseBoardAddress } from './addresses.ts';
+import {
+  invitationsOf,
+  invite,
+  inviteAgain,
+  joinTeam,
+  sentMessage,
+  toInvitation,
+  withdraw,
+} from './invitations.ts';
+import { findUser, toUser } from './queries.ts';
+import { endSessions } from './sessions.ts';
+
+/** GET /company/team: the members, the oldest first, and the invitations that were not accepted yet. */
+export async function listMembers({ db, actor }: FromCompany) {
+  const members = await selectMembers(db, actor.company.id);
+  const invited = await db
+    .select({ invitation: invitations, inviter: users.username })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(invitationsOf(actor.company.id))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id));
+  return {
+    count: members.length,
+    members,
+    invitations: invited.flatMap(({ invitation, inviter }) =>
+      invitation.role ? [{ ...toInvitation(invitation, inviter), role: invitation.role }] : [],
+    ),
+  };
+}
+
+async function selectMembers(db: Db, companyId: string, userId?: string): Promise<TeamMember[]> {
+  const rows = await db
+    .select({
+      _id: users.id,
+      username: users.username,
+      email: users.email,
+      role: companyMembers.role,
+      joinedAt: companyMembers.createdAt,
+      loggedInAt: users.lastLoginAt,
+      usedAt:
+        sql`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+          sessions.lastUsedAt,
+        ),
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+      assigned: db.$count(applicationAssignments, eq(applicationAssignments.userId, users.id)),
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        userId ? eq(companyMembers.userId, userId) : undefined,
+      ),
+    )
+    .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId));
+  return rows.map(({ joinedAt, loggedInAt, usedAt, ...row }) => ({
+    ...row,
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: latest(loggedInAt, usedAt)?.toISOString() ?? null,
+  }));
+}
+
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
+
+/**
+ * Locks the team for a change by one of its members, whose role may have changed since the call began.
+ * @throws Problem 403
+ */
+async function lockTeamFor(tx: Db, { id, company }: FromCompany['actor']): Promise<MemberRow[]> {
+  const team = await lockTeam(tx, company.id);
+  const own = team.find(({ userId }) => userId === id);
+  if (!own) throw Problem.of(notMemberRefusal(company.name));
+  const refusal = permissionRefusal({ company: { ...company, role: own.role } }, 'manage-team');
+  if (refusal) throw Problem.of(refusal);
+  return team;
+}
+
+/**
+ * POST /company/invitations: mails a link with which somebody becomes a member.
+ * @throws Problem 400 for an address of the board, 409 if an account or an invitation has the address, or the team is full
+ */
+export async function inviteMember(context: FromCompany, { body }: Parsed<Api['inviteMember']>) {
+  const { db, actor } = context;
+  const { id: companyId } = actor.company;
+  refuseBoardAddress(context, body.email);
+  await transaction(db, async (tx) => {
+    const team = await lockTeamFor(tx, actor);
+    const invited = await tx.$count(invitations, invitationsOf(companyId));
+    if (team.length + invited >= TEAM_MAX) throw Problem.of(teamFullRefusal());
+    await invite(tx, context, body.email, { companyId, role: body.role });
+  });
+  return { message: sentMessage(context, body.email) };
+}
+
+/** POST /company/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
+export async function resendMemberInvitation(
+  context: FromCompany,
+  { params }: Parsed<Api['resendMemberInvitation']>,
+) {
+  const { db, actor } = context;
+  const message = await transaction(db, async (tx) => {
+    await lockTeamFor(tx, actor);
+    return inviteAgain(tx, context, params.id, actor.company.id);
+  });
+  return { message };
+}
+
+/** DELETE /company/invitations/{id}: its link stops working. @throws Problem 404 */
+export async function withdrawMemberInvitation(
+  { db, actor }: FromCompany,
+  { params }: Parsed<Api['withdrawMemberInvitation']>,
+) {
+  await transaction(db, async (tx) => {
+    await lockTeamFor(tx, actor);
+    await withdraw(tx, params.id, actor.company.id);
+  });
+  return { message: 'The invitation has been withdrawn.' };
+}
+
+/** PUT /company/team/{id}: the member's open pages show the new role at once. @throws Problem 404, 409 for the last owner */
+export async function changeMemberRole(
+  { db, actor }: FromCompany,
+  { params, body }: Parsed<Api['changeMemberRole']>,
+) {
+  const userId = params.id.toLowerCase();
+  const { id: companyId, name } = actor.company;
+  const member = await transaction(db, async (tx) => {
+    const team = await lockTeamFor(tx, actor);
+    const found = requireMember(team, userId);
+    if (body.role !== 'owner') refuseLast(team, found, name, 'change');
+    await tx
+      .update(companyMembers)
+      .set({ role: body.role })
+      .where(eq(companyMembers.userId, userId));
+    await forgetUnseen(tx, { userId, role: body.role });
+    // Streams of events end, and begin again with the new role.
+    await tx.execute(sql`select pg_notify('ended', ${sessions.id}::text) from ${sessions}
+      where ${sessions.userId} = ${userId}`);
+    const [changed] = await selectMembers(tx, companyId, userId);
+    if (!changed) throw unknownMember();
+    return changed;
+  });
+  const label = TEAM_ROLE_LABELS[member.role].toLowerCase();
+  return { member, message: `${member.username} is ${article(label)} ${label} now.` };
+}
+
+const article = (word: string) => (/^[oi]/.test(word) ? 'an' : 'a');
+
+const unknownMember = () => notFound('member-not-found', 'Member not found.');
+
+function requireMember(team: readonly MemberRow[], userId: string): MemberRow {
+  const member = team.find((each) => each.userId === userId);
+  if (!member) throw unknownMember();
+  return member;
+}
+
+/** DELETE /company/team/{id}. @throws Problem 404, 409 for the last owner */
+export async function removeMember(context: FromCompany, { params }: Parsed<Api['removeMember']>) {
+  const { db, actor } = context;
+  const { username } = await transaction(db, async (tx) => {
+    const team = await lockTeamFor(tx, actor);
+    const member = requireMember(team, params.id.toLowerCase());
+    refuseLast(team, member, actor.company.name, 'remove');
+    await endMembership(tx, context, actor.company, member.userId);
+    return member;
+  });
+  return { message: `${username} is no longer a member of ${actor.company.name}.` };
+}
+
+/** POST /company/team/leave. @throws Problem 409 for the last owner */
+export async function leaveCompany(context: FromCompany) {
+  const { db, actor } = context;
+  const { company } = actor;
+  await transaction(db, async (tx) => {
+    const team = await lockTeam(tx, company.id);
+    const own = team.find(({ userId }) => userId === actor.id);
+    if (!own) throw Problem.of(notMemberRefusal(company.name));
+    refuseLast(team, own, company.name, 'leave');
+    await endMembership(tx, context, company, actor.id);
+  });
+  return { message: `You are no longer a member of ${company.name}.` };
+}
+
+/** The kinds of mails that tell of a company's jobs and applicants. */
+const COMPANY_MAILS = [
+  ...Object.keys(KINDS_OF.company),
+  'daily-mail',
+  'company-decision',
+  'job-decision',
+];
+
+/**
+ * Ends a membership: the sessions with all that depends on them, the assignments, and what the account was told of the
+ * company. The account stays, and so does what it wrote for the company.
+ */
+async function endMembership(
+  tx: Db,
+  { now }: Pick<Services, 'now'>,
+  { id: companyId, name: companyName }: { id: string; name: string },
+  userId: string,
+): Promise<void> {
+  await tx.delete(companyMembers).where(eq(companyMembers.userId, userId));
+  const left = { companyName, leftAt: now() };
+  await tx
+    .insert(formerMembers)
+    .values({ userId, ...left })
+    .onConflictDoUpdate({ target: formerMembers.userId, set: left });
+  await tx.delete(applicationAssignments).where(eq(applicationAssignments.userId, userId));
+  const withdrawn = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.invitedBy, userId), invitationsOf(companyId)))
+    .returning({ id: invitations.id });
+  await deleteMailsAbout(
+    tx,
+    withdrawn.map(({ id }) => aboutInvitation(id)),
+  );
+  await tx.delete(notifications).where(eq(notifications.userId, userId));
+  await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));
+  await dropDue(tx, ['daily-mail'], [userId]);
+  await endSessions(tx, eq(sessions.userId, userId));
+}
+
+const unknownInvitation = () => notFound('invitation-not-found', 'Invitation not found.');
+
+const openInvitations = (db: Db, email: string, now: Date) =>
+  db
+    .select({
+      _id: invitations.id,
+      companyId: companies.id,
+      companyName: companies.name,
+      role: invitations.role,
+      invitedBy: users.username,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.removedAt)))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.emailKey, fold(email)), gt(invitations.expiresAt, now)))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id));
+
+/** GET /users/invitations: only for accounts of companies that belong to none. */
+export async function listMyInvitations({ db, actor, now }: SignedIn) {
+  const row = await findUser(db, actor.id);
+  const mayAccept = actor.role === 'company' && !actor.company && actor.hasConfirmedAddress;
+  const found = mayAccept && row ? await openInvitations(db, row.user.email, now()) : [];
+  const answered = found.flatMap(({ role, expiresAt, _id, companyName, invitedBy }) =>
+    role ? [{ _id, companyName, role, invitedBy, expiresAt: expiresAt.toISOString() }] : [],
+  );
+  return { count: answered.length, invitations: answered };
+}
+
+/** POST /users/invitations/{id}/accept. @throws Problem 404, 409 for members of a company and other accounts */
+export async function acceptMyInvitation(
+  context: SignedIn,
+  { params }: Parsed<Api['acceptMyInvitation']>,
+) {
+  const { db, actor, now } = context;
+  const before = await findUser(db, actor.id);
+  if (!before) throw notSignedIn();
+  const found = (await openInvitations(db, before.user.email, now())).find(
+    ({ _id }) => _id === params.id.toLowerCase(),
+  );
+  if (!found) throw unknownInvitation();
+  if (actor.role !== 'company' || actor.company)
+    throw conflict('has-company', 'Only accounts of companies that belong to none can accept.');
+  await transaction(db, async (tx) => {
+    const isIt = and(eq(invitations.id, found._id), gt(invitations.expiresAt, now()));
+    const joined = await joinTeam(tx, context, isIt, found.companyId, async () => {
+      // The account may have accepted another invitation meanwhile.
+      const left = await tx
+        .delete(formerMembers)
+        .where(eq(formerMembers.userId, actor.id))
+        .returning();
+      if (!left.length) throw conflict('has-company', 'You belong to a company already.');
+      return actor.id;
+    });
+    if (!joined) throw unknownInvitation();
+  });
+  const row = await findUser(db, actor.id);
+  if (!row) throw notSignedIn();
+  return {
+    user: toUser(row, context, actor.sessionId),
+    message: `You are a member of ${found.companyName} now.`,
+  };
+}

@@ -1,0 +1,167 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { ASSIGNED_MAX } from '../../shared/applications/lists.ts';
+import type { Reason } from '../../shared/errors.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { mayMember, type TeamRole } from '../../shared/permissions.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { inOrderOf, isOneOf } from '../db/lists.ts';
+import {
+  applicationAssignments,
+  applications,
+  companyMembers,
+  notifications,
+  users,
+} from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { notFound } from '../http/problems.ts';
+import { readRows } from './company-lists.ts';
+import { notifyAssigned } from './notices.ts';
+import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
+import { pageOf, selectApplications } from './rows.ts';
+
+const FULL: Reason = {
+  code: 'assigned-to-many',
+  message: `An application can be assigned to at most ${ASSIGNED_MAX} members.`,
+};
+
+/**
+ * POST /applications/company/assignments: assigns applications to members, who are told, or ends assignments.
+ * @throws Problem 404 if one of them is no member
+ */
+export async function assignApplications(
+  context: FromCompany,
+  { body }: Parsed<Api['assignApplications']>,
+): Promise<Returned<Api['assignApplications']>> {
+  const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
+  const userIds = [...new Set(body.members.map((id) => id.toLowerCase()))];
+  return transaction(context.db, async (tx) => {
+    const members = await lockMembers(tx, context.actor.company.id, userIds);
+    const locked = await lockOwnApplications(tx, context, ids);
+    const refused = new Map<string, Reason>();
+    for (const id of ids) if (!locked.has(id)) refused.set(id, NO_APPLICATION);
+    const found = [...locked.keys()];
+    if (body.isAssigned) {
+      for (const id of await findFull(tx, found, userIds)) refused.set(id, FULL);
+      await assign(
+        tx,
+        context,
+        found.filter((id) => !refused.has(id)),
+        members,
+      );
+    } else await unassign(tx, found, members);
+    const changed = ids.filter((id) => !refused.has(id));
+    const rows = await readRows({ ...context, db: tx }, changed);
+    return {
+      moved: inOrderOf(changed, rows, ({ _id }) => _id),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+    };
+  });
+}
+
+interface Member {
+  userId: string;
+  role: TeamRole;
+}
+
+/** Locks members against a concurrent removal. @throws Problem 404 if one is missing */
+async function lockMembers(
+  tx: Db,
+  companyId: string,
+  userIds: readonly string[],
+): Promise<Member[]> {
+  const members = await tx
+    .select({ userId: companyMembers.userId, role: companyMembers.role })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), isOneOf(companyMembers.userId, userIds)))
+    .orderBy(companyMembers.userId)
+    .for('key share');
+  if (members.length < userIds.length) throw notFound('member-not-found', 'Member not found.');
+  return members;
+}
+
+/** Those that would be assigned to too many members. */
+async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
+  const rows = await tx
+    .select({ id: applicationAssignments.applicationId, others: sql<number>`count(*)::int` })
+    .from(applicationAssignments)
+    .where(
+      and(
+        isOneOf(applicationAssignments.applicationId, ids),
+        notInArray(applicationAssignments.userId, [...userIds]),
+      ),
+    )
+    .groupBy(applicationAssignments.applicationId);
+  return rows.filter(({ others }) => others + userIds.length > ASSIGNED_MAX).map(({ id }) => id);
+}
+
+async function assign(
+  tx: Db,
+  context: FromCompany,
+  ids: readonly string[],
+  members: readonly Member[],
+): Promise<void> {
+  if (!ids.length) return;
+  const { actor, now } = context;
+  const added = await tx
+    .insert(applicationAssignments)
+    .values(
+      ids.flatMap((applicationId) =>
+        members.map(({ userId }) => ({
+          applicationId,
+          userId,
+          assignedBy: actor.id,
+          createdAt: now(),
+        })),
+      ),
+    )
+    .onConflictDoNothing()
+    .returning();
+  // Nobody is told of what they assign to themselves.
+  const told = added.filter(({ userId }) => userId !== actor.id);
+  if (!told.length) return;
+  const rows = await selectApplications(tx, 'row').where(
+    isOneOf(
+      applications.id,
+      told.map(({ applicationId }) => applicationId),
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.application.id, row]));
+  const [by] = await tx.select({ name: users.username }).from(users).where(eq(users.id, actor.id));
+  await notifyAssigned(
+    tx,
+    context,
+    by?.name ?? actor.company.name,
+    told.flatMap(({ applicationId, userId }) => {
+      const row = byId.get(applicationId);
+      return row ? { row, userId } : [];
+    }),
+  );
+}
+
+async function unassign(tx: Db, ids: readonly string[], members: readonly Member[]): Promise<void> {
+  await tx.delete(applicationAssignments).where(
+    and(
+      isOneOf(applicationAssignments.applicationId, ids),
+      isOneOf(
+        applicationAssignments.userId,
+        members.map(({ userId }) => userId),
+      ),
+    ),
+  );
+  for (const member of members) await forgetUnseen(tx, member);
+}
+
+/** Deletes what a member was notified of about applications that they do not see any more. */
+export async function forgetUnseen(tx: Db, { userId, role }: Member): Promise<void> {
+  if (mayMember(role, 'read-everything')) return;
+  await tx.delete(notifications).where(
+    and(
+      eq(notifications.userId, userId),
+      sql`${notifications.path} like ${`${pageOf('company', '')}%`}`,
+      sql`not exists (select from ${applicationAssignments} where ${applicationAssignments.userId} = ${userId}
+        and ${notifications.path} = ${pageOf('company', '')} || ${applicationAssignments.applicationId})`,
+    ),
+  );
+}
