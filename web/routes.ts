@@ -55,6 +55,8 @@ export default [
     route('applications/company', 'applications/company/old-address.ts'),
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
+    route('company/team', 'accounts/company-team/page.tsx'),
+    route('company/left', 'accounts/left/page.tsx'),
   ]),
 
   layout('shells/dashboard/admin.tsx', [

@@ -107,7 +107,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
 }
 
 /** The download of everything that is stored about the user. */
-function MyData() {
+export function MyData() {
   const { isPending, mutateAsync: prepare } = useChange('prepareMyData');
 
   const download = async () => {

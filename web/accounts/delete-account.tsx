@@ -100,9 +100,12 @@ function deletedWith({ role, email, companyProfile }: SessionUser): string[] {
   if (role === 'company') {
     return [
       account,
-      `The company profile of ${companyProfile?.companyName ?? ''}`,
-      'All its jobs, including those on public pages',
-      'All applications to those jobs, with their cover letters and resumes',
+      ...(companyProfile
+        ? [
+            `If you are the last member: the company profile of ${companyProfile.companyName}, all its jobs, and all applications to them`,
+          ]
+        : []),
+      'Your name on what you did for a company',
       written,
     ];
   }
@@ -114,6 +117,6 @@ function keptAfter({ role }: SessionUser): string[] {
   if (role === 'job_seeker') {
     return ['The number of applicants on each job, without names', mailed];
   }
-  if (role === 'company') return [mailed];
+  if (role === 'company') return ['Notes, messages and moves, without your name', mailed];
   return ['What you approved and rejected, without your name', mailed];
 }

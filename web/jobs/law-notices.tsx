@@ -4,6 +4,7 @@ import { type LawNotice, lawNoticeInWords } from '../../shared/jobs/law-notice.t
 import type { Job } from '../../shared/jobs/posting.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { NO_ADVICE } from '../../shared/laws/words.ts';
+import { useBarred } from '../kit/member.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import styles from './law-notices.module.css';
 
@@ -22,7 +23,9 @@ export function LawNotices({ jobs }: { jobs: readonly Job[] }) {
 /** @param isList whether the jobs have to be named */
 function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean }) {
   const [first] = jobs;
+  const barred = useBarred('manage-jobs');
   if (!first) return null;
+  const pageOf = ({ _id }: Noticed) => (barred ? `/jobs/${_id}` : `/jobs/edit/${_id}`);
   const { lawNotice } = first;
   const isSeveral = jobs.length > 1;
   const named = isSeveral ? counted(jobs.length, 'job') : `"${first.jobTitle}"`;
@@ -39,7 +42,7 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
         <ul className={styles.jobs}>
           {jobs.map((job) => (
             <li key={job._id}>
-              <Link to={`/jobs/edit/${job._id}`}>{job.jobTitle}</Link>
+              <Link to={pageOf(job)}>{job.jobTitle}</Link>
               {todo && `: ${job.lawNotice.problems.join(' ')}`}
             </li>
           ))}
@@ -58,10 +61,10 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
           </Fragment>
         ))}
         . {NO_ADVICE}
-        {isList && jobs.length === 1 && (
+        {isList && jobs.length === 1 && !barred && (
           <>
             {' '}
-            <Link to={`/jobs/edit/${first._id}`}>Edit Job</Link>
+            <Link to={pageOf(first)}>Edit Job</Link>
           </>
         )}
       </p>

@@ -18,6 +18,14 @@ export function readUser(): SessionUser | null {
   return user;
 }
 
+/** Whether a user has left a company, and belongs to none since. */
+export const hasLeftCompany = ({
+  role,
+  companyProfile,
+  formerCompany,
+}: Pick<SessionUser, 'role' | 'companyProfile' | 'formerCompany'>): boolean =>
+  role === 'company' && companyProfile === undefined && formerCompany !== undefined;
+
 export const isSignedIn = (userId: string): boolean => readUser()?._id === userId;
 
 export function storeUser(next: SessionUser) {

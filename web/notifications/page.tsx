@@ -1,5 +1,6 @@
 import {
   IconAlarm,
+  IconAt,
   IconBriefcase,
   IconCalendarEvent,
   IconChecks,
@@ -9,6 +10,7 @@ import {
   IconMessage,
   IconSearch,
   IconSettings,
+  IconUserCheck,
   IconUserMinus,
   IconWorldX,
   IconUserPlus,
@@ -166,6 +168,8 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   alert: IconSearch,
   reminder: IconAlarm,
   application: IconUserPlus,
+  assignment: IconUserCheck,
+  mention: IconAt,
   answer: IconChecks,
   withdrawal: IconUserMinus,
   domain: IconWorldX,

@@ -19,7 +19,7 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 
 type Outcome = { title: string; text: string };
 
-/** The target of an invitation to become an administrator. */
+/** The target of an invitation to become an administrator, or a member of a company. */
 export default function AcceptInvitation() {
   const [params] = useSearchParams();
   const [token] = useState(params.get('token') ?? '');
@@ -66,8 +66,9 @@ function InvitationForm({ token, onEnd }: { token: string; onEnd: (outcome: Outc
       failed: ['Invitation Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
-      const { email } = await api.acceptInvitation({ body });
-      onEnd({ title: 'You are an administrator', text: `Please sign in as ${email}.` });
+      const { email, companyName } = await api.acceptInvitation({ body });
+      const title = companyName ? `Welcome to ${companyName}` : 'You are an administrator';
+      onEnd({ title, text: `Please sign in as ${email}.` });
     },
     onRefused: ({ code }) => {
       if (code !== 'link-expired') return false;
@@ -78,7 +79,7 @@ function InvitationForm({ token, onEnd }: { token: string; onEnd: (outcome: Outc
   });
   return (
     <AccountForm
-      title={`Administer ${siteName}`}
+      title={`Join ${siteName}`}
       lead="Choose a name and a password."
       form={form}
       button={['Accept Invitation', 'Accepting...']}

@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Invitation, TeamAdmin } from '../../../shared/accounts/team.ts';
+import type { TeamAdmin } from '../../../shared/accounts/team.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
@@ -17,9 +17,10 @@ import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { pageMeta, useSite } from '../../site.ts';
+import { pageMeta } from '../../site.ts';
+import { InvitationLead, toInvitationColumns } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Administrators');
@@ -79,11 +80,11 @@ export default function Team() {
               {(rows) => (
                 <Table
                   label="Invitations"
-                  columns={toInvitationColumns(
+                  columns={toInvitationColumns({
                     isBusy,
-                    (id) => resending.mutate({ params: { id } }),
-                    (id) => withdrawing.mutate({ params: { id } }),
-                  )}
+                    resend: (id) => resending.mutate({ params: { id } }),
+                    withdraw: (id) => withdrawing.mutate({ params: { id } }),
+                  })}
                   rows={rows}
                 />
               )}
@@ -96,31 +97,6 @@ export default function Team() {
     </Stack>
   );
 }
-
-const toInvitationColumns = (
-  isBusy: (id: string) => boolean,
-  resend: (id: string) => void,
-  withdraw: (id: string) => void,
-): Column<Invitation>[] => [
-  {
-    label: 'Invited',
-    cell: ({ email, invitedBy }) => <Identity name={email} line={`By ${invitedBy}`} />,
-  },
-  { label: 'Link works until', cell: ({ expiresAt }) => formatMoment(expiresAt) },
-  {
-    label: 'Actions',
-    cell: ({ _id: id, email }) => (
-      <Row>
-        <Button variant="outline" size="sm" busy={isBusy(id)} onClick={() => resend(id)}>
-          Send Again<span className="sr-only"> to {email}</span>
-        </Button>
-        <Button variant="subtle" size="sm" disabled={isBusy(id)} onClick={() => withdraw(id)}>
-          Withdraw<span className="sr-only"> the invitation of {email}</span>
-        </Button>
-      </Row>
-    ),
-  },
-];
 
 const fail = (error: unknown, fallback: string) =>
   notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);
@@ -155,7 +131,6 @@ const toAdminColumns = (
 ];
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { sendsMail } = useSite();
   const { mutateAsync: invite } = useChange('inviteAdmin');
   const form = useForm('inviteAdmin', {
     notices: {
@@ -176,11 +151,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       busy={form.isSending}
       onClose={onClose}
     >
-      <p>
-        {sendsMail
-          ? 'We email a link that works once, for 7 days. They choose a name and a password.'
-          : 'Email is not set up on this board. Make the link with npm run admin -- link, and pass it on safely.'}
-      </p>
+      <InvitationLead whoMakes="Email is not set up on this board. Make the link with npm run admin -- link, and pass it on safely." />
       <TextField
         label="Email"
         type="email"

@@ -2,6 +2,8 @@ import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } fr
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconGripVertical } from '@tabler/icons-react';
+import { useBarred } from '../../kit/member.ts';
+import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationStatus,
@@ -318,7 +320,8 @@ interface ApplicationCardProps extends CardSetting {
 function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant, status } = application;
-  const isMovable = movesFrom(status).length > 0;
+  const barred = useBarred('handle-applications');
+  const isMovable = !barred && movesFrom(status).length > 0;
   const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
     <li
@@ -360,7 +363,7 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
 
 /** The content of a card. */
 function CardFace({ application, now, withPosition, to }: CardFaceProps) {
-  const { applicant, job, appliedDate, isUnread, firstChoiceMonth } = application;
+  const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
   return (
     <>
       {isUnread && <UnreadDot />}{' '}
@@ -376,6 +379,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
         <time dateTime={appliedDate}>{formatAge(appliedDate, now)}</time>
       </Small>
       <FirstChoiceMark month={firstChoiceMonth} />
+      <AssignedTo people={assigned} />
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </>
   );

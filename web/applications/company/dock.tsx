@@ -1,8 +1,9 @@
-import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { BUSY } from '../moves/menu.tsx';
 import { MOVE_ICONS, type Moves, type Outcome } from '../moves/moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
@@ -54,6 +55,7 @@ export function ApplicationDock({ chosen, moves, onClear, onAnswered }: Applicat
             </p>
           )}
           <div className={styles.moves}>
+            <AssignButton chosen={chosen} />
             <AnswerButtons
               chosen={chosen}
               blocked={moves.isBusy ? BUSY : undefined}
@@ -81,6 +83,24 @@ export function ApplicationDock({ chosen, moves, onClear, onAnswered }: Applicat
         </div>
       )}
     </section>
+  );
+}
+
+function AssignButton({ chosen }: { chosen: readonly ApplicationRow[] }) {
+  const [asked, setAsked] = useState<readonly ApplicationRow[]>();
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="light"
+        icon={<IconUserPlus size={17} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(chosen)}
+      >
+        Assign
+      </Button>
+      {asked && <AssignDialog applications={asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }
 

@@ -4,6 +4,9 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
+import { useCall } from '../../kit/data/calls.ts';
+import { useBarred, useSeesEverything } from '../../kit/member.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { PagedList } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
@@ -54,6 +57,7 @@ export function ApplicationOverview({
     filters.unread ||
     filters.answer ||
     filters.choice ||
+    filters.assigned ||
     (!isBoard && filters.status) ||
     (!ofJob && filters.job);
   const clear = () =>
@@ -63,6 +67,7 @@ export function ApplicationOverview({
       unread: '',
       answer: '',
       choice: '',
+      assigned: '',
       ...(!ofJob && { job: '' }),
     });
 
@@ -118,18 +123,21 @@ interface RowsProps {
 function Rows({ applications, rows, label, ofJob }: RowsProps) {
   const { selection, moves, linkTo, list } = applications;
   const [now] = useState(() => new Date());
+  const barred = useBarred('handle-applications');
   return (
     <>
-      <SelectAll
-        count={rows.length}
-        total={list.data?.total ?? rows.length}
-        selection={selection}
-      />
+      {!barred && (
+        <SelectAll
+          count={rows.length}
+          total={list.data?.total ?? rows.length}
+          selection={selection}
+        />
+      )}
       <ApplicationsTable
         label={label}
         applications={rows}
         moves={moves}
-        selection={selection}
+        selection={barred ? undefined : selection}
         now={now}
         linkTo={linkTo}
         withPosition={!ofJob}
@@ -170,10 +178,43 @@ function ApplicationFilters({
       <FilterSelect label="Read" all="Read or unread" {...select('unread')} />
       <FilterSelect label="Choice" all="All choices" {...select('choice')} />
       <FilterSelect label="Answer" all="All answers" {...select('answer')} />
+      {useSeesEverything() && (
+        <AssignedFilter
+          value={filters.assigned}
+          onChange={(assigned) => setFilters({ assigned })}
+        />
+      )}
       {!isBoard && !filters.answer && (
         <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />
       )}
     </>
+  );
+}
+
+interface AssignedFilterProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** To whom applications are assigned. */
+function AssignedFilter({ value, onChange }: AssignedFilterProps) {
+  const { data } = useCall('listMembers', undefined, { quiet: true });
+  const ownId = useOwnId();
+  const others = (data?.members ?? []).filter(({ _id }) => _id !== ownId);
+  const options = [
+    { value: 'me', label: 'Assigned to me' },
+    { value: 'nobody', label: 'Assigned to nobody' },
+    ...others.map(({ _id, username }) => ({ value: _id, label: `Assigned to ${username}` })),
+  ];
+  return (
+    <FilterSelect
+      label="Assigned"
+      all="Assigned or not"
+      options={options}
+      // A member who has left is in no list.
+      value={options.some((option) => option.value === value) ? value : ''}
+      onChange={onChange}
+    />
   );
 }
 

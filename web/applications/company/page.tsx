@@ -15,6 +15,7 @@ import {
   type CompanyApplications,
   useCompanyApplications,
 } from './state.ts';
+import { useBarred, useJobPath } from '../../kit/member.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { CountedFigures } from '../figures.tsx';
 import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job 
 /** All applications to the company's jobs (product.md section 2.6). */
 export default function JobApplications() {
   const applications = useCompanyApplications();
+  const barred = useBarred('manage-jobs');
   const { refresh } = applications;
   return (
     <Stack data-wide>
@@ -45,7 +47,7 @@ export default function JobApplications() {
             >
               Refresh
             </Button>
-            <LinkButton to="/jobs/my-jobs">Manage Jobs</LinkButton>
+            <LinkButton to="/jobs/my-jobs">{barred ? 'My Jobs' : 'Manage Jobs'}</LinkButton>
           </>
         }
       >
@@ -98,6 +100,7 @@ function ApplicationTabs({ applications, page }: ApplicationTabsProps) {
                     status: '',
                     sort: '',
                     answer: '',
+                    assigned: '',
                     job,
                   })
                 }
@@ -147,13 +150,14 @@ interface PositionCardProps {
 
 function PositionCard({ position, onViewAll }: PositionCardProps) {
   const titleId = useId();
+  const jobPath = useJobPath();
   const count = countAll(position.counts);
   return (
     <Card aria-labelledby={titleId}>
       <div className={styles.position}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
-            <QuietLink to={`/jobs/${position._id}`}>{position.jobTitle}</QuietLink>
+            <QuietLink to={jobPath(position._id)}>{position.jobTitle}</QuietLink>
           </h2>
           <p className={styles.states}>
             <JobStatusBadge job={position} />

@@ -62,16 +62,19 @@ export function useCompanyApplications(ofJob?: string) {
     unread: { unread: 'Unread' },
     answer: { due: 'Answer due' },
     choice: { first: 'First choice' },
+    assigned: null,
   });
   const [params] = useSearchParams();
   const isBoard = values.view === 'board';
   const cursor = isBoard ? '' : (params.get('cursor') ?? '');
   const job = ofJob ?? (isId(values.job) ? values.job : '');
   const { search, status, sort, unread, answer, choice } = values;
-  const filtered = { search, status, job, sort, unread, answer, choice };
+  const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
+  const assigned = isKnown ? values.assigned : '';
+  const filtered = { search, status, job, sort, unread, answer, choice, assigned };
 
   const query: Record<string, string> = isBoard
-    ? { view: 'board', search, job, unread, answer, choice, limit: String(CARDS) }
+    ? { view: 'board', search, job, unread, answer, choice, assigned, limit: String(CARDS) }
     : { ...filtered, limit: String(ROWS), ...(cursor && { cursor }) };
   const list = useCall(
     'listCompanyApplications',
@@ -104,7 +107,7 @@ export function useCompanyApplications(ofJob?: string) {
   const refresh = useRefresh([list, first]);
 
   return {
-    filters: { ...values, job },
+    filters: { ...values, job, assigned },
     setFilters: set,
     field,
     select,
@@ -117,7 +120,7 @@ export function useCompanyApplications(ofJob?: string) {
     selection,
     moves,
     /** The query of a whole column of the board. */
-    columnQuery: { search, job, unread, answer, choice },
+    columnQuery: { search, job, unread, answer, choice, assigned },
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
     linkTo: (id: string) => {
       const kept = new URLSearchParams(
@@ -128,6 +131,7 @@ export function useCompanyApplications(ofJob?: string) {
           unread,
           answer,
           choice,
+          assigned,
           sort: isBoard ? '' : sort,
         }).filter(([, value]) => value !== ''),
       );

@@ -12,6 +12,7 @@ import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
@@ -30,7 +31,8 @@ interface ApplicationsTableProps {
   label: string;
   applications: readonly ApplicationRowAnswer[];
   moves: RowMoves;
-  selection: Selection;
+  /** Absent for members who change nothing. */
+  selection: Selection | undefined;
   now: Date;
   /** The address of an application. */
   linkTo: (id: string) => string;
@@ -50,7 +52,7 @@ export function ApplicationsTable({
       label={label}
       columns={toColumns({ selection, ...others })}
       rows={applications}
-      isChosen={({ _id }) => selection.has(_id)}
+      isChosen={({ _id }) => selection?.has(_id) ?? false}
     />
   );
 }
@@ -66,7 +68,7 @@ const toColumns = ({
     label: 'Applicant',
     cell: (application) => (
       <div className={styles.first}>
-        <SelectBox application={application} selection={selection} />
+        {selection && <SelectBox application={application} selection={selection} />}
         <Applicant application={application} to={linkTo(application._id)} />
       </div>
     ),
@@ -85,7 +87,12 @@ const toColumns = ({
   {
     label: 'Status',
     narrow: 'under',
-    cell: (application) => <AnsweredBadge application={application} />,
+    cell: (application) => (
+      <div className={styles.status}>
+        <AnsweredBadge application={application} />
+        <AssignedTo people={application.assigned ?? []} />
+      </div>
+    ),
   },
   {
     label: 'Actions',

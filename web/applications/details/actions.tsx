@@ -8,6 +8,7 @@ import {
   MOVES,
   movesFrom,
 } from '../../../shared/applications/status.ts';
+import { useBarred } from '../../kit/member.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
 import { mailTo } from '../applicant/contact.ts';
@@ -37,12 +38,13 @@ interface ApplicationActionsProps {
 /** The possible moves, the likeliest first, and an email to the applicant. */
 export function ApplicationActions({ application, moves, onAsk }: ApplicationActionsProps) {
   const { _id, status, offerAnswer } = application;
-  const open = movesFrom(status);
+  const barred = useBarred('handle-applications');
+  const open = barred ? [] : movesFrom(status);
   const isMoving = moves.isMoving(_id);
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button may disappear after the move.
   useKeptFocus(panel, status);
-  useMoveShortcuts({ application, busy: isMoving, onAsk });
+  useMoveShortcuts({ application, busy: isMoving, barred, onAsk });
   useShortcuts({
     c: () => panel.current?.querySelector<HTMLElement>('a[href^="mailto:"]')?.click(),
   });
@@ -51,7 +53,8 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <Section title="Next step">
         <Stack gap={10}>
-          {open.length === 0 && (
+          {barred && <Quiet>{barred}</Quiet>}
+          {!barred && open.length === 0 && (
             <Quiet>
               {status === 'offered'
                 ? OFFERED[offerAnswer ?? 'open']
@@ -78,16 +81,18 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
               </Button>
             );
           })}
-          <LinkButton
-            to={mailTo(application)}
-            variant="outline"
-            fullWidth
-            icon={<IconMail size={18} aria-hidden />}
-            aria-keyshortcuts="c"
-          >
-            Contact
-            <KeyHint>c</KeyHint>
-          </LinkButton>
+          {!barred && (
+            <LinkButton
+              to={mailTo(application)}
+              variant="outline"
+              fullWidth
+              icon={<IconMail size={18} aria-hidden />}
+              aria-keyshortcuts="c"
+            >
+              Contact
+              <KeyHint>c</KeyHint>
+            </LinkButton>
+          )}
         </Stack>
       </Section>
     </div>
@@ -116,15 +121,17 @@ interface MoveShortcuts {
   application: Pick<ApplicationDetail, 'status'>;
   /** A move is under way. */
   busy: boolean;
+  /** Why the member moves nothing. */
+  barred: string | undefined;
   onAsk: (move: Move) => void;
 }
 
 /** Single-key moves. A key whose move is not allowed says why. */
-function useMoveShortcuts({ application, busy, onAsk }: MoveShortcuts) {
+function useMoveShortcuts({ application, busy, barred, onAsk }: MoveShortcuts) {
   const ask = (move: Move) => () => {
     const refusal = busy
       ? 'Another update is in progress.'
-      : moveRefusal(application.status, move.to)?.message;
+      : (barred ?? moveRefusal(application.status, move.to)?.message);
     if (refusal) notify.info(move.label, refusal);
     else onAsk(move);
   };

@@ -14,6 +14,7 @@ import {
 import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { useBarred } from '../../kit/member.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
@@ -68,8 +69,10 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
   const name = displayName(applicant);
   const isChange = isOn || slots !== undefined;
   const known = knownMeeting(application);
+  const barred = useBarred('handle-applications');
   const button = (
     <Button
+      blocked={barred}
       variant={isChange ? 'outline' : 'light'}
       icon={
         isChange ? (
@@ -92,6 +95,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
           proposal={proposal}
           now={now}
           busy={isBusy}
+          barred={barred}
           onChoose={(startsAt) => {
             const { place = '', note = '', timeZone = ownZone() } = known;
             const { minutes } = proposal;
@@ -107,6 +111,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
           {button}
           {isOn && (
             <Button
+              blocked={barred}
               variant="subtle"
               icon={<IconCalendarOff size={18} aria-hidden />}
               aria-haspopup="dialog"
@@ -205,11 +210,12 @@ interface ProposedProps {
   proposal: Proposal;
   now: Date;
   busy: boolean;
+  barred: string | undefined;
   onChoose: (startsAt: string) => void;
 }
 
 /** What the applicant proposes, each with a button. */
-function Proposed({ name, proposal, now, busy, onChoose }: ProposedProps) {
+function Proposed({ name, proposal, now, busy, barred, onChoose }: ProposedProps) {
   return (
     <Section title={`Times proposed by ${name}`} note="Choosing a time confirms the interview.">
       <Stack gap={10}>
@@ -222,7 +228,7 @@ function Proposed({ name, proposal, now, busy, onChoose }: ProposedProps) {
               size="sm"
               icon={<IconCalendarQuestion size={16} aria-hidden />}
               busy={busy}
-              blocked={new Date(time) > now ? undefined : 'This time has passed.'}
+              blocked={barred ?? (new Date(time) > now ? undefined : 'This time has passed.')}
               onClick={() => onChoose(time)}
             >
               Choose {formatLocal(time)}

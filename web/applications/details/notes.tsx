@@ -2,9 +2,15 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { type Note, NOTE_MAX } from '../../../shared/applications/lists.ts';
+import { withMentions } from '../../../shared/applications/mentions.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { personInWords, type TeamMember } from '../../../shared/companies/team.ts';
+import { listed } from '../../../shared/kit/figures.ts';
+import { mayMember } from '../../../shared/permissions.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { useBarred } from '../../kit/member.ts';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -14,23 +20,24 @@ import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useShortcuts } from '../../kit/keys.ts';
-import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { formatLocal } from '../local-time.ts';
+import { MentionField } from './mention-field.tsx';
 import styles from './notes.module.css';
 
 interface ApplicationNotesProps {
-  applicationId: string;
+  application: ApplicationDetail;
   /** The author of new notes. */
   userId: string;
 }
 
 /** The company's private notes on an applicant. */
-export function ApplicationNotes({ applicationId, userId }: ApplicationNotesProps) {
-  const notes = useNotes(applicationId);
+export function ApplicationNotes({ application, userId }: ApplicationNotesProps) {
+  const notes = useNotes(application._id);
+  const barred = useBarred('write-notes');
   return (
     <Section
       title="Private Notes"
@@ -38,7 +45,16 @@ export function ApplicationNotes({ applicationId, userId }: ApplicationNotesProp
     >
       <Stack>
         <Notes notes={notes} />
-        <NoteForm draftKey={`note:${userId}:${applicationId}`} notes={notes} />
+        {barred ? (
+          <Quiet>{barred}</Quiet>
+        ) : (
+          <NoteForm
+            key={application._id}
+            draftKey={`note:${userId}:${application._id}`}
+            notes={notes}
+            application={application}
+          />
+        )}
       </Stack>
     </Section>
   );
@@ -91,7 +107,7 @@ function NoteList({ all, notes }: NoteListProps) {
           <li key={note._id} className={styles.note}>
             <p className={styles.by}>
               <span className={styles.author}>
-                {note.isMine ? 'You' : note.by || 'Former member'}
+                {note.isMine ? 'You' : personInWords(note.author)}
               </span>{' '}
               <time dateTime={note.at}>{formatLocal(note.at)}</time>
             </p>
@@ -106,7 +122,7 @@ function NoteList({ all, notes }: NoteListProps) {
                 </IconButton>
               </span>
             )}
-            <Prose text={note.text} />
+            <NoteText note={note} />
           </li>
         ))}
       </ol>
@@ -128,6 +144,23 @@ function NoteList({ all, notes }: NoteListProps) {
   );
 }
 
+/** A note, in which mentions stand out. */
+const NoteText = ({ note: { parts } }: { note: Note }) => (
+  <p className={styles.text} dir="auto">
+    {parts.map((part, index) =>
+      'text' in part ? (
+        part.text
+      ) : (
+        // The parts of a note never change.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index} className={styles.mention}>
+          @{personInWords(part.mention)}
+        </span>
+      ),
+    )}
+  </p>
+);
+
 const excerpt = (text: string) =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
@@ -138,10 +171,13 @@ interface NoteFormProps {
   /** The key of the draft, so that unsent text survives a reload. */
   draftKey: string;
   notes: NotesState;
+  application: ApplicationDetail;
 }
 
 /** Writes a note. A refused text stays in the field. */
-function NoteForm({ draftKey, notes }: NoteFormProps) {
+function NoteForm({ draftKey, notes, application }: NoteFormProps) {
+  const { data } = useCall('listMembers', undefined, { quiet: true });
+  const members = data?.members ?? [];
   const form = useForm('addNote', {
     defaults: { text: '' },
     draft: textDraft(draftKey, 'text'),
@@ -152,7 +188,7 @@ function NoteForm({ draftKey, notes }: NoteFormProps) {
     onSubmit: async ({ text }) => {
       if (notes.isBusy) return false;
       try {
-        await notes.add(text);
+        await notes.add(withMentions(text, peopleIn(text, members)));
         form.reset({ text: '' });
         return undefined;
       } finally {
@@ -165,19 +201,96 @@ function NoteForm({ draftKey, notes }: NoteFormProps) {
 
   return (
     <form {...form.form} className={styles.form}>
-      <TextArea
+      <MentionField
         label="New note"
         rows={3}
+        members={members}
         readOnly={form.isSending}
         placeholder="e.g. Strong portfolio, available from May"
         aria-keyshortcuts="n"
-        hint={text.length > NEARLY_FULL && <TextLength text={text} max={NOTE_MAX} />}
-        {...form.field('text')}
+        hint={
+          text.length > NEARLY_FULL ? (
+            <TextLength text={text} max={NOTE_MAX} />
+          ) : (
+            members.length > 1 && 'Type @ to mention a colleague.'
+          )
+        }
+        {...form.control('text')}
+      />
+      <Unseeing
+        application={application}
+        mentioned={mentionedIn(text, members)}
+        onAssigned={() => form.focus('text')}
       />
       <SubmitButton form={form} variant="light">
         Add Note
       </SubmitButton>
     </form>
+  );
+}
+
+/** The members whose names stand in a text after '@'. */
+const mentionedIn = (text: string, members: readonly TeamMember[]) =>
+  members.filter(({ username }) => text.includes(`@${username}`));
+
+const peopleIn = (text: string, members: readonly TeamMember[]) =>
+  mentionedIn(text, members).map(({ _id, username: name }) => ({ _id, name }));
+
+interface UnseeingProps {
+  application: ApplicationDetail;
+  mentioned: readonly TeamMember[];
+  /** The pressed button disappears. */
+  onAssigned: () => void;
+}
+
+/** Whom a mention does not reach, because they do not see the application, and a button that changes that. */
+function Unseeing({ application: { _id, assigned }, mentioned, onAssigned }: UnseeingProps) {
+  const barred = useBarred('handle-applications');
+  const { isPending, mutate } = useChange('assignApplications', {
+    onSuccess: () => {
+      notify.success('Assigned');
+      onAssigned();
+    },
+    onError: (error) => notifyFailure(error, { refused: 'Not Assigned' }, 'Failed to assign.'),
+  });
+  const blind = mentioned.filter(
+    (member) =>
+      !mayMember(member.role, 'read-everything') &&
+      !assigned?.some((person) => person._id === member._id),
+  );
+  const names = listed(blind.map(({ username }) => username));
+  const verb = blind.length === 1 ? 'does' : 'do';
+  return (
+    <div role="status">
+      {blind.length > 0 && (
+        <Alert
+          tone="warning"
+          actions={
+            !barred && (
+              <Button
+                size="sm"
+                variant="outline"
+                busy={isPending}
+                onClick={() =>
+                  mutate({
+                    body: {
+                      ids: [_id],
+                      members: blind.map((member) => member._id),
+                      isAssigned: true,
+                    },
+                  })
+                }
+              >
+                Assign to {names}
+              </Button>
+            )
+          }
+        >
+          {names} {verb} not see this application, and will not be notified. Interviewers see what
+          is assigned to them.
+        </Alert>
+      )}
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useChange } from '../../kit/data/calls.ts';
+import { useBarred } from '../../kit/member.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
@@ -60,6 +61,7 @@ function OfferSection({ name, offer, now, onChange }: OfferSectionProps) {
     ...(answerBy && { 'Answer by': formatLocal(answerBy) }),
   };
   const isOver = isOfferOver(offer, now);
+  const barred = useBarred('handle-applications');
   return (
     <Section
       title="Offer"
@@ -92,7 +94,7 @@ function OfferSection({ name, offer, now, onChange }: OfferSectionProps) {
         {answerText && <Prose text={`“${answerText}”`} />}
         {!answer && (
           <div>
-            <Button variant="outline" aria-haspopup="dialog" onClick={onChange}>
+            <Button variant="outline" aria-haspopup="dialog" blocked={barred} onClick={onChange}>
               {isOver ? 'Extend Offer' : 'Change Offer'}
             </Button>
           </div>

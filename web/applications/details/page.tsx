@@ -180,7 +180,16 @@ function Step({ to, label, blocked, icon }: StepProps) {
 }
 
 /** The filters of the list that its neighbors depend on. */
-const FILTERS = ['search', 'status', 'job', 'sort', 'unread', 'answer', 'choice'] as const;
+const FILTERS = [
+  'search',
+  'status',
+  'job',
+  'sort',
+  'unread',
+  'answer',
+  'choice',
+  'assigned',
+] as const;
 
 /**
  * The previous and the next application in the list that led here. Fetched once, so that an application keeps its

@@ -23,6 +23,8 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
+import { useBarred, useJobPath } from '../../kit/member.ts';
+import { AssignedSection } from './assigned.tsx';
 import { ApplicationActions } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
 import { ApplicationNotes } from './notes.tsx';
@@ -49,6 +51,8 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
   useEffect(() => onShown(application, heading.current), [application, onShown]);
   const now = useNow(application);
   const user = useUser();
+  const jobPath = useJobPath();
+  const barred = useBarred('handle-applications');
   const { _id, applicant, job, coverLetter, appliedDate } = application;
   const setOwnMove = useForeignMoves(application);
   const moves = useMoves({
@@ -66,7 +70,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
           <>
             <AnsweredBadge application={application} />{' '}
             <FirstChoiceMark month={application.firstChoiceMonth} /> Applied for{' '}
-            <Link to={`/jobs/${job._id}`}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}{' '}
+            <Link to={jobPath(job._id)}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}{' '}
             <AnswerState application={application} now={now} />
           </>
         }
@@ -77,6 +81,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         side={
           <>
             <ApplicationActions application={application} moves={moves} onAsk={ask} />
+            <AssignedSection application={application} />
             <Section title="Contact">
               <Facts
                 facts={{
@@ -103,6 +108,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
             side="company"
             names={{ job_seeker: displayName(applicant), company: job.companyName }}
             userId={user._id}
+            closed={barred}
           />
         )}
         <Section title="Cover Letter">
@@ -110,7 +116,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         </Section>
         <ResumeSection application={application} />
         <Career profile={applicant.applicantProfile} as={Section} />
-        {user && <ApplicationNotes applicationId={_id} userId={user._id} />}
+        {user && <ApplicationNotes application={application} userId={user._id} />}
       </Split>
       <MoveDialogs moves={moves} current={[application]} />
     </>

@@ -1,9 +1,12 @@
-import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconMail, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { useBarred } from '../../kit/member.ts';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
+import { AssignDialog } from './assign-dialog.tsx';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
 /** The moves that a row needs. */
@@ -22,24 +25,38 @@ interface ApplicationMenuProps {
 /** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
 export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps) {
   const { _id, applicant, status } = application;
+  const [assigns, setAssigns] = useState(false);
+  const barred = useBarred('handle-applications');
   return (
-    <RowMenu
-      label={`Actions for ${displayName(applicant)}`}
-      busy={moves.isMoving(_id)}
-      groups={[
-        [
-          { label: 'View Full Application', icon: IconEye, to },
-          { label: 'Download Resume', icon: IconDownload, onSelect: () => openResume(application) },
-          { label: 'Send Email', icon: IconMail, href: mailTo(application) },
-        ],
-        movesFrom(status).map((move) => ({
-          label: move.label,
-          icon: MOVE_ICONS[move.to],
-          danger: move.to === 'rejected',
-          blocked: moves.isBusy ? BUSY : undefined,
-          onSelect: () => moves.request(application, move),
-        })),
-      ]}
-    />
+    <>
+      <RowMenu
+        label={`Actions for ${displayName(applicant)}`}
+        busy={moves.isMoving(_id)}
+        groups={[
+          [
+            { label: 'View Full Application', icon: IconEye, to },
+            {
+              label: 'Download Resume',
+              icon: IconDownload,
+              onSelect: () => openResume(application),
+            },
+            ...(barred
+              ? []
+              : [
+                  { label: 'Send Email', icon: IconMail, href: mailTo(application) },
+                  { label: 'Assign', icon: IconUserPlus, onSelect: () => setAssigns(true) },
+                ]),
+          ],
+          (barred ? [] : movesFrom(status)).map((move) => ({
+            label: move.label,
+            icon: MOVE_ICONS[move.to],
+            danger: move.to === 'rejected',
+            blocked: moves.isBusy ? BUSY : undefined,
+            onSelect: () => moves.request(application, move),
+          })),
+        ]}
+      />
+      {assigns && <AssignDialog applications={[application]} onClose={() => setAssigns(false)} />}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ThreadMessage,
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
+import { personInWords } from '../../../shared/companies/team.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
@@ -16,6 +17,7 @@ import { useSeen } from '../../kit/in-sight.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Avatar } from '../../kit/ui/display/avatar.tsx';
+import { Initials } from '../../kit/ui/display/initials.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -109,7 +111,17 @@ interface MessagesProps extends ApplicationThreadProps {
   messages: readonly ThreadMessage[];
 }
 
-function Messages({ messages, applicationId, side, names }: MessagesProps) {
+/** 'You', a colleague by name, or the other side. */
+function writerOf(
+  { by, person }: ThreadMessage,
+  { side, names, userId }: Pick<ApplicationThreadProps, 'side' | 'names' | 'userId'>,
+): string {
+  if (by !== side) return names[by];
+  if (person === undefined || person?._id === userId) return 'You';
+  return personInWords(person);
+}
+
+function Messages({ messages, applicationId, side, names, userId }: MessagesProps) {
   const [asked, setAsked] = useState<string>();
   const end = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(end);
@@ -132,14 +144,16 @@ function Messages({ messages, applicationId, side, names }: MessagesProps) {
         {messages.map((message) => (
           <li key={message._id} className={styles.message}>
             <span className={styles.face} aria-hidden>
-              {message.by === 'company' ? (
+              {message.person ? (
+                <Initials name={message.person.name} size="lg" />
+              ) : message.by === 'company' ? (
                 <CompanyMark name={names.company} size={38} />
               ) : (
                 <Avatar name={names.job_seeker} />
               )}
             </span>
             <p className={styles.by}>
-              <span className={styles.name}>{message.by === side ? 'You' : names[message.by]}</span>
+              <span className={styles.name}>{writerOf(message, { side, names, userId })}</span>
               <time className={styles.time} dateTime={message.at}>
                 {formatLocal(message.at)}
               </time>

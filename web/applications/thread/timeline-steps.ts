@@ -5,6 +5,7 @@ import type {
   EventKind,
   TimelineEntry,
 } from '../../../shared/applications/status.ts';
+import { personInWords } from '../../../shared/companies/team.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { isOfferOpen } from '../../../shared/applications/offers.ts';
 
@@ -26,8 +27,15 @@ export interface TimelineStep extends Pick<
 
 const MINOR = new Set<Mark>(['changed', 'opened', 'resume_opened']);
 
-/** The steps of an application for a reader. They name the side that acted, not the person. */
-export function stepsFor(reader: Role, { applicant, job, timeline }: Names): TimelineStep[] {
+/**
+ * The steps of an application for a reader. They name the side that acted, and to the company also the colleague.
+ * @param ownId the id of the reader
+ */
+export function stepsFor(
+  reader: Role,
+  { applicant, job, timeline }: Names,
+  ownId?: string,
+): TimelineStep[] {
   const names = {
     job_seeker: displayName(applicant),
     company: job.companyName,
@@ -41,7 +49,9 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
   return timeline.map((entry, index) => {
     const mark = entry.kind === 'status' ? entry.status : entry.kind;
     const isCancelled = mark === 'interview_cancelled';
-    const who = entry.by === reader ? 'You' : names[entry.by];
+    const isOwn = entry.person === undefined || entry.person?._id === ownId;
+    const own = isOwn ? 'You' : personInWords(entry.person ?? null);
+    const who = entry.by === reader ? own : names[entry.by];
     const text =
       mark === 'offer_ended'
         ? 'The offer expired without an answer'

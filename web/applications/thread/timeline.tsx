@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { InterviewPlace } from './interview.tsx';
+import { useOwnId } from '../../kit/session.ts';
 import { formatLocal, timeThere } from '../local-time.ts';
 import { type NextStep, nextSteps, stepsFor, type TimelineStep } from './timeline-steps.ts';
 import styles from './timeline.module.css';
@@ -14,7 +15,7 @@ interface ApplicationTimelineProps {
 
 /** Everything that happened to an application, in order, each with its date. */
 export function ApplicationTimeline({ application, reader, now }: ApplicationTimelineProps) {
-  const steps = stepsFor(reader, application);
+  const steps = stepsFor(reader, application, useOwnId());
   const next = now ? nextSteps(application, now) : [];
   return (
     <ol aria-label="Timeline">

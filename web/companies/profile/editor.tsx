@@ -11,6 +11,7 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useBarred } from '../../kit/member.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
@@ -49,6 +50,7 @@ interface ProfileEditorProps {
 /** The profile, to view or edit. Edits are stored as a draft in this browser (product.md section 4.5). */
 export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) {
   const saved = toValues(profile);
+  const barred = useBarred('edit-company');
   const [mode, setMode] = useState<'view' | 'edit'>('view');
   const toggle = useRef<HTMLButtonElement>(null);
   const { mutateAsync: updateProfile } = useChange('updateCompanyProfile');
@@ -118,6 +120,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
               ref={toggle}
               variant="light"
               size="sm"
+              blocked={barred}
               onClick={() => setMode(mode === 'view' ? 'edit' : 'view')}
             >
               {mode === 'view' ? 'Edit Profile' : 'View Profile'}
@@ -125,7 +128,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
           </>
         }
       >
-        {mode === 'view' ? (
+        {mode === 'view' || barred ? (
           <ProfileFacts profile={profile} />
         ) : (
           <ProfileForm
@@ -139,7 +142,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
           />
         )}
       </Section>
-      <DomainSection profile={profile} />
+      {!barred && <DomainSection profile={profile} />}
     </>
   );
 }

@@ -5,26 +5,40 @@ import { toActivity } from './activity.ts';
 
 const job = { _id: '1', jobTitle: 'Nurse' };
 const at = '2026-11-02T00:00:00.000Z';
-const happened = (change: Partial<NonNullable<CompanyActivity['application']>>) =>
-  toActivity({
-    job,
-    at,
-    application: {
-      _id: 'a',
-      applicantName: 'Amara Okafor',
-      kind: 'status',
-      status: 'pending',
-      ...change,
+const rui = { _id: 'r', name: 'Rui Teixeira', hasLeft: false };
+const happened = (
+  change: Partial<NonNullable<CompanyActivity['application']>>,
+  person: CompanyActivity['person'] = null,
+) =>
+  toActivity(
+    {
+      job,
+      at,
+      person,
+      application: {
+        _id: 'a',
+        applicantName: 'Amara Okafor',
+        kind: 'status',
+        status: 'pending',
+        ...change,
+      },
     },
-  });
+    'own',
+  );
 
 test('what happened is told in words, with the page that tells more', () => {
-  expect(toActivity({ job, at })).toMatchObject({
+  const posted = (person: CompanyActivity['person']) => toActivity({ job, at, person }, 'own');
+  expect(posted({ ...rui, _id: 'own' })).toMatchObject({
     mark: 'job',
     text: 'You posted a job',
     jobTitle: 'Nurse',
     to: '/jobs/1',
   });
+  expect(posted(rui).text).toBe('Rui Teixeira posted a job');
+  expect(posted(null).text).toBe('A job was posted');
+  expect(happened({ status: 'reviewed' }, { ...rui, hasLeft: true }).by).toBe(
+    'Rui Teixeira (left)',
+  );
   expect(happened({ status: 'withdrawn' })).toMatchObject({
     mark: 'withdrawn',
     text: 'Amara Okafor withdrew the application',

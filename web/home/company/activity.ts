@@ -1,4 +1,5 @@
 import type { ApplicationStatus, EventKind } from '../../../shared/applications/status.ts';
+import { personInWords } from '../../../shared/companies/team.ts';
 import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 
 type Happened = NonNullable<CompanyActivity['application']>;
@@ -11,6 +12,8 @@ export interface Activity {
   mark: ActivityMark;
   text: string;
   jobTitle: string;
+  /** The colleague who did it; '' for applicants and oneself. */
+  by: string;
   /** ISO 8601. */
   at: string;
   to: string;
@@ -39,11 +42,17 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   offer_ended: (name) => `The offer to ${name} expired without an answer`,
 };
 
-export function toActivity({ job, at, application }: CompanyActivity): Activity {
+/** @param ownId the id of the reader */
+export function toActivity(
+  { job, at, application, person }: CompanyActivity,
+  ownId: string | undefined,
+): Activity {
   const { jobTitle } = job;
+  const isOwn = person !== null && person._id === ownId;
+  const by = person && !isOwn ? personInWords(person) : '';
   if (!application) {
-    const text = 'You posted a job';
-    return { id: job._id, mark: 'job', text, jobTitle, at, to: `/jobs/${job._id}` };
+    const text = isOwn ? 'You posted a job' : by ? `${by} posted a job` : 'A job was posted';
+    return { id: job._id, mark: 'job', text, jobTitle, by: '', at, to: `/jobs/${job._id}` };
   }
   const mark = markOf(application);
   return {
@@ -51,6 +60,7 @@ export function toActivity({ job, at, application }: CompanyActivity): Activity 
     mark,
     text: SENTENCES[mark](application.applicantName),
     jobTitle,
+    by,
     at,
     to: `/applications/view/${application._id}`,
   };

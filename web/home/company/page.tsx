@@ -36,7 +36,8 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
-import { useUser } from '../../kit/session.ts';
+import { useBarred } from '../../kit/member.ts';
+import { useOwnId, useUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -138,15 +139,18 @@ interface AnswersDueProps {
 
 /** Who waits for an answer, and the list in which the company answers all of them. */
 function AnswersDue({ due, overdue }: AnswersDueProps) {
+  const barred = useBarred('handle-applications');
   if (due === 0) return null;
   return (
     <Alert
       tone={overdue > 0 ? 'failure' : 'info'}
       title={peopleWait(due)}
       actions={
-        <LinkButton to="/applications/my-applications-company?answer=due" size="sm">
-          Answer All Due
-        </LinkButton>
+        !barred && (
+          <LinkButton to="/applications/my-applications-company?answer=due" size="sm">
+            Answer All Due
+          </LinkButton>
+        )
       }
     >
       {overdue > 0
@@ -173,7 +177,8 @@ function Verification({ isApproved }: { isApproved: boolean }) {
 /** Post a job, if the company may; review applications. */
 function QuickActions({ company }: { company: CompanyProfile | undefined }) {
   const user = useUser();
-  const refusal = company && postJobRefusal(company, user);
+  const barred = useBarred('manage-jobs');
+  const refusal = barred ?? (company && postJobRefusal(company, user)?.message);
   const icon = <IconPlus size={18} aria-hidden />;
   return (
     <>
@@ -185,7 +190,7 @@ function QuickActions({ company }: { company: CompanyProfile | undefined }) {
         Review Applications
       </LinkButton>
       {refusal ? (
-        <Button icon={icon} blocked={refusal.message}>
+        <Button icon={icon} blocked={refusal}>
           Post a Job
         </Button>
       ) : (
@@ -302,18 +307,21 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
 /** The latest activity, each with a link. */
 function RecentActivity({ activity }: { activity: readonly CompanyActivity[] }) {
   const [now] = useState(() => new Date());
+  const ownId = useOwnId();
   if (activity.length === 0) {
     return <Quiet>No activity yet. Applications and your own actions appear here.</Quiet>;
   }
   return (
     <LinkList
-      items={activity.map(toActivity).map(({ id, mark, text, jobTitle, at, to }) => ({
-        id,
-        to,
-        icon: ICONS[mark],
-        label: text,
-        line: `${jobTitle} • ${formatAge(at, now)}`,
-      }))}
+      items={activity
+        .map((each) => toActivity(each, ownId))
+        .map(({ id, mark, text, jobTitle, by, at, to }) => ({
+          id,
+          to,
+          icon: ICONS[mark],
+          label: text,
+          line: [jobTitle, by, formatAge(at, now)].filter(Boolean).join(' • '),
+        }))}
     />
   );
 }

@@ -38,6 +38,7 @@ import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
+import { useBarred, useJobPath } from '../../kit/member.ts';
 import { HoldReason, JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
@@ -52,15 +53,20 @@ export const clientLoader = () => prefetchCall('listMyJobs');
 
 /** The company's jobs in every state (product.md section 2.6). */
 export default function MyJobs() {
+  const barred = useBarred('manage-jobs');
   const query = useCall('listMyJobs');
   return (
     <Stack>
       <PageTitle
-        subtitle="Manage your job postings and their applicants"
+        subtitle={
+          barred ? 'The jobs of your company' : 'Manage your job postings and their applicants'
+        }
         actions={
-          <LinkButton to="/jobs/new" icon={<IconPlus size={18} aria-hidden />}>
-            Post New Job
-          </LinkButton>
+          !barred && (
+            <LinkButton to="/jobs/new" icon={<IconPlus size={18} aria-hidden />}>
+              Post New Job
+            </LinkButton>
+          )
         }
       >
         My Jobs
@@ -80,6 +86,8 @@ const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Reje
 
 /** The figures and the filtered table of 'My Jobs'. */
 function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
+  const barred = useBarred('manage-jobs');
+  const jobPath = useJobPath();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const moves = useJobMoves();
@@ -99,7 +107,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return <NoJobs />;
   return (
     <>
-      <UnconfirmedJobs jobs={jobs} now={now} />
+      {!barred && <UnconfirmedJobs jobs={jobs} now={now} />}
       <LawNotices jobs={jobs} />
       <Figures jobs={jobs} now={now} />
       <WholeList
@@ -119,7 +127,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
         {(rows) => (
           <Table
             label="All jobs"
-            columns={toColumns({ moves, confirm, onDelete: setDeleting, now })}
+            columns={toColumns({ moves, confirm, onDelete: setDeleting, now, barred, jobPath })}
             rows={rows}
           />
         )}
@@ -158,6 +166,9 @@ interface RowActions {
   confirm: (jobs: readonly Job[]) => Promise<void>;
   onDelete: (job: Job) => void;
   now: Date;
+  /** Why the member changes no job. */
+  barred: string | undefined;
+  jobPath: (id: string) => string;
 }
 
 /** The table of jobs, with the company's actions. */
@@ -166,7 +177,7 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
     label: 'Job',
     cell: (job) => (
       <>
-        <NameLink to={`/jobs/${job._id}`}>{job.jobTitle}</NameLink>
+        <NameLink to={actions.jobPath(job._id)}>{job.jobTitle}</NameLink>
         <Small>
           {job.jobLocation} • {job.jobType}
         </Small>
@@ -229,13 +240,19 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
   },
 ];
 
-function toMenu(job: Job, { moves, confirm, onDelete, now }: RowActions): RowAction[][] {
+function toMenu(
+  job: Job,
+  { moves, confirm, onDelete, now, barred, jobPath }: RowActions,
+): RowAction[][] {
   const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
-  const path = `/jobs/${job._id}`;
+  const view = [
+    { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
+    { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
+  ];
+  if (barred) return [view];
   return [
     [
-      { label: 'View Applicants', icon: IconUsers, to: `${path}/applicants` },
-      { label: 'View Job', icon: IconEye, to: path },
+      ...view,
       { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
       { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
     ],

@@ -1,4 +1,5 @@
 import { IconEdit, IconUsers } from '@tabler/icons-react';
+import { useBarred } from '../../kit/member.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
@@ -66,6 +67,7 @@ interface OwnJobViewProps {
 /** The job with its state, its performance and the possible actions. */
 function OwnJobView({ versions }: OwnJobViewProps) {
   const { current: job, public: approved } = versions;
+  const barred = useBarred('manage-jobs');
   const [now] = useState(() => new Date());
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
@@ -84,28 +86,32 @@ function OwnJobView({ versions }: OwnJobViewProps) {
             >
               {applicants(job.applicantCount)}
             </LinkButton>
-            <LinkButton to={`/jobs/edit/${job._id}`} icon={<IconEdit size={18} aria-hidden />}>
-              Edit Job
-            </LinkButton>
+            {!barred && (
+              <LinkButton to={`/jobs/edit/${job._id}`} icon={<IconEdit size={18} aria-hidden />}>
+                Edit Job
+              </LinkButton>
+            )}
           </>
         }
       >
         {job.jobTitle}
       </PageTitle>
       <OwnJobStanding job={job} now={now} />
-      <UnconfirmedJobs jobs={[job]} now={now} />
+      {!barred && <UnconfirmedJobs jobs={[job]} now={now} />}
       <LawNotices jobs={[job]} />
       <OwnJobPerformance job={job} now={now} />
       <Split
         side={
           <>
-            <OwnJobSteps
-              job={job}
-              isPublic={isPublic}
-              now={now}
-              moves={moves}
-              onDelete={() => setDeleting(true)}
-            />
+            {!barred && (
+              <OwnJobSteps
+                job={job}
+                isPublic={isPublic}
+                now={now}
+                moves={moves}
+                onDelete={() => setDeleting(true)}
+              />
+            )}
             <OwnJobFacts job={job} />
           </>
         }
@@ -239,12 +245,14 @@ function Figures({ job, counts, now }: FiguresProps) {
 /** The meaning of the job's state, and the reason of a rejection. */
 function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
   const { tone, title, text } = jobStanding(job, now);
+  const barred = useBarred('manage-jobs');
   return (
     <Alert
       tone={tone}
       title={title}
       actions={
-        job.overdueAnswers ? (
+        !barred &&
+        (job.overdueAnswers ? (
           <LinkButton
             to={`/applications/my-applications-company?answer=due&job=${job._id}`}
             size="sm"
@@ -262,7 +270,7 @@ function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
               Edit and Submit Again
             </LinkButton>
           )
-        )
+        ))
       }
     >
       {text}

@@ -11,10 +11,16 @@ import {
 import { errorMessage } from '../../../shared/kit/client.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
-import { queryClient } from '../../kit/data/calls.ts';
+import { queryClient, useCall } from '../../kit/data/calls.ts';
 import { useLiveAnswers } from '../../kit/data/live.ts';
 import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
-import { AreaUser, readUser, useUser } from '../../kit/session.ts';
+import {
+  AreaUser,
+  hasLeftCompany,
+  readUser,
+  updateStoredUser,
+  useUser,
+} from '../../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -38,8 +44,9 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const [open, toggle] = useSidebar();
   const [drawer, setDrawer] = useState(false);
   const { siteName, adminIdleMinutes } = useSite();
-  // An administrator who must set up a second factor is refused every call.
-  const isLocked = secondFactorRefusal(useUser() ?? user) !== undefined;
+  // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
+  const known = useUser() ?? user;
+  const isLocked = secondFactorRefusal(known) !== undefined || hasLeftCompany(known);
   useReloadForOther(user._id);
   useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
@@ -81,6 +88,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
           <main id="main" tabIndex={-1} className={styles.main}>
             <OfflineNotice user={user} />
             <AddressBanner />
+            {user.role === 'company' && !isLocked && <MemberWatch />}
             {children}
           </main>
         </div>
@@ -99,6 +107,17 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
 /** Keeps the counts of the frame, and what the page shows, up to date. */
 function LiveFrame() {
   useLiveAnswers();
+  return null;
+}
+
+/** Keeps what is known of the member's role as it is on the server. */
+function MemberWatch() {
+  const current = useCall('getProfile', undefined, { quiet: true }).data?.user;
+  const known = useUser()?.teamRole;
+  useEffect(() => {
+    if (current?.teamRole && current.teamRole !== known)
+      updateStoredUser({ teamRole: current.teamRole });
+  }, [current, known]);
   return null;
 }
 

@@ -19,10 +19,14 @@ import {
   IconThumbUp,
   IconUser,
   IconUsers,
+  IconUsersGroup,
   IconUserShield,
 } from '@tabler/icons-react';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { mayMember } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { type Role, settingsOf } from '../../../shared/roles.ts';
+import { hasLeftCompany } from '../../kit/session.ts';
 
 export interface SidebarLink {
   to: string;
@@ -81,6 +85,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     },
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
+    { to: '/company/team', label: 'Team', icon: IconUsersGroup },
   ],
   admin: [
     { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
@@ -99,11 +104,17 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
   ],
 };
 
-/** The links that a user can follow: an administrator who must set up a second factor has the settings alone. */
-export const linksFor = (user: {
-  role: Role;
-  needsSecondFactor?: boolean | undefined;
-}): readonly SidebarLink[] =>
-  secondFactorRefusal(user)
-    ? SIDEBAR_LINKS[user.role].filter(({ to }) => to === settingsOf(user.role))
-    : SIDEBAR_LINKS[user.role];
+type Known = 'role' | 'needsSecondFactor' | 'teamRole' | 'companyProfile' | 'formerCompany';
+
+/**
+ * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member who
+ * posts no jobs has no form for them, and who has left a company has none.
+ */
+export function linksFor(user: Pick<SessionUser, Known>): readonly SidebarLink[] {
+  const all = SIDEBAR_LINKS[user.role];
+  if (hasLeftCompany(user)) return [];
+  if (secondFactorRefusal(user)) return all.filter(({ to }) => to === settingsOf(user.role));
+  return user.teamRole && !mayMember(user.teamRole, 'manage-jobs')
+    ? all.filter(({ to }) => to !== '/jobs/new')
+    : all;
+}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { WaitingCounts } from '../../../shared/operation/board.ts';
+import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useScrollToCurrent } from '../../kit/in-sight.ts';
@@ -32,7 +33,8 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useScrollToCurrent(nav, pathname);
-  const groups = inGroups(linksFor(useUser() ?? user));
+  const known = useUser() ?? user;
+  const groups = inGroups(linksFor(known));
   const toItem = (link: SidebarLink) => (
     <Link
       key={link.to}
@@ -71,7 +73,9 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
         <div className={styles.identity}>
           <p className={styles.username}>{user.username}</p>
           <p className={styles.email}>{user.email}</p>
-          <Badge tone="blue">{ROLE_LABELS[user.role]}</Badge>
+          <Badge tone="blue">
+            {known.teamRole ? TEAM_ROLE_LABELS[known.teamRole] : ROLE_LABELS[user.role]}
+          </Badge>
         </div>
       </div>
       <button type="button" className={styles.item} onClick={() => logOut(() => navigate('/'))}>

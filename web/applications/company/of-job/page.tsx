@@ -6,6 +6,7 @@ import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { isId, useCompanyApplications } from '../state.ts';
 import { CountedFigures } from '../../figures.tsx';
+import { useJobPath } from '../../../kit/member.ts';
 import { LinkButton } from '../../../kit/ui/button.tsx';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
@@ -45,12 +46,13 @@ function ApplicantList({ jobId }: { jobId: string }) {
 }
 
 function ApplicantsTitle({ position }: { position: Position | undefined }) {
+  const jobPath = useJobPath();
   return (
     <PageTitle
       subtitle={
         position && (
           <>
-            <Link to={`/jobs/${position._id}`}>{position.jobTitle}</Link> • {position.jobLocation} •{' '}
+            <Link to={jobPath(position._id)}>{position.jobTitle}</Link> • {position.jobLocation} •{' '}
             {position.jobType}
           </>
         )

@@ -15,6 +15,8 @@ import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { Section } from '../../../kit/ui/layout/section.tsx';
 import { SplitSkeleton } from '../../../kit/ui/layout/split.tsx';
 import { Stack } from '../../../kit/ui/layout/stack.tsx';
+import { useBarred } from '../../../kit/member.ts';
+import { Barred } from '../../../kit/ui/feedback/barred.tsx';
 import { pageMeta } from '../../../site.ts';
 import { JobCheck } from '../check.tsx';
 import { EditJobConflict, useEditedJob } from '../edited-job.tsx';
@@ -38,6 +40,7 @@ const loading = {
 
 /** The company's form of its job (product.md sections 2.6 and 4.3). */
 export default function EditJob({ params }: Route.ComponentProps) {
+  const barred = useBarred('manage-jobs');
   const profile = useCall('getProfile');
   const versions = useCall('getJobVersions', { params });
   return (
@@ -48,7 +51,11 @@ export default function EditJob({ params }: Route.ComponentProps) {
         {({ current }) => (
           <QueryView query={profile} {...loading}>
             {({ user: { companyProfile: company } }) =>
-              company && <EditJobForm key={current._id} latest={current} company={company} />
+              barred ? (
+                <Barred reason={barred} />
+              ) : (
+                company && <EditJobForm key={current._id} latest={current} company={company} />
+              )
             }
           </QueryView>
         )}

@@ -4,6 +4,8 @@ import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
 import type { Denial } from '../../../../shared/errors.ts';
 import { DEADLINE_DAYS, type Job } from '../../../../shared/jobs/posting.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
+import { useBarred } from '../../../kit/member.ts';
+import { Barred } from '../../../kit/ui/feedback/barred.tsx';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
 import { prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
@@ -53,12 +55,14 @@ const loading = {
 
 /** The form of a new job; only for approved companies (product.md section 2.6). */
 export default function NewJob() {
+  const barred = useBarred('manage-jobs');
   const profile = useCall('getProfile');
   return (
     <Stack>
       <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
       <QueryView query={profile} {...loading}>
         {({ user }) => {
+          if (barred) return <Barred reason={barred} />;
           const { companyProfile: company } = user;
           const refusal = postJobRefusal(company, user);
           if (company && !refusal) return <NewJobWithCopy company={company} />;

@@ -1,0 +1,394 @@
+import { IconLogout, IconUserCog, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { MemberInvitation, TeamMember } from '../../../shared/companies/team.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import {
+  TEAM_ROLE_HINTS,
+  TEAM_ROLE_LABELS,
+  TEAM_ROLES,
+  type TeamRole,
+} from '../../../shared/permissions.ts';
+import { api } from '../../kit/data/api.ts';
+import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { useBarred, useSeesEverything } from '../../kit/member.ts';
+import { notify } from '../../kit/notices.ts';
+import { clearUser, useOwnId, useUser } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Pair } from '../../kit/ui/display/identity.tsx';
+import { Initials } from '../../kit/ui/display/initials.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { pageMeta } from '../../site.ts';
+import { InvitationLead, toInvitationColumns } from '../invitation-columns.tsx';
+import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Team');
+
+export const clientLoader = () => prefetchCall('listMembers');
+
+type Asked = 'invite' | 'leave' | { what: 'role' | 'remove'; member: TeamMember };
+
+/** The members of the company, and who is invited to become one. Only owners change it. */
+export default function Team() {
+  const query = useCall('listMembers');
+  const [asked, setAsked] = useState<Asked>();
+  const barred = useBarred('manage-team');
+  const companyName = useUser()?.companyProfile?.companyName ?? 'your company';
+  const close = () => setAsked(undefined);
+  return (
+    <Stack>
+      <PageTitle
+        subtitle={`Who works with you at ${companyName}`}
+        actions={
+          <Button
+            icon={<IconUserPlus size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            blocked={barred}
+            onClick={() => setAsked('invite')}
+          >
+            Invite Colleague
+          </Button>
+        }
+      >
+        Team
+      </PageTitle>
+      <QueryView query={query} refused="Failed to load your team.">
+        {({ members, invitations }) => (
+          <Stack>
+            <WholeList title="Members" noun="members" rows={members}>
+              {(rows) => <Members rows={rows} barred={barred} onAsk={setAsked} />}
+            </WholeList>
+            {invitations.length > 0 && <Invitations rows={invitations} barred={barred} />}
+          </Stack>
+        )}
+      </QueryView>
+      <Roles />
+      {asked === 'invite' && <InviteDialog onClose={close} />}
+      {asked === 'leave' && <LeaveDialog companyName={companyName} onClose={close} />}
+      {typeof asked === 'object' && asked.what === 'role' && (
+        <RoleDialog member={asked.member} onClose={close} />
+      )}
+      {typeof asked === 'object' && asked.what === 'remove' && (
+        <RemoveDialog member={asked.member} companyName={companyName} onClose={close} />
+      )}
+    </Stack>
+  );
+}
+
+/** What each role is for. */
+const Roles = () => (
+  <Section title="Roles">
+    <dl className={styles.roles}>
+      {TEAM_ROLES.map((role) => (
+        <div key={role}>
+          <dt>{TEAM_ROLE_LABELS[role]}</dt>
+          <dd>{TEAM_ROLE_HINTS[role]}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);
+
+interface MembersProps {
+  rows: readonly TeamMember[];
+  barred: string | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+function Members({ rows, barred, onAsk }: MembersProps) {
+  const ownId = useOwnId();
+  const seesAll = useSeesEverything();
+  const [now] = useState(() => new Date());
+  const setting = { ownId, seesAll, now, barred, onAsk };
+  return <Table label="Members" columns={toMemberColumns(setting)} rows={rows} />;
+}
+
+interface MemberSetting extends Pick<MembersProps, 'barred' | 'onAsk'> {
+  ownId: string | undefined;
+  /** Whether the list of all applications can be opened. */
+  seesAll: boolean;
+  now: Date;
+}
+
+const ROLE: Column<{ role: TeamRole }> = {
+  label: 'Role',
+  cell: ({ role }) => <span className={styles.role}>{TEAM_ROLE_LABELS[role]}</span>,
+};
+
+const toMemberColumns = ({
+  ownId,
+  seesAll,
+  now,
+  ...actions
+}: MemberSetting): Column<TeamMember>[] => [
+  {
+    label: 'Member',
+    cell: ({ _id, username, email, isSuspended }) => (
+      <div className={styles.member}>
+        <Initials name={username} size="lg" />
+        <div>
+          <p className={styles.name}>
+            {username} {_id === ownId && <Badge tone="green">You</Badge>}
+            {isSuspended && <Badge tone="red">Suspended</Badge>}
+          </p>
+          <Small>{email}</Small>
+        </div>
+      </div>
+    ),
+  },
+  ROLE,
+  {
+    label: 'Assigned',
+    cell: ({ _id, assigned }) => {
+      const count = counted(assigned, 'application');
+      if (assigned === 0) return <Quiet>Nothing</Quiet>;
+      // Who sees only their own finds nothing of others.
+      return seesAll ? <Link to={`${APPLICATIONS}?assigned=${_id}`}>{count}</Link> : count;
+    },
+  },
+  {
+    label: 'Last active',
+    cell: ({ lastActiveAt, joinedAt }) => (
+      <Pair line={`Joined ${formatDay(joinedAt)}`}>
+        {lastActiveAt ? formatAge(lastActiveAt, now) : 'Never'}
+      </Pair>
+    ),
+  },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (member) => {
+      const actionsOf = toMemberMenu(member, member._id === ownId, actions);
+      return (
+        actionsOf.length > 0 && (
+          <RowMenu label={`Actions for ${member.username}`} groups={[actionsOf]} />
+        )
+      );
+    },
+  },
+];
+
+const APPLICATIONS = '/applications/my-applications-company';
+
+function toMemberMenu(
+  member: TeamMember,
+  isOwn: boolean,
+  { barred, onAsk }: Pick<MembersProps, 'barred' | 'onAsk'>,
+): RowAction[] {
+  const change: RowAction = {
+    label: 'Change Role',
+    icon: IconUserCog,
+    onSelect: () => onAsk({ what: 'role', member }),
+  };
+  const end: RowAction = isOwn
+    ? { label: 'Leave', icon: IconLogout, danger: true, onSelect: () => onAsk('leave') }
+    : {
+        label: 'Remove',
+        icon: IconUserMinus,
+        danger: true,
+        onSelect: () => onAsk({ what: 'remove', member }),
+      };
+  return [...(barred ? [] : [change]), ...(barred && !isOwn ? [] : [end])];
+}
+
+interface InvitationsProps {
+  rows: readonly MemberInvitation[];
+  barred: string | undefined;
+}
+
+function Invitations({ rows, barred }: InvitationsProps) {
+  const isBusy = useBusyRows('resendMemberInvitation', 'withdrawMemberInvitation');
+  const resending = useChange('resendMemberInvitation', {
+    onSuccess: ({ message }) => notify.success('Invitation Sent', message),
+    onError: (error) => fail(error, 'Failed to send the invitation.'),
+  });
+  const withdrawing = useChange('withdrawMemberInvitation', {
+    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
+    onError: (error) => fail(error, 'Failed to withdraw the invitation.'),
+  });
+  const actions = {
+    isBusy,
+    resend: (id: string) => resending.mutate({ params: { id } }),
+    withdraw: (id: string) => withdrawing.mutate({ params: { id } }),
+  };
+  return (
+    <WholeList title="Invitations" noun="invitations" rows={rows}>
+      {(shown) => (
+        <Table
+          label="Invitations"
+          columns={toInvitationColumns<MemberInvitation>(barred ? undefined : actions, [ROLE])}
+          rows={shown}
+        />
+      )}
+    </WholeList>
+  );
+}
+
+const fail = (error: unknown, fallback: string) =>
+  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);
+
+const ROLE_OPTIONS = TEAM_ROLES.map((value) => ({ value, label: TEAM_ROLE_LABELS[value] }));
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync: invite } = useChange('inviteMember');
+  const form = useForm('inviteMember', {
+    defaults: { email: '', role: 'recruiter' },
+    notices: {
+      refused: ['Invitation Failed', 'Failed to invite this address.'],
+      failed: ['Invitation Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await invite({ body });
+      notify.success('Invitation Sent', message);
+      onClose();
+    },
+  });
+  const role = TEAM_ROLES.find((each) => each === form.values.role);
+  return (
+    <FormDialog
+      title="Invite Colleague"
+      form={form}
+      submit="Send Invitation"
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <InvitationLead whoMakes="Email is not set up on this board. Its operator makes the link with npm run admin -- link and the address, and passes it on." />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        {...form.field('email')}
+      />
+      <SelectField
+        label="Role"
+        options={ROLE_OPTIONS}
+        hint={role && TEAM_ROLE_HINTS[role]}
+        {...form.field('role')}
+      />
+    </FormDialog>
+  );
+}
+
+function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const { mutateAsync: change } = useChange('changeMemberRole');
+  const form = useForm('changeMemberRole', {
+    defaults: { role: member.role },
+    notices: {
+      refused: ['Role Not Changed', 'Failed to change the role.'],
+      failed: ['Update Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await change({ params: { id: member._id }, body });
+      notify.success('Role Changed', message);
+      onClose();
+    },
+  });
+  const role = TEAM_ROLES.find((each) => each === form.values.role);
+  return (
+    <FormDialog
+      title={`Role of ${member.username}`}
+      form={form}
+      submit="Change Role"
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Role"
+        options={ROLE_OPTIONS}
+        hint={role && TEAM_ROLE_HINTS[role]}
+        {...form.field('role')}
+      />
+    </FormDialog>
+  );
+}
+
+interface RemoveDialogProps {
+  member: TeamMember;
+  companyName: string;
+  onClose: () => void;
+}
+
+function RemoveDialog({ member, companyName, onClose }: RemoveDialogProps) {
+  const { isPending, mutate } = useChange('removeMember', {
+    onSuccess: ({ message }) => {
+      notify.success('Member Removed', message);
+      onClose();
+    },
+    onError: (error) => {
+      fail(error, 'Failed to remove the member.');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      title={`Remove ${member.username}?`}
+      confirmLabel="Remove"
+      onConfirm={() => mutate({ params: { id: member._id } })}
+      onClose={onClose}
+    >
+      <p>
+        {member.username} is logged out at once and no longer sees anything of {companyName}.{' '}
+        {member.assigned > 0 &&
+          `${counted(member.assigned, 'application')} will no longer be assigned to them. `}
+        Notes and messages stay, with the name.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      // useChange would repeat the open queries, without a session.
+      const { message } = await api.leaveCompany();
+      void clearUser();
+      await navigate('/login', { replace: true });
+      notify.success('You Left', message);
+    } catch (error) {
+      notifyFailure(error, { refused: 'You Cannot Leave' }, 'Failed to leave the team.');
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      title={`Leave ${companyName}?`}
+      confirmLabel="Leave"
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    >
+      <p>
+        You are logged out and no longer see anything of {companyName}. Nothing is assigned to you
+        any more. Your notes and messages stay, with your name. Your account stays until you delete
+        it.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { type ApplicationRowAnswer, ASSIGNED_MAX } from '../../../shared/applications/lists.ts';
+import type { TeamMember } from '../../../shared/companies/team.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Initials } from '../../kit/ui/display/initials.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
+import styles from './assign-dialog.module.css';
+
+type Applications = readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'assigned'>[];
+
+interface AssignDialogProps {
+  applications: Applications;
+  onClose: () => void;
+}
+
+/** Assigns applications to members of the team. Each change is saved at once. */
+export function AssignDialog({ applications, onClose }: AssignDialogProps) {
+  const query = useCall('listMembers');
+  const [first] = applications;
+  const whom =
+    first && applications.length === 1
+      ? displayName(first.applicant)
+      : counted(applications.length, 'application');
+  return (
+    <Dialog open onClose={onClose} title={`Assign ${whom}`}>
+      <QueryView
+        query={query}
+        refused="Failed to load your team."
+        skeleton={<LoadingShape height={160} />}
+      >
+        {({ members }) => <Members applications={applications} members={members} />}
+      </QueryView>
+      <p className={styles.foot}>
+        <Button onClick={onClose}>Done</Button>
+      </p>
+    </Dialog>
+  );
+}
+
+interface MembersProps {
+  applications: Applications;
+  members: readonly TeamMember[];
+}
+
+function Members({ applications, members }: MembersProps) {
+  const ownId = useOwnId();
+  // What the server said last: the rows behind the dialog may have left their list.
+  const [current, setCurrent] = useState(applications);
+  const { isPending, variables, mutate } = useChange('assignApplications', {
+    onSuccess: ({ moved, refused }, { body }) => {
+      const byId = new Map(moved.map((row) => [row._id, row]));
+      setCurrent((rows) => rows.map((row) => byId.get(row._id) ?? row));
+      const [refusal] = refused;
+      if (refusal) notify.failure('Not Assigned', refusal.message);
+      const name = members.find(({ _id }) => _id === body.members[0])?.username ?? '';
+      if (moved.length > 0)
+        notify.success(
+          body.isAssigned ? 'Assigned' : 'No Longer Assigned',
+          `${counted(moved.length, 'application')}: ${name}`,
+        );
+    },
+    onError: (error) => notifyFailure(error, { refused: 'Not Assigned' }, 'Failed to assign.'),
+  });
+  const share = ({ _id: id }: TeamMember) =>
+    current.filter(({ assigned }) => assigned?.some(({ _id }) => _id === id)).length;
+  return (
+    <>
+      <fieldset className={styles.members}>
+        <legend className="sr-only">Members</legend>
+        {members.map((member) => {
+          const some = share(member);
+          const isAll = some === current.length;
+          const isBusy = isPending && variables?.body.members[0] === member._id;
+          return (
+            <label key={member._id} className={styles.member} aria-busy={isBusy || undefined}>
+              <input
+                type="checkbox"
+                checked={isBusy ? variables.body.isAssigned : isAll}
+                aria-disabled={isPending || undefined}
+                ref={(box) => {
+                  if (box) box.indeterminate = !isBusy && some > 0 && !isAll;
+                }}
+                onChange={() => {
+                  if (isPending) return;
+                  const ids = current.map(({ _id }) => _id);
+                  mutate({ body: { ids, members: [member._id], isAssigned: !isAll } });
+                }}
+              />
+              <Initials name={member.username} />
+              <span>
+                {member.username}
+                {member._id === ownId && ' (you)'}
+              </span>
+              <Small>{TEAM_ROLE_LABELS[member.role]}</Small>
+            </label>
+          );
+        })}
+      </fieldset>
+      {members.length === 1 && (
+        <Quiet>You are the only member. Invite colleagues on the page Team.</Quiet>
+      )}
+      <Small>
+        They are notified. An interviewer sees only what is assigned to them. At most {ASSIGNED_MAX}{' '}
+        members for each application.
+      </Small>
+    </>
+  );
+}

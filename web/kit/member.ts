@@ -1,0 +1,26 @@
+import { mayMember, type Permission, permissionRefusal } from '../../shared/permissions.ts';
+import { useUser } from './session.ts';
+
+/**
+ * Why the signed-in member of a company may not do something, in the words of the server; undefined if they may, and
+ * while the role is not known.
+ */
+export function useBarred(permission: Permission): string | undefined {
+  const user = useUser();
+  const { teamRole: role, companyProfile } = user ?? {};
+  if (!role || !companyProfile) return undefined;
+  return permissionRefusal({ company: { name: companyProfile.companyName, role } }, permission)
+    ?.message;
+}
+
+/** Whether the signed-in member sees all jobs and applications of the company. */
+export function useSeesEverything(): boolean {
+  const role = useUser()?.teamRole;
+  return !role || mayMember(role, 'read-everything');
+}
+
+/** The page of a job for a member: the company's own, or for an interviewer the one that visitors see. */
+export function useJobPath(): (id: string) => string {
+  const area = useSeesEverything() ? 'jobs' : 'job';
+  return (id) => `/${area}/${id}`;
+}
