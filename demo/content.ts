@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEAM_ROLES } from '../shared/permissions.ts';
 import { COMPANY_SIZES, INDUSTRIES } from '../shared/companies/facts.ts';
 import { APPLICATION_STATUSES, REJECTION_REASONS } from '../shared/applications/status.ts';
 import {
@@ -45,6 +46,20 @@ const company = z.strictObject({
   founded: z.int(),
   size: z.enum(COMPANY_SIZES),
   joined: daysAgo,
+  /** Of the owner; the key of the company if left out. */
+  username: z.optional(z.string()),
+  /** The colleagues of the owner. */
+  team: z._default(
+    z.array(
+      z.strictObject({
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(TEAM_ROLES),
+        joined: daysAgo,
+      }),
+    ),
+    [],
+  ),
   isApproved: z._default(z.boolean(), true),
   /** Has the badge of its website's domain since then. Such names are never checked (docs/decisions/0063). */
   domainVerified: z.optional(daysAgo),
@@ -228,7 +243,13 @@ const application = z.strictObject({
   rejection: z.optional(
     z.strictObject({ reason: z.enum(REJECTION_REASONS), message: z.optional(z.string()) }),
   ),
-  notes: z._default(z.array(z.strictObject({ written: daysAgo, text: z.string() })), []),
+  /** By the names of colleagues, in the order of the assignment. */
+  assigned: z._default(z.array(z.string()), []),
+  /** A text mentions colleagues by '@' and their name. Without `by`, the owner wrote it. */
+  notes: z._default(
+    z.array(z.strictObject({ written: daysAgo, by: z.optional(z.string()), text: z.string() })),
+    [],
+  ),
 });
 
 const message = z.strictObject({
@@ -253,9 +274,9 @@ export const demoAdmin = { username: 'admin', email: 'admin@daybreak.test', join
 
 export const demoCompanies = entriesOf(company, companiesFile).map(([key, fields]) => ({
   key,
-  username: key,
   website: `https://${key}.example`,
   ...fields,
+  username: fields.username ?? key,
 }));
 
 /** Each opening becomes a separate job. A job's key begins with the key of its company. */

@@ -1,3 +1,4 @@
+import { withMentions } from '../shared/applications/mentions.ts';
 import type * as tables from '../server/db/schema.ts';
 import { defaultName } from '../shared/alerts/searches.ts';
 import { EMPTY_PASSPORT, type Passport } from '../shared/jobs/passport.ts';
@@ -120,6 +121,33 @@ export const toMemberRow = (
   createdAt: momentBefore(now, joined, username),
 });
 
+/** The colleagues of an owner. */
+export const toColleagueRows = (
+  { key, team }: DemoCompany,
+  now: Date,
+): Row<typeof tables.companyMembers>[] =>
+  team.map(({ name, role, joined }) => ({
+    companyId: demoId(`company ${key}`),
+    userId: demoId(`user ${name}`),
+    role,
+    createdAt: momentBefore(now, joined, name),
+  }));
+
+/** To whom an application is assigned, some hours after the first look at it. */
+export function toAssignmentRows(
+  { seeker, job, applied, assigned }: DemoApplication,
+  now: Date,
+): Row<typeof tables.applicationAssignments>[] {
+  const name = nameOf({ seeker, job });
+  const { username } = companyOf(job);
+  return assigned.map((colleague, index) => ({
+    applicationId: demoId(`application ${name}`),
+    userId: demoId(`user ${colleague}`),
+    assignedBy: demoId(`user ${username}`),
+    createdAt: new Date(momentBefore(now, applied, name).getTime() + (index + 1) * 3_600_000),
+  }));
+}
+
 /** A job without its revisions, which refer to it. */
 export function toJobRow(job: DemoJob, now: Date): Row<typeof tables.jobs> {
   const { key, posted, deadline, status, approval, outcome } = job;
@@ -186,7 +214,7 @@ function toRevisionRow(job: DemoJob, now: Date): Row<typeof tables.jobRevisions>
     region: locate(location, place.country).region,
     passport: toPassport(job, now),
     approvalStatus: job.approval,
-    createdBy: demoId(`user ${job.company}`),
+    createdBy: demoId(`user ${named(demoCompanies, job.company).username}`),
     createdAt: momentBefore(now, job.posted, key),
     decidedBy: isDecided ? adminId : null,
     decidedAt: isDecided ? decisionOn(now, job.posted, key) : null,
@@ -301,12 +329,15 @@ export function toApplicationRow(
 }
 
 export const toNoteRow = (
-  { seeker, job, written, text }: (typeof demoNotes)[number],
+  { seeker, job, written, by, text }: (typeof demoNotes)[number],
   now: Date,
 ): Row<typeof tables.applicationNotes> => ({
   applicationId: demoId(`application ${nameOf({ seeker, job })}`),
-  authorId: demoId(`user ${companyOf(job).username}`),
-  text,
+  authorId: demoId(`user ${by ?? companyOf(job).username}`),
+  text: withMentions(
+    text,
+    companyOf(job).team.map(({ name }) => ({ _id: demoId(`user ${name}`), name })),
+  ),
   createdAt: momentBefore(now, written, `note on ${seeker} ${written}`),
 });
 

@@ -48,7 +48,10 @@ const now = new Date('2026-03-04T10:15:00Z');
 const { db } = await freshDatabase();
 
 const words = (text: string) => text.split(/\s+/).length;
-const accounts = [demoAdmin, ...demoCompanies, ...demoSeekers];
+const colleagues = demoCompanies.flatMap(({ team }) =>
+  team.map(({ name: username, email }) => ({ username, email })),
+);
+const accounts = [demoAdmin, ...demoCompanies, ...colleagues, ...demoSeekers];
 
 test('every job could have been posted, and reads like one', () => {
   expect(demoJobs.length).toBeGreaterThanOrEqual(60);
@@ -222,7 +225,7 @@ test('the seed fills an empty database, is the same each time, and does nothing 
       select applications.status as key, count(*)::int from applications
       join jobs on jobs.id = job_id join company_members using (company_id)
       join users on users.id in (company_members.user_id, applicant_id)
-      where users.email = ${email} group by 1`);
+      where users.email = ${email} and company_members.role = 'owner' group by 1`);
     expect(Object.keys(found).toSorted(), email).toEqual([...APPLICATION_STATUSES].toSorted());
   }
 
@@ -276,7 +279,7 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   const unread = await db.execute<{ path: string; user: string }>(sql`
     select '/applications/view/' || applications.id as path, company_members.user_id as user
     from applications join jobs on jobs.id = job_id join company_members using (company_id)
-    where unread_by_company_since is not null
+    where unread_by_company_since is not null and company_members.role = 'owner'
     union all select '/applications/edit/' || id, applicant_id from applications
     where unread_by_applicant_since is not null order by path`);
   const notified = await db.execute<{ path: string; user: string }>(

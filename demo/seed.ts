@@ -61,6 +61,11 @@ async function insertAccounts(tx: Db, passwordHash: string, now: Date): Promise<
     .values([
       rows.toUserRow(demoAdmin, 'admin', passwordHash, now),
       ...demoCompanies.map((company) => rows.toUserRow(company, 'company', passwordHash, now)),
+      ...demoCompanies.flatMap(({ team }) =>
+        team.map(({ name: username, email, joined }) =>
+          rows.toUserRow({ username, email, joined }, 'company', passwordHash, now),
+        ),
+      ),
       ...demoSeekers.map((seeker) => rows.toUserRow(seeker, 'job_seeker', passwordHash, now)),
     ]);
   await tx
@@ -68,7 +73,12 @@ async function insertAccounts(tx: Db, passwordHash: string, now: Date): Promise<
     .values(demoCompanies.map((company) => rows.toCompanyRow(company, now)));
   await tx
     .insert(tables.companyMembers)
-    .values(demoCompanies.map((company) => rows.toMemberRow(company, now)));
+    .values(
+      demoCompanies.flatMap((company) => [
+        rows.toMemberRow(company, now),
+        ...rows.toColleagueRows(company, now),
+      ]),
+    );
   await tx
     .insert(tables.domainClaims)
     .values(demoCompanies.flatMap((company) => rows.toClaimRows(company, now)));
@@ -141,6 +151,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.applicationMessages).values(each(messagesOf));
   await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
+  await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
   await tx.insert(tables.notifications).values(each(notificationsOf));
   const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
     content.demoSeekers.flatMap((seeker) => of(seeker, now));
@@ -169,7 +180,7 @@ async function promiseAnswers(tx: Db, now: Date): Promise<void> {
   const by = sql`date_trunc('day', ${applications.appliedAt}, 'UTC') + interval '15 days' - interval '1 millisecond'`;
   await tx.execute(sql`
     update ${applications} set answer_by = ${by}
-    from ${jobs} join ${companyMembers} member on member.company_id = ${jobs.companyId}
+    from ${jobs} join ${companyMembers} member on member.company_id = ${jobs.companyId} and member.role = 'owner'
       join ${users} owner on owner.id = member.user_id
     where ${jobs.id} = ${applications.jobId} and (${applications.answeredAt} is not null or ${by} > ${time}::timestamptz
       + case when owner.email_key = ${DEMO_COMPANY} then ${DAYS_LEFT} else 1 end * interval '24 hours')`);
