@@ -4,13 +4,13 @@ import { transaction } from '../../server/db/transaction.ts';
 import { takeUnconfirmed } from '../../server/jobs/confirmation.ts';
 import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
 import { dueMoments, jobs, logEntries, sessions } from '../../server/db/schema.ts';
-import { createSignedLinks } from '../../server/signed-links.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatNearDay } from '../../shared/kit/day.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -93,6 +93,34 @@ test('a job that nobody confirms is asked about twice, pauses after 14 days and 
   expect(kinds.toSorted()).toEqual(['confirmed', 'paused', 'published', 'published']);
 });
 
+test('only members who can change jobs are asked, and the link of each ends with that', async () => {
+  const company = await makeCompany(server);
+  const recruiter = await makeColleague(server, company, 'recruiter');
+  const others = [
+    await makeColleague(server, company, 'interviewer'),
+    await makeColleague(server, company, 'viewer'),
+  ];
+  const job = await openJob(company, 'Brewer');
+  await after(11);
+  for (const member of [company, recruiter])
+    expect(await subjects(member)).toEqual(['Is "Brewer" still open?']);
+  for (const member of others) expect(await subjects(member)).toEqual([]);
+  const [token, ownToken] = [await tokenIn(recruiter), await tokenIn(company)];
+  const params = { id: recruiter.user._id };
+  const unknown = { status: 404, code: 'confirmation-link-unknown' };
+  await company.client.changeMemberRole({ params, body: { role: 'viewer' } });
+  await expect(byMail(token)).rejects.toMatchObject(unknown);
+  await company.client.changeMemberRole({ params, body: { role: 'recruiter' } });
+  expect(await server.client().listJobsToConfirm({ query: { token } })).toMatchObject({ count: 1 });
+  await company.client.removeMember({ params });
+  await expect(server.client().listJobsToConfirm({ query: { token } })).rejects.toMatchObject(
+    unknown,
+  );
+  await expect(byMail(token)).rejects.toMatchObject(unknown);
+  expect((await stored(job._id)).confirmedAt).not.toEqual(clock.now());
+  expect(await byMail(ownToken)).toMatchObject({ count: 1 });
+});
+
 test('one click in a mail confirms every job that it names, once, without logging in', async () => {
   const company = await makeCompany(server);
   const [first, second] = [await openJob(company, 'Cook'), await openJob(company, 'Waiter')];
@@ -168,13 +196,12 @@ test('a job that is confirmed while its company is reminded stays public, and is
   const job = await openJob(company, 'Miller');
   await after(11);
   await pass(2);
-  const needs = { signedLinks: await createSignedLinks(db) };
   const isThis = eq(dueMoments.subject, job._id);
   let confirming: Promise<unknown> | undefined;
   // As a sweep does.
   await transaction(db, async (tx) => {
     const due = await tx.delete(dueMoments).where(isThis).returning();
-    expect(await takeUnconfirmed(tx, needs, due, clock.now())).toHaveLength(1);
+    expect(await takeUnconfirmed(tx, due, clock.now())).toHaveLength(1);
     confirming = company.client.confirmJobs({ body: { ids: [job._id] } });
     await waitForLocks(pool, 1);
   });

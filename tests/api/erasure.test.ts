@@ -98,6 +98,9 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
   ],
   'the company and its jobs': [
     'updateCompanyProfile',
+    'inviteMember',
+    'changeMemberRole',
+    'assignApplications',
     'claimDomain',
     'checkDomain',
     'mailDomainLink',

@@ -13,6 +13,7 @@ import { mailsTo } from '../support/mail.ts';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -28,9 +29,15 @@ const { db, pool } = server.database;
 const admin = await makeAdmin(server);
 const begunAt = (people: number) =>
   Promise.all(Array.from({ length: people }, () => makeCompany(server)));
-const [grower, several, tested, upgraded, french] = await begunAt(5);
+const [team, grower, several, tested, upgraded, french] = await begunAt(6);
 const seeker = await makeSeeker(server);
-if (!grower || !several || !tested || !upgraded || !french) throw new Error('no companies');
+if (!team || !grower || !several || !tested || !upgraded || !french)
+  throw new Error('no companies');
+const colleagues = {
+  recruiter: await makeColleague(server, team, 'recruiter'),
+  interviewer: await makeColleague(server, team, 'interviewer'),
+  viewer: await makeColleague(server, team, 'viewer'),
+};
 
 /** A row that the table does not have: it ends. */
 const ENDING: Law = {
@@ -298,6 +305,31 @@ test('a company that grows past the size of a law is warned at once, and has 14 
   expect(await subjects(company)).toEqual([warning, warning, '"Baker" is paused']);
   await resize('1-10');
   expect(await isPublic(job._id)).toBe(true);
+});
+
+test('a law is told to the members who can change jobs', async () => {
+  await setSize(team, '51-200');
+  time = addDays(BEGINS, -20);
+  const own = { ...DELAWARE, jobTitle: 'Clerk', applicationDeadline: openUntil(100) };
+  const job = await makeJob(server, team, own);
+  await at(addDays(BEGINS, -14));
+  await at(BEGINS);
+  for (const member of [team, colleagues.recruiter])
+    expect(await subjects(member)).toEqual([
+      expect.stringContaining('asks for changes in "Clerk"'),
+      '"Clerk" is paused',
+    ]);
+  for (const member of [colleagues.viewer, colleagues.interviewer]) {
+    expect(await subjects(member)).toEqual([]);
+    expect((await member.client.listNotifications()).notifications).toEqual([]);
+  }
+  // Viewers read why it is paused, and interviewers see nothing of it.
+  const { jobs: read } = await colleagues.viewer.client.listMyJobs();
+  expect(read.find(({ _id }) => _id === job._id)?.lawNotice).toBeDefined();
+  const params = { id: job._id };
+  await expect(colleagues.interviewer.client.getJob({ params })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('a law that ends releases the jobs that it paused', async () => {

@@ -15,6 +15,7 @@ import { listenLive, type LiveReader } from '../support/live.ts';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -387,6 +388,41 @@ test.each(Object.keys(endings))(
       expect(readers.map((reader) => reader.hasEnded())).toEqual([true, true]),
     );
     expect(others.map((reader) => reader.hasEnded())).toEqual([false, false]);
+  },
+);
+
+const memberships: Record<string, (owner: Person, member: Person) => Promise<unknown>> = {
+  'is removed': (owner, member) => owner.client.removeMember({ params: params(member) }),
+  'leaves the company': (_, { client }) => client.leaveCompany(),
+};
+
+test.each(Object.keys(memberships))(
+  'a member who %s while working hears no more and is refused, in every process',
+  async (what) => {
+    const owner = await makeCompany(one);
+    const [member, colleague] = [
+      await makeColleague(one, owner),
+      await makeColleague(one, owner, 'viewer'),
+    ];
+    const { _id: id } = await makeApplication(await makeSeeker(one), await makeJob(one, owner));
+    const servers = [await startPatient(), await startPatient()];
+    const open = ({ token }: Person) =>
+      Promise.all(servers.map(({ url }) => listenLive(url, token)));
+    const [gone, kept] = [await open(member), await open(colleague)];
+    for (const reader of [...gone, ...kept])
+      await soon(() => expect(reader.heard).toEqual(['hello']));
+    await memberships[what]?.(owner, member);
+    // What happens from now on is not heard, also by a stream that has not ended yet.
+    await owner.client.addNote({ params: { id }, body: { text: 'Just among us.' } });
+    await soon(() => expect(gone.map((reader) => reader.hasEnded())).toEqual([true, true]));
+    for (const reader of kept) await soon(() => expect(reader.heard).toContain(id));
+    for (const reader of gone) expect(reader.heard).not.toContain(id);
+    expect(kept.map((reader) => reader.hasEnded())).toEqual([false, false]);
+    for (const { url } of [one, two]) {
+      expect((await listenLive(url, member.token)).code).toBe(401);
+      const headers = { authorization: `Bearer ${member.token}` };
+      expect((await fetch(`${url}/api/applications/${id}`, { headers })).status).toBe(401);
+    }
   },
 );
 

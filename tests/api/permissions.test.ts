@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { RefusalCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import { type Actor, makeActors, type Side, SIDES, type Thing } from '../support/actors.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
@@ -38,6 +39,8 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/admin\/removals\/:id/, 'removal'],
   [/^\/admin\/team\/:id/, 'seekerUser'],
   [/^\/admin\/invitations\/:id/, 'seekerUser'],
+  [/^\/company\/team\/:id/, 'colleague'],
+  [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -55,6 +58,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   actor: 'companyUser',
   target: 'seekerUser',
   who: 'companyProfile',
+  assigned: 'colleague',
 };
 
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, saved searches, outside applications, notes and notifications. */
@@ -79,6 +83,8 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   message: [],
   report: [],
   mail: [],
+  colleague: ['company'],
+  teamInvitation: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -108,6 +114,13 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   acceptInvitation: () => 410,
   // They are no administrators, and no invitations.
   revokeAdmin: () => 404,
+  // It is for somebody else.
+  acceptMyInvitation: () => 404,
+  // The last owner stays, and the others need one.
+  leaveCompany: ({ teamRole }) => (teamRole === 'owner' ? 409 : 200),
+  deleteMyAccount: ({ teamRole, side }) => (teamRole === 'owner' && side ? 409 : 200),
+  // The owner wrote it.
+  deleteNote: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,
@@ -220,9 +233,21 @@ const isRole = (access: Endpoint['access'], { role }: Actor) =>
   access === 'anyone' ||
   (role !== undefined && (access === 'signed-in' || [access].flat().includes(role)));
 
+/** The row that serves a caller: one path can have two rows for two roles. */
+function rowFor(name: EndpointName, actor: Actor): Endpoint {
+  const { method, path } = rowOf(name);
+  const rows = names.map(rowOf).filter((row) => row.method === method && row.path === path);
+  return rows.find(({ access }) => isRole(access, actor)) ?? rowOf(name);
+}
+
+/** Whether a member sees only what is assigned to them, and this is not. */
+const isBlind = ({ teamRole, isAssigned }: Actor) =>
+  teamRole !== undefined && !mayMember(teamRole, 'read-everything') && !isAssigned;
+
 /** Whether the thing of a side exists for a caller whom the row admits. */
 function knows({ name, actor, thing }: Cell, target: Side): boolean {
   if (!thing) return true;
+  if (thing === 'application' && isBlind(actor)) return false;
   if (actor.role === 'admin' && !PRIVATE.has(thing)) return true;
   const isForOthers = [rowOf(name).access]
     .flat()
@@ -261,6 +286,11 @@ function expectedOf(cell: Cell): Expected {
     return actor.role
       ? { status: 403, code: 'wrong-role' }
       : { status: 401, code: 'not-signed-in' };
+  const { access, memberMay, isForFormerMembers } = rowFor(name, actor);
+  if (actor.hasLeft && access !== 'anyone' && !isForFormerMembers)
+    return { status: 403, code: 'not-a-member' };
+  if (actor.teamRole && memberMay && !mayMember(actor.teamRole, memberMay))
+    return { status: 403, code: 'team-role-missing' };
   if (needsConfirmedAddress && !actor.hasConfirmedAddress)
     return { status: 403, code: 'address-not-confirmed' };
   const target = SIDES.find((side) => side === id);
@@ -325,6 +355,9 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),
+    ...(actor.userId && {
+      assignApplications: { ids: [NOT_THERE], members: [actor.userId], isAssigned: true },
+    }),
   };
   const body = bodies[name] ?? exampleBodies[name];
   return where === 'body' && body
@@ -361,7 +394,8 @@ async function run(cell: Cell): Promise<void> {
   expect(reply.body.status, what).toBe(status < 400);
   if (status >= 400) expectRefusal(reply, what);
   expect(reply.body.code, what).toBe(expected.code ?? reply.body.code);
-  const isPrivate = (side: Side) => cell.actor.role !== 'admin' && cell.actor.side !== side;
+  const isPrivate = (side: Side) =>
+    cell.actor.role !== 'admin' && (cell.actor.side !== side || isBlind(cell.actor));
   const leaked = SIDES.filter((side) => isPrivate(side) && reply.text.includes(secrets[side]));
   expect(leaked, what).toEqual([]);
 }

@@ -5,6 +5,7 @@ import { tinyPdf } from '../support/pdf.ts';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -107,6 +108,19 @@ test('a suspended user is signed out immediately, sees the reason, and can log i
   expect(notifications).toHaveLength(1);
   const after = await admin.client.getUser({ params: { id: seeker.user._id } });
   expect(after.user).toEqual(account);
+});
+
+test('only the suspension of an owner hides a company', async () => {
+  const owner = await makeCompany(server);
+  const job = await makeJob(server, owner);
+  const recruiter = await makeColleague(server, owner);
+  const isShown = async () => (await server.request('GET', `/api/jobs/${job._id}`)).code === 200;
+  await suspend(recruiter);
+  expect(await isShown()).toBe(true);
+  await suspend(owner);
+  expect(await isShown()).toBe(false);
+  await restore(owner);
+  expect(await isShown()).toBe(true);
 });
 
 test('a remaining session of a suspended user is refused', async () => {

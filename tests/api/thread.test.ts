@@ -44,7 +44,8 @@ test('both sides write in one thread, and each hears of it on the site and by em
     { by: 'job_seeker', text: question.trim(), seenAt: null },
     { by: 'company', text: 'Yes, line 4.', seenAt: null },
   ]);
-  expect(await read(company, id)).toEqual(messages);
+  const person = { _id: company.user._id, name: company.user.username, hasLeft: false };
+  expect(await read(company, id)).toEqual([messages[0], { ...messages[1], person }]);
 
   const [told] = (await company.client.listNotifications()).notifications;
   expect(told).toMatchObject({

@@ -147,7 +147,7 @@ test('an invited administrator opens the mailed link once, chooses a password an
   problems.expect(/^410 POST .*\/accept-invitation/);
   const accept = async () => {
     await visit(page, path);
-    await heading(page, 'Administer Daybreak');
+    await heading(page, 'Join Daybreak');
     await page.getByLabel('Username').fill('Ina Invited');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm Password').fill(password);

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { TeamRole } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
 import {
+  logInAgain,
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -38,6 +41,8 @@ export const THINGS = [
   'report',
   'mail',
   'removal',
+  'colleague',
+  'teamInvitation',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -53,6 +58,13 @@ export interface Actor {
   hasConfirmedAddress: boolean;
   /** Of a company. */
   isApproved?: boolean;
+  /** Of a company's member. */
+  teamRole?: TeamRole;
+  /** Of an interviewer: whether the application of the side is assigned to them. */
+  isAssigned?: boolean;
+  /** Has left the company, and belongs to none. */
+  hasLeft?: boolean;
+  userId?: string;
   /** Whether they logged in long ago, and have not confirmed since that it is them. */
   isStale?: boolean;
   password?: string;
@@ -93,6 +105,8 @@ export async function makeActors(server: TestServer): Promise<Actors> {
     role: user.role,
     hasConfirmedAddress: true,
     isApproved: user.companyProfile?.isApproved === true,
+    userId: user._id,
+    ...(user.teamRole && { teamRole: user.teamRole }),
     ...rest,
   });
   const withoutConfirmation = async (person: Person) => {
@@ -138,6 +152,20 @@ export async function makeActors(server: TestServer): Promise<Actors> {
     stale.user._id,
   ]);
 
+  const owner = sides.A.company;
+  const [recruiter, assigned, interviewer, viewer, former] = [
+    await makeColleague(server, owner, 'recruiter'),
+    await makeColleague(server, owner, 'interviewer'),
+    await makeColleague(server, owner, 'interviewer'),
+    await makeColleague(server, owner, 'viewer'),
+    await makeColleague(server, owner, 'owner'),
+  ];
+  await owner.client.assignApplications({
+    body: { ids: [sides.A.ids.application], members: [assigned.user._id], isAssigned: true },
+  });
+  await former.client.leaveCompany();
+  const left = await logInAgain(server, former);
+
   return {
     actors: [
       nobody('a visitor'),
@@ -156,6 +184,14 @@ export async function makeActors(server: TestServer): Promise<Actors> {
       ),
       signedIn('company A', sides.A.company, { side: 'A' }),
       signedIn('company B', sides.B.company, { side: 'B' }),
+      signedIn('a recruiter of A', recruiter, { side: 'A' }),
+      signedIn('an interviewer of A to whom it is assigned', assigned, {
+        side: 'A',
+        isAssigned: true,
+      }),
+      signedIn('another interviewer of A', interviewer, { side: 'A' }),
+      signedIn('a viewer of A', viewer, { side: 'A' }),
+      signedIn('a former member of A', left, { hasLeft: true }),
       signedIn('a pending company', pending),
       signedIn('a rejected company', rejected),
       signedIn(
@@ -239,6 +275,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const report = (await admin.client.listReports()).cases.find(
     ({ companyId }) => companyId === company.user.companyProfile?._id,
   );
+  const colleague = await makeColleague(server, company, 'viewer');
+  const email = `invited-by-${company.user.email}`;
+  await company.client.inviteMember({ body: { email, role: 'viewer' } });
+  const [teamInvitation] = (await company.client.listMembers()).invitations;
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -260,6 +300,8 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     report: report?._id,
     mail: mail?._id,
     removal: deletedJob._id,
+    colleague: colleague.user._id,
+    teamInvitation: teamInvitation?._id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };

@@ -4,6 +4,8 @@ import type { Client } from '../../shared/kit/client.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { createAdmin } from '../../server/accounts/authentication.ts';
 import { examplePosting } from '../../server/http/calls/examples.ts';
+import type { TeamRole } from '../../shared/permissions.ts';
+import { shownToken } from './mail.ts';
 import { tinyPdf } from './pdf.ts';
 import type { TestServer } from './server.ts';
 
@@ -45,6 +47,25 @@ export async function makeCompany(
   await setApproval(server, person, true);
   return logIn(server, names.email);
 }
+
+/** A colleague who accepts an owner's invitation. Needs a server without a mail server. */
+export async function makeColleague(
+  server: TestServer,
+  owner: Person,
+  role: TeamRole = 'recruiter',
+  username?: string,
+): Promise<Person> {
+  const { email, ...names } = nextNames('colleague');
+  await owner.client.inviteMember({ body: { email, role } });
+  const token = shownToken(server, email);
+  const body = { token, username: username ?? names.username, password };
+  await server.client().acceptInvitation({ body });
+  return logIn(server, email);
+}
+
+/** Logs in again, with a new session. */
+export const logInAgain = (server: TestServer, { user }: Person): Promise<Person> =>
+  logIn(server, user.email);
 
 /** Approves or rejects a company as an admin. */
 export async function setApproval(

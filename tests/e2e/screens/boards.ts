@@ -17,11 +17,25 @@ import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
 import { inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
-import { makeAdmin, makeCompany, makeSeeker } from '../../support/people.ts';
+import {
+  logInAgain,
+  makeAdmin,
+  makeColleague,
+  makeCompany,
+  makeSeeker,
+} from '../../support/people.ts';
 import { tellAdmins } from '../../support/reviews.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
-import { companyScreens, newCompanyScreens, pendingCompanyScreens } from './company.ts';
+import {
+  companyScreens,
+  formerMemberScreens,
+  idleInterviewerScreens,
+  interviewerScreens,
+  newCompanyScreens,
+  pendingCompanyScreens,
+  viewerScreens,
+} from './company.ts';
 import { jobSeekerScreens, newJobSeekerScreens } from './job-seeker.ts';
 import { emptyBoardScreens, visitorScreens } from './visitor.ts';
 
@@ -72,8 +86,9 @@ async function startDemoBoard(): Promise<TestServer> {
 
 /** The screens of each kind of person on the demo board, with a path for every page of the page table. */
 async function demoScreens(demo: TestServer): Promise<Screens> {
-  const logIn = async (label: (typeof DEMO_LOGINS)[number]['label']) => {
-    const email = DEMO_LOGINS.find((login) => login.label === label)?.email ?? '';
+  const logIn = (label: (typeof DEMO_LOGINS)[number]['label']) =>
+    logInAs(DEMO_LOGINS.find((login) => login.label === label)?.email ?? '');
+  const logInAs = async (email: string) => {
     const answer = await demo.client().logIn({ body: { email, password: DEMO_PASSWORD } });
     const { status: _, message: __, ...user } = answer;
     return user;
@@ -108,12 +123,30 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     title: jobTitle,
   });
   const ownJob = (is: (job: Job) => boolean) => toName(known(ofCompany.jobs.find(is)));
-  const application = { id: waiting._id, applicant: displayName(waiting.applicant) };
+  const toSeen = ({ _id, applicant }: Pick<Application, '_id' | 'applicant'>) => ({
+    id: _id,
+    applicant: displayName(applicant),
+  });
+  const application = toSeen(waiting);
+  const [viewer, interviewer] = [
+    await logInAs('henrique@lumenfold.example'),
+    await logInAs('beatriz@lumenfold.example'),
+  ];
+  const { applications: assigned } = await demo.client(interviewer.token).listCompanyApplications();
+  for (const [email, role] of [
+    ['somebody.with.a.long.address@booking-desk.lumenfold.example', 'recruiter'],
+    ['tomas@lumenfold.example', 'interviewer'],
+  ] as const)
+    await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
   const links = await createSignedLinks(demo.database.db);
   // Some days later, all jobs of the company would be asked about.
-  const confirmation = confirmationPath(links, companyId, addDays(demo.now(), CONFIRM_DAYS));
+  const confirmation = confirmationPath(links, {
+    companyId,
+    userId: company._id,
+    at: addDays(demo.now(), CONFIRM_DAYS),
+  });
   return {
     visitor: [{ whose: "a visitor's", list: visitorScreens(known(jobs[0]), confirmation) }],
     'job seeker': [
@@ -145,7 +178,23 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
           rejected: ownJob((job) => job.approvalStatus === 'rejected'),
           expired: ownJob((job) => jobLabel(job, demo.now()) === 'Expired'),
           application,
-          invited: { id: invited._id, applicant: displayName(invited.applicant) },
+          invited: toSeen(invited),
+          owner: company.username,
+          colleague: viewer.username,
+        }),
+      },
+      {
+        whose: "a viewer's",
+        user: viewer,
+        list: viewerScreens({ companyName: nameOf(company), job: toName(busiest), application }),
+      },
+      {
+        whose: "an interviewer's",
+        user: interviewer,
+        list: interviewerScreens({
+          companyName: nameOf(company),
+          job: toName(busiest),
+          application: toSeen(known(assigned[0])),
         }),
       },
       { whose: "a pending company's", user: pending, list: pendingCompanyScreens(nameOf(pending)) },
@@ -196,6 +245,15 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
     makeCompany(empty),
     makeAdmin(empty),
   ]);
+  const companyName = nameOf(newCompany.user);
+  const [idle, invited, gone] = [
+    await makeColleague(empty, newCompany, 'interviewer'),
+    await makeColleague(empty, newCompany),
+    await makeColleague(empty, newCompany),
+  ];
+  const other = await makeCompany(empty);
+  for (const { client } of [invited, gone]) await client.leaveCompany();
+  await other.client.inviteMember({ body: { email: invited.user.email, role: 'recruiter' } });
   // Approving the company has mailed it.
   await empty.database.db.delete(mails);
   return {
@@ -211,7 +269,18 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
       {
         whose: "a company's",
         user: newCompany.user,
-        list: newCompanyScreens(nameOf(newCompany.user)),
+        list: newCompanyScreens(companyName),
+      },
+      { whose: "an interviewer's", user: idle.user, list: idleInterviewerScreens(companyName) },
+      {
+        whose: "a former member's",
+        user: (await logInAgain(empty, gone)).user,
+        list: formerMemberScreens(companyName),
+      },
+      {
+        whose: "an invited former member's",
+        user: (await logInAgain(empty, invited)).user,
+        list: formerMemberScreens(companyName, nameOf(other.user)),
       },
     ],
     admin: [{ whose: "an admin's", user: newAdmin.user, list: emptyBoardAdminScreens }],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { FAULT, type Screen } from '../../support/inspect.ts';
-import { notice, press, rowAction } from '../../support/screen.ts';
+import { button, notice, press, rowAction } from '../../support/screen.ts';
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for' }).first().click();
@@ -20,6 +20,9 @@ interface Names {
   application: { id: string; applicant: string };
   /** An application with an upcoming interview. */
   invited: { id: string; applicant: string };
+  /** Whose screens these are, and a colleague, who is no owner. */
+  owner: string;
+  colleague: string;
 }
 
 const APPLICATIONS = {
@@ -36,6 +39,8 @@ export const companyScreens = ({
   expired,
   application,
   invited,
+  owner,
+  colleague,
 }: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/company', heading: companyName },
   {
@@ -370,6 +375,92 @@ export const companyScreens = ({
     heading: 'Application Details',
     expected: /404 GET .*\/applications\/not-there/,
   },
+  {
+    name: 'applications that are assigned to me',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?assigned=me`,
+    open: (page) => page.getByText('No applications match').waitFor(),
+  },
+  {
+    name: 'assigning an application',
+    path: `/applications/view/${application.id}`,
+    heading: application.applicant,
+    open: async (page) => {
+      await press(page, 'Assign');
+      await dialog(page, `Assign ${application.applicant}`);
+      await page.getByRole('checkbox', { name: colleague }).waitFor();
+    },
+  },
+  {
+    name: 'assigning many applications, the team not loaded',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?sort=job`,
+    failing: '/company/team',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      const dock = page.getByRole('region', { name: 'Selected applications' });
+      await dock.getByRole('button', { name: 'Assign' }).click();
+      await fault(page);
+    },
+  },
+  {
+    name: 'a note that mentions somebody',
+    path: `/applications/view/${application.id}?mention`,
+    heading: application.applicant,
+    open: async (page) => {
+      await page.getByLabel('New note').fill(`Ask @${colleague.slice(0, 3)}`);
+      await page.getByRole('option', { name: colleague }).waitFor();
+    },
+  },
+  { name: 'the team', path: '/company/team', heading: 'Team' },
+  {
+    name: 'the team, inviting',
+    path: '/company/team',
+    heading: 'Team',
+    open: async (page) => {
+      await press(page, 'Invite Colleague');
+      await dialog(page, 'Invite Colleague');
+      await press(page, 'Send Invitation');
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  {
+    name: 'the team, changing a role',
+    path: '/company/team',
+    heading: 'Team',
+    open: async (page) => {
+      await rowAction(page, colleague, 'Change Role');
+      await dialog(page, `Role of ${colleague}`);
+    },
+  },
+  {
+    name: 'the team, removing a member',
+    path: '/company/team',
+    heading: 'Team',
+    open: async (page) => {
+      await rowAction(page, colleague, 'Remove');
+      await dialog(page, `Remove ${colleague}?`);
+    },
+  },
+  {
+    name: 'the team, whose last owner cannot leave',
+    path: '/company/team',
+    heading: 'Team',
+    expected: /409 POST .*\/company\/team\/leave/,
+    open: async (page) => {
+      await rowAction(page, owner, 'Leave');
+      await dialog(page, `Leave ${companyName}?`);
+      await press(page, 'Leave');
+      await notice(page, 'You Cannot Leave').hover();
+    },
+  },
+  {
+    name: 'the team, not loaded',
+    path: '/company/team',
+    heading: 'Team',
+    failing: '/company/team',
+    open: fault,
+  },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
   {
     name: 'the settings',
@@ -417,6 +508,99 @@ export const companyScreens = ({
   },
 ];
 
+interface Seen {
+  companyName: string;
+  job: { id: string; title: string };
+  application: { id: string; applicant: string };
+}
+
+/** A member of the demo board's company who reads everything and changes nothing. */
+export const viewerScreens = ({ companyName, job, application }: Seen): Screen[] => [
+  { name: 'the dashboard of a viewer', path: '/dashboard/company', heading: companyName },
+  { name: 'the jobs, for a viewer', path: '/jobs/my-jobs', heading: 'My Jobs' },
+  { name: 'a job, for a viewer', path: `/jobs/${job.id}`, heading: job.title },
+  {
+    name: 'a new job, for a viewer',
+    path: '/jobs/new',
+    heading: 'Post New Job',
+    open: (page) => page.getByText('Permission Denied').waitFor(),
+  },
+  {
+    name: 'editing a job, for a viewer',
+    path: `/jobs/edit/${job.id}`,
+    heading: 'Edit Job Posting',
+    open: (page) => page.getByText('Permission Denied').waitFor(),
+  },
+  { name: 'applications, for a viewer', ...APPLICATIONS },
+  {
+    name: 'a board, for a viewer',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=board`,
+    open: (page) => page.getByRole('region', { name: /^Pending/ }).waitFor(),
+  },
+  {
+    name: 'an application, for a viewer',
+    path: `/applications/view/${application.id}`,
+    heading: application.applicant,
+  },
+  { name: 'the team, for a viewer', path: '/company/team', heading: 'Team' },
+  { name: 'the profile, for a viewer', path: '/company/profile', heading: 'Company Profile' },
+];
+
+/** A member of the demo board's company who sees only what is assigned. */
+export const interviewerScreens = ({ companyName, application }: Seen): Screen[] => [
+  { name: 'the dashboard of an interviewer', path: '/dashboard/company', heading: companyName },
+  { name: 'the jobs, for an interviewer', path: '/jobs/my-jobs', heading: 'My Jobs' },
+  { name: 'applications, for an interviewer', ...APPLICATIONS },
+  {
+    name: 'an application, for an interviewer',
+    path: `/applications/view/${application.id}`,
+    heading: application.applicant,
+  },
+];
+
+/** An interviewer to whom nothing is assigned. */
+export const idleInterviewerScreens = (companyName: string): Screen[] => [
+  {
+    name: 'the dashboard of an interviewer with nothing assigned',
+    path: '/dashboard/company',
+    heading: companyName,
+  },
+  {
+    name: 'the jobs of an interviewer with nothing assigned',
+    path: '/jobs/my-jobs',
+    heading: 'My Jobs',
+    open: (page) => page.getByText('Nothing here yet').waitFor(),
+  },
+  {
+    name: 'the applications of an interviewer with nothing assigned',
+    ...APPLICATIONS,
+    open: (page) => page.getByText('Nothing here yet').waitFor(),
+  },
+];
+
+/** Somebody who has left a company. @param inviter a company that invites them */
+export const formerMemberScreens = (companyName: string, inviter?: string): Screen[] => {
+  const page = { path: '/company/left', heading: `You are no longer a member of ${companyName}` };
+  return [
+    {
+      name: inviter ? 'the page of a former member who is invited' : 'the page of a former member',
+      ...page,
+      open: (shown) =>
+        (inviter
+          ? button(shown, `Join ${inviter}`)
+          : shown.getByText('No company invites you')
+        ).waitFor(),
+    },
+    {
+      name: 'the page of a former member, not loaded',
+      ...page,
+      failing: '/users/invitations',
+      open: fault,
+    },
+  ];
+};
+
 /** An approved company that has posted nothing. */
 export const newCompanyScreens = (companyName: string): Screen[] => [
   { name: 'the dashboard of a new company', path: '/dashboard/company', heading: companyName },
@@ -431,6 +615,7 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     ...APPLICATIONS,
     open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
   },
+  { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
 ];
 
 /** A company pending approval. */

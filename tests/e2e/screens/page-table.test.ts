@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tablePages } from '../../support/page-table.ts';
 import { adminScreens } from './admin.ts';
-import { companyScreens } from './company.ts';
+import { companyScreens, formerMemberScreens } from './company.ts';
 import { jobSeekerScreens } from './job-seeker.ts';
 import { visitorScreens } from './visitor.ts';
 
@@ -30,7 +30,10 @@ const screens = [
     expired: job,
     application,
     invited: application,
+    owner: 'Ada',
+    colleague: 'Ben',
   }),
+  ...formerMemberScreens('Bakery'),
   ...adminScreens({
     seeker: someone,
     pendingCompany: someone,

@@ -199,12 +199,12 @@ export const visitorScreens = (
   {
     name: 'an invitation',
     path: '/accept-invitation?token=something',
-    heading: 'Administer Daybreak',
+    heading: 'Join Daybreak',
   },
   {
     name: 'an invitation that ran out',
     path: '/accept-invitation?token=something',
-    heading: 'Administer Daybreak',
+    heading: 'Join Daybreak',
     expected: /410 POST .*\/auth\/accept-invitation/,
     open: async (page) => {
       await page.getByLabel('Username').fill('Grace');

@@ -1,0 +1,409 @@
+import { expect, test, vi } from 'vitest';
+import { TEAM_MAX } from '../../shared/companies/team.ts';
+import { mentionOf } from '../../shared/applications/mentions.ts';
+import type { TeamRole } from '../../shared/permissions.ts';
+import { listenLive } from '../support/live.ts';
+import { shownToken } from '../support/mail.ts';
+import {
+  logInAgain,
+  makeAdmin,
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+
+const owner = await makeCompany(server, { companyName: 'Lumenfold' });
+const rui = await makeColleague(server, owner, 'recruiter', 'Rui Teixeira');
+const ben = await makeColleague(server, owner, 'interviewer', 'Ben Larsen');
+const vera = await makeColleague(server, owner, 'viewer', 'Vera Novak');
+const other = await makeCompany(server);
+const job = await makeJob(server, owner);
+const seeker = await makeSeeker(server, 'Zofia');
+const application = await makeApplication(seeker, job, 'Dear Lumenfold team.');
+const unseen = await makeApplication(
+  await makeSeeker(server, 'Unseen Person'),
+  job,
+  'Not for Ben.',
+);
+
+const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
+const inviting = (email: string, role: TeamRole = 'viewer', by = owner) =>
+  by.client.inviteMember({ body: { email, role } });
+const accepting = (email: string, username: string) =>
+  server.client().acceptInvitation({
+    body: { token: shownToken(server, email), username, password: 'secret-pass-1' },
+  });
+const assign = (to: Person, ids: string[], isAssigned = true, by = owner) =>
+  by.client.assignApplications({ body: { ids, members: [to.user._id], isAssigned } });
+const idOf = ({ user }: Person) => ({ params: { id: user._id } });
+/** A company with as many owners, and nobody else. */
+async function makeOwners(count: number): Promise<Person[]> {
+  const first = await makeCompany(server);
+  const owners = [first];
+  while (owners.length < count) owners.push(await makeColleague(server, first, 'owner'));
+  return owners;
+}
+
+test('a colleague is invited by mail, chooses a name, and is in the team with a role', async () => {
+  await inviting('ines@team.example.com', 'recruiter');
+  const { invitations } = await vera.client.listMembers();
+  expect(invitations).toMatchObject([
+    { email: 'ines@team.example.com', role: 'recruiter', invitedBy: owner.user.username },
+  ]);
+  await expect(inviting('INES@team.example.com')).rejects.toMatchObject({
+    status: 409,
+    code: 'already-invited',
+  });
+  const answer = await accepting('ines@team.example.com', 'Ines Moura');
+  expect(answer).toMatchObject({ companyName: 'Lumenfold' });
+  // The link works once.
+  await expect(accepting('ines@team.example.com', 'Another')).rejects.toMatchObject({
+    code: 'link-expired',
+  });
+  const { members } = await owner.client.listMembers();
+  expect(members.map(({ username, role }) => [username, role])).toEqual([
+    [owner.user.username, 'owner'],
+    ['Rui Teixeira', 'recruiter'],
+    ['Ben Larsen', 'interviewer'],
+    ['Vera Novak', 'viewer'],
+    ['Ines Moura', 'recruiter'],
+  ]);
+});
+
+test('an invitation can be sent again and withdrawn; only the latest link works', async () => {
+  const email = 'again@team.example.com';
+  await inviting(email);
+  const first = shownToken(server, email);
+  const { invitations } = await owner.client.listMembers();
+  const params = { id: invitations.find((one) => one.email === email)?._id ?? '' };
+  await expect(other.client.resendMemberInvitation({ params })).rejects.toMatchObject({
+    code: 'invitation-not-found',
+  });
+  await owner.client.resendMemberInvitation({ params });
+  const body = { username: 'Again', password: 'secret-pass-1' };
+  await expect(
+    server.client().acceptInvitation({ body: { ...body, token: first } }),
+  ).rejects.toMatchObject({ code: 'link-expired' });
+  await owner.client.withdrawMemberInvitation({ params });
+  await expect(accepting(email, 'Again')).rejects.toMatchObject({ code: 'link-expired' });
+});
+
+test('an address with an account is not invited', async () => {
+  for (const { user } of [seeker, other, rui])
+    await expect(inviting(user.email)).rejects.toMatchObject({ status: 409, code: 'email-taken' });
+});
+
+test('a team has a most', async () => {
+  const [full] = await makeOwners(1);
+  await pool.query(
+    `insert into invitations (company_id, role, email, email_key, token_hash, invited_by, expires_at)
+     select $1, 'viewer', n || '@full.example.com', n || '@full.example.com', decode(md5(n::text), 'hex'), $2, now() + interval '7 days'
+     from generate_series(1, $3) n`,
+    [full!.user.companyProfile?._id, full!.user._id, TEAM_MAX - 1],
+  );
+  await expect(inviting('one-more@example.com', 'viewer', full)).rejects.toMatchObject({
+    code: 'team-full',
+  });
+});
+
+test('who may not do something reads who may', async () => {
+  await expect(inviting('x@example.com', 'viewer', rui)).rejects.toMatchObject({
+    status: 403,
+    code: 'team-role-missing',
+    message: 'Only owners of Lumenfold can change the team.',
+  });
+  const move = {
+    params: { applicationId: application._id },
+    body: { status: 'reviewed' },
+  } as const;
+  await expect(vera.client.moveApplication(move)).rejects.toMatchObject({
+    message:
+      'Only owners and recruiters of Lumenfold can move and assign applications and write to applicants.',
+  });
+});
+
+test('an interviewer sees only what is assigned: lists, counts, jobs, files, notes and activity', async () => {
+  const { client } = ben;
+  const params = { id: application._id };
+  await assign(ben, [application._id], false);
+  expect(await client.listCompanyApplications()).toMatchObject({ total: 0, positions: [] });
+  expect(await client.countUnreadApplications()).toMatchObject({ unread: 0 });
+  expect(await client.listMyJobs()).toMatchObject({ jobs: [] });
+  await expect(client.getApplication({ params })).rejects.toMatchObject({ status: 404 });
+  await expect(client.listNotes({ params })).rejects.toMatchObject({ status: 404 });
+  expect(await client.listCompanyActivity()).toMatchObject({ activity: [] });
+  const applicants = { params: { jobId: job._id } };
+  expect(await client.listApplicants(applicants)).toMatchObject({ applicants: [] });
+
+  await assign(ben, [application._id]);
+  const list = await client.listCompanyApplications();
+  expect(list.applications.map(({ _id }) => _id)).toEqual([application._id]);
+  expect(list).toMatchObject({ total: 1, counts: { pending: 1 }, answers: { due: 1 } });
+  expect(list.positions?.[0]?.latest.map(({ _id }) => _id)).toEqual([application._id]);
+  const board = await client.listCompanyApplications({ query: { view: 'board' } });
+  expect(board.total).toBe(1);
+  expect(await client.getApplicationNeighbours({ params })).toMatchObject({
+    previous: null,
+    next: null,
+    total: 1,
+  });
+  const { jobs } = await client.listMyJobs();
+  expect(jobs.map(({ _id }) => _id)).toEqual([job._id]);
+  const { application: shown } = await client.getApplication({ params });
+  expect((await fetch(server.url + shown.resume)).status).toBe(200);
+  await expect(client.getApplication({ params: { id: unseen._id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(JSON.stringify(await client.listApplicants(applicants))).not.toContain('Not for Ben');
+  expect(JSON.stringify(await client.listCompanyActivity())).not.toContain('Unseen Person');
+
+  await assign(ben, [application._id], false);
+  // The signed link asks for the permission each time.
+  expect((await fetch(server.url + shown.resume)).status).toBe(404);
+});
+
+test('an interviewer hears only of what is assigned', async () => {
+  await assign(ben, [application._id]);
+  const reader = await listenLive(server.url, ben.token);
+  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await owner.client.addNote({ params: { id: unseen._id }, body: { text: 'Not for Ben.' } });
+  await owner.client.addNote({ params: { id: application._id }, body: { text: 'For Ben.' } });
+  await soon(() => expect(reader.heard).toContain(application._id));
+  expect(reader.heard).not.toContain(unseen._id);
+});
+
+test('an application is assigned to several, who are told, and can be found by it', async () => {
+  const both = [application._id, unseen._id];
+  await rui.client.assignApplications({
+    body: { ids: both, members: [vera.user._id, rui.user._id], isAssigned: true },
+  });
+  const { notifications } = await vera.client.listNotifications();
+  expect(notifications.filter(({ kind }) => kind === 'assignment').map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Rui Teixeira assigned the application of Zofia'),
+    ]),
+  );
+  // Not of what they do themselves.
+  expect((await rui.client.listNotifications()).notifications).not.toMatchObject([
+    { kind: 'assignment' },
+  ]);
+  const found = async (assigned: string, as = rui) =>
+    (await as.client.listCompanyApplications({ query: { assigned } })).applications;
+  expect(await found('me')).toHaveLength(2);
+  expect((await found(vera.user._id))[0]?.assigned).toEqual(
+    expect.arrayContaining([
+      { _id: vera.user._id, name: 'Vera Novak', hasLeft: false },
+      { _id: rui.user._id, name: 'Rui Teixeira', hasLeft: false },
+    ]),
+  );
+  await assign(rui, both, false);
+  await assign(vera, both, false);
+  expect(await found('me')).toHaveLength(0);
+  expect((await found('nobody')).map(({ _id }) => _id)).toContain(unseen._id);
+  await expect(assign(other, both)).rejects.toMatchObject({ code: 'member-not-found' });
+  const { refused } = await assign(rui, [crypto.randomUUID()]);
+  expect(refused).toMatchObject([{ code: 'application-not-found' }]);
+});
+
+test('every act bears a name for the company, and none for the applicant', async () => {
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  const body = { status: 'reviewed' } as const;
+  await rui.client.moveApplication({ params: { applicationId: id }, body });
+  await rui.client.sendToThread({ params: { id }, body: { text: 'When could you come?' } });
+  await rui.client.addNote({ params: { id }, body: { text: 'Call them.' } });
+  const person = { _id: rui.user._id, name: 'Rui Teixeira', hasLeft: false };
+  const { application: read } = await vera.client.getApplication({ params: { id } });
+  expect(read.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'status', status: 'reviewed', person }),
+  );
+  const { messages } = await vera.client.listThread({ params: { id } });
+  expect(messages).toMatchObject([{ by: 'company', person }]);
+  const { notes } = await vera.client.listNotes({ params: { id } });
+  expect(notes).toMatchObject([{ by: 'Rui Teixeira', author: person }]);
+  const { activity } = await vera.client.listCompanyActivity();
+  expect(activity[0]).toMatchObject({ application: { kind: 'status' }, person });
+  const all = await Promise.all([
+    seeker.client.listMyApplications(),
+    seeker.client.getApplication({ params: { id: application._id } }),
+    seeker.client.listThread({ params: { id: application._id } }),
+    seeker.client.listNotifications(),
+  ]);
+  for (const name of ['Rui Teixeira', 'Ben Larsen', 'Vera Novak'])
+    expect(JSON.stringify(all)).not.toContain(name);
+});
+
+test('a mention is stored by id, shown by name, and told to who may see the application', async () => {
+  await assign(ben, [application._id], false);
+  const mention = async (to: Person, text = `Ask ${mentionOf(to.user._id)} first.`) =>
+    (await rui.client.addNote({ params: { id: application._id }, body: { text } })).note;
+  const note = await mention(vera);
+  expect(note).toMatchObject({
+    text: 'Ask @Vera Novak first.',
+    parts: [
+      { text: 'Ask ' },
+      { mention: { _id: vera.user._id, name: 'Vera Novak', hasLeft: false } },
+      { text: ' first.' },
+    ],
+  });
+  const told = async ({ client }: Person) =>
+    (await client.listNotifications()).notifications.filter(({ kind }) => kind === 'mention');
+  expect(await told(vera)).toMatchObject([
+    { title: 'Rui Teixeira mentioned you: Zofia', text: 'Ask @Vera Novak first.' },
+  ]);
+  await mention(ben);
+  expect(await told(ben)).toEqual([]);
+  await assign(ben, [application._id]);
+  await mention(ben);
+  expect(await told(ben)).toHaveLength(1);
+  // What they can no longer see, they are no longer told.
+  await assign(ben, [application._id], false);
+  expect(await told(ben)).toEqual([]);
+  await expect(mention(other)).rejects.toMatchObject({
+    status: 400,
+    errors: { text: 'You can mention only members of Lumenfold.' },
+  });
+});
+
+test('the ledger of the applicant has the role in the team', async () => {
+  await rui.client.getApplication({ params: { id: application._id } });
+  const { accesses } = await seeker.client.listAccesses();
+  expect(accesses.map(({ by }) => by.role)).toContain('recruiter');
+});
+
+test('who is removed loses access at once, and what they wrote keeps their name', async () => {
+  const leaver = await makeColleague(server, owner, 'recruiter', 'Lea Vermeer');
+  await leaver.client.addNote({ params: { id: application._id }, body: { text: 'Was here.' } });
+  await assign(leaver, [application._id]);
+  const { application: shown } = await leaver.client.getApplication({
+    params: { id: application._id },
+  });
+  const reader = await listenLive(server.url, leaver.token);
+  await soon(() => expect(reader.heard).toEqual(['hello']));
+  const { message } = await owner.client.removeMember(idOf(leaver));
+  expect(message).toBe('Lea Vermeer is no longer a member of Lumenfold.');
+  await soon(() => expect(reader.hasEnded()).toBe(true));
+  await expect(leaver.client.listMyJobs()).rejects.toMatchObject({ status: 401 });
+  expect((await fetch(server.url + shown.resume)).status).toBe(410);
+
+  const back = await logInAgain(server, leaver);
+  expect(back.user).toMatchObject({ role: 'company', formerCompany: 'Lumenfold' });
+  await expect(back.client.listMyJobs()).rejects.toMatchObject({
+    status: 403,
+    code: 'not-a-member',
+    message: 'You are no longer a member of Lumenfold.',
+  });
+  expect((await back.client.getProfile()).user.formerCompany).toBe('Lumenfold');
+  expect(await back.client.listMyInvitations()).toMatchObject({ invitations: [] });
+  const { path } = await back.client.prepareMyData();
+  expect((await fetch(server.url + path)).status).toBe(200);
+
+  const { notes } = await owner.client.listNotes({ params: { id: application._id } });
+  expect(notes.find(({ text }) => text === 'Was here.')).toMatchObject({
+    author: { name: 'Lea Vermeer', hasLeft: true },
+  });
+  const { application: read } = await owner.client.getApplication({
+    params: { id: application._id },
+  });
+  expect(read.assigned?.map(({ name }) => name)).not.toContain('Lea Vermeer');
+
+  // Another company, and this one again, may invite the account.
+  await inviting(leaver.user.email, 'viewer');
+  const [invitation] = (await back.client.listMyInvitations()).invitations;
+  expect(invitation).toMatchObject({ companyName: 'Lumenfold', role: 'viewer' });
+  // A link would let whoever reads the mail in; the account accepts when it is logged in.
+  await expect(accepting(leaver.user.email, 'Lea Again')).rejects.toMatchObject({
+    code: 'email-taken',
+  });
+  const joined = await back.client.acceptMyInvitation({ params: { id: invitation?._id ?? '' } });
+  expect(joined.user).toMatchObject({ teamRole: 'viewer' });
+  expect(joined.user.formerCompany).toBeUndefined();
+  expect((await back.client.listMyJobs()).jobs).not.toEqual([]);
+  await back.client.leaveCompany();
+});
+
+test('the last owner stays: leaving, another role, removal and deletion are refused', async () => {
+  const [first] = await makeOwners(1);
+  const second = await makeColleague(server, first!, 'recruiter');
+  const refusal = { status: 409, code: 'last-owner' };
+  await expect(first!.client.leaveCompany()).rejects.toMatchObject(refusal);
+  const viewer = { ...idOf(first!), body: { role: 'viewer' } } as const;
+  await expect(first!.client.changeMemberRole(viewer)).rejects.toMatchObject(refusal);
+  await expect(first!.client.removeMember(idOf(first!))).rejects.toMatchObject(refusal);
+  const deleting = { body: { password: first!.password } };
+  await expect(first!.client.deleteMyAccount(deleting)).rejects.toMatchObject(refusal);
+  await first!.client.changeMemberRole({ ...idOf(second), body: { role: 'owner' } });
+  await first!.client.leaveCompany();
+  expect((await second.client.listMembers()).members).toHaveLength(1);
+  // With the last member the company goes.
+  await second.client.deleteMyAccount({ body: { password: second.password } });
+  const { rows } = await pool.query('select from companies where id = $1 and removed_at is null', [
+    first!.user.companyProfile?._id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+const atOnce: Record<string, (one: Person, two: Person) => Promise<unknown>> = {
+  'remove each other': ({ client }, two) => client.removeMember(idOf(two)),
+  'take each other the role': ({ client }, two) =>
+    client.changeMemberRole({ ...idOf(two), body: { role: 'recruiter' } }),
+  'give up their role': (one) =>
+    one.client.changeMemberRole({ ...idOf(one), body: { role: 'viewer' } }),
+  leave: ({ client }) => client.leaveCompany(),
+  'delete their accounts': ({ client, password }) => client.deleteMyAccount({ body: { password } }),
+};
+
+test.each(Object.keys(atOnce))(
+  'of two owners who %s at the same moment, one stays',
+  async (what) => {
+    const [one, two] = await makeOwners(2);
+    // A team without them, so that the company does not go with its last member.
+    await makeColleague(server, one!, 'viewer');
+    const act = atOnce[what]!;
+    const outcomes = await Promise.allSettled([act(one!, two!), act(two!, one!)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { rows } = await pool.query(
+      `select from company_members where company_id = $1 and role = 'owner'`,
+      [one!.user.companyProfile?._id],
+    );
+    expect(rows).toHaveLength(1);
+  },
+);
+
+test('a role changes at once, also on open pages', async () => {
+  const reader = await listenLive(server.url, vera.token);
+  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await owner.client.changeMemberRole({ ...idOf(vera), body: { role: 'interviewer' } });
+  await soon(() => expect(reader.hasEnded()).toBe(true));
+  expect(await vera.client.listCompanyApplications()).toMatchObject({ total: 0 });
+  await owner.client.changeMemberRole({ ...idOf(vera), body: { role: 'viewer' } });
+  expect((await vera.client.getProfile()).user.teamRole).toBe('viewer');
+});
+
+test('an admin does not delete the last owner, and whose suspended owner is no owner who can log in', async () => {
+  const admin = await makeAdmin(server);
+  const [first, second] = await makeOwners(2);
+  await admin.client.suspendUser({ ...idOf(second!), body: { reason: 'Spam.' } });
+  const refusal = { status: 409, code: 'last-owner' };
+  await expect(first!.client.leaveCompany()).rejects.toMatchObject(refusal);
+  await expect(admin.client.deleteUser(idOf(first!))).rejects.toMatchObject(refusal);
+  await admin.client.restoreUser(idOf(second!));
+  await first!.client.leaveCompany();
+});
+
+test('who is deleted leaves notes without a name', async () => {
+  const colleague = await makeColleague(server, owner, 'recruiter', 'Gone Soon');
+  const { note } = await colleague.client.addNote({
+    params: { id: application._id },
+    body: { text: 'I am leaving.' },
+  });
+  await colleague.client.deleteMyAccount({ body: { password: colleague.password } });
+  const { notes } = await owner.client.listNotes({ params: { id: application._id } });
+  expect(notes.find(({ _id }) => _id === note._id)).toMatchObject({ author: null, by: '' });
+});
