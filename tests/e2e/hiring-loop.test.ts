@@ -207,7 +207,7 @@ async function moveToOffer(page: Page) {
   await page.getByRole('menuitem', { name: 'View Full Application' }).waitFor();
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual(['View Full Application', 'Download Resume', 'Send Email']);
+    .toEqual(['View Full Application', 'Download Resume', 'Send Email', 'Assign']);
 }
 
 async function sayWhenAndWhere(page: Page) {
