@@ -34,17 +34,28 @@ const database = connect(postgres.superuserUrl);
 await migrate(database);
 const { companyId, userId } = await fillWithApplications(database.pool, SIZE);
 const { db } = database;
+const actor: FromCompany['actor'] = {
+  id: userId,
+  role: 'company',
+  sessionId: crypto.randomUUID(),
+  hasConfirmedAddress: true,
+  confirmedAt: new Date(),
+  company: {
+    id: companyId,
+    name: 'Acme',
+    role: 'owner',
+    isApproved: true,
+    isTurnedAway: false,
+    overdueAnswers: 0,
+    isReported: false,
+  },
+};
 const context = {
   db,
   config: readConfig({}),
   signedLinks: await createSignedLinks(db),
   now: () => new Date(),
-  actor: {
-    id: userId,
-    role: 'company',
-    sessionId: crypto.randomUUID(),
-    company: { id: companyId, name: 'Acme', isApproved: true },
-  },
+  actor,
 } as FromCompany;
 
 const list = (query: Record<string, unknown> = {}) =>
