@@ -410,12 +410,12 @@ test.each(Object.keys(memberships))(
       Promise.all(servers.map(({ url }) => listenLive(url, token)));
     const [gone, kept] = [await open(member), await open(colleague)];
     for (const reader of [...gone, ...kept])
-      await soon(() => expect(reader.heard).toEqual(['hello']));
+      await eventually(() => expect(reader.heard).toEqual(['hello']));
     await memberships[what]?.(owner, member);
     // What happens from now on is not heard, also by a stream that has not ended yet.
     await owner.client.addNote({ params: { id }, body: { text: 'Just among us.' } });
-    await soon(() => expect(gone.map((reader) => reader.hasEnded())).toEqual([true, true]));
-    for (const reader of kept) await soon(() => expect(reader.heard).toContain(id));
+    await eventually(() => expect(gone.map((reader) => reader.hasEnded())).toEqual([true, true]));
+    for (const reader of kept) await eventually(() => expect(reader.heard).toContain(id));
     for (const reader of gone) expect(reader.heard).not.toContain(id);
     expect(kept.map((reader) => reader.hasEnded())).toEqual([false, false]);
     for (const { url } of [one, two]) {

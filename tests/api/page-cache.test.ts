@@ -644,7 +644,11 @@ test('the page of a mailed link is not cached: once the jobs are confirmed, it s
   const twelveDaysAgo = new Date(clock.now().getTime() - 12 * 86_400_000);
   await db.update(jobs).set({ confirmedAt: twelveDaysAgo }).where(eq(jobs.id, open._id));
   const links = await createSignedLinks(db);
-  const path = confirmationPath(links, host.user.companyProfile?._id ?? '', clock.now());
+  const path = confirmationPath(links, {
+    companyId: host.user.companyProfile?._id ?? '',
+    userId: host.user._id,
+    at: clock.now(),
+  });
   expect((await server.request('GET', path)).text).toContain('Is this job still open?');
   const sent = await server.request('POST', path, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
