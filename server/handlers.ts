@@ -42,7 +42,7 @@ import {
   resendMemberInvitation,
   withdrawMemberInvitation,
 } from './accounts/company-team.ts';
-import { acceptInvitation } from './accounts/invitations.ts';
+import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
 import { assignApplications } from './applications/assignments.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
@@ -347,6 +347,7 @@ export const handlers: Handlers = {
   inviteAdmin,
   resendInvitation,
   withdrawInvitation,
+  getInvitation,
   acceptInvitation,
   listMyInvitations,
   acceptMyInvitation,

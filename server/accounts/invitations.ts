@@ -196,6 +196,30 @@ export async function joinTeam(
   return invitation;
 }
 
+const isOpen = (token: string, now: Date) =>
+  and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now));
+
+/** GET /auth/invitation. Programs open links of mails, too: it changes nothing. @throws Problem 410 */
+export async function getInvitation(
+  { db, now }: Context,
+  { query }: Parsed<Api['getInvitation']>,
+): Promise<Returned<Api['getInvitation']>> {
+  const [found] = await db
+    .select({
+      email: invitations.email,
+      companyName: companies.name,
+      role: invitations.role,
+      invitedBy: users.username,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(isOpen(query.token, now()));
+  if (!found) throw linkExpired();
+  return { ...found, expiresAt: found.expiresAt.toISOString() };
+}
+
 /**
  * POST /auth/accept-invitation: once, within 7 days, while the inviter is an administrator, or an owner of the company.
  * @throws Problem 400 for a common password, 409 if the address or the name is taken, 410
@@ -205,10 +229,7 @@ export async function acceptInvitation(
   { body }: Parsed<Api['acceptInvitation']>,
 ): Promise<Returned<Api['acceptInvitation']>> {
   const { db, now } = context;
-  const isGood = and(
-    eq(invitations.tokenHash, hashToken(body.token)),
-    gt(invitations.expiresAt, now()),
-  );
+  const isGood = isOpen(body.token, now());
   // Checked first, so that an invalid link costs no password hash.
   const [found] = await db
     .select({ companyId: invitations.companyId, companyName: companies.name })

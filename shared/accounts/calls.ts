@@ -6,7 +6,11 @@ import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
 import { removalAnswer } from './removals.ts';
 import { adminAnswer } from './team.ts';
-import { invitationAnswer, ownInvitationAnswer } from '../companies/team.ts';
+import {
+  invitationAnswer,
+  mailedInvitationAnswer,
+  ownInvitationAnswer,
+} from '../companies/team.ts';
 import { agentTokenAnswer, newAgentToken } from './agent-tokens.ts';
 import { sessionAnswer } from './sessions.ts';
 import {
@@ -31,6 +35,7 @@ import {
   accountDeletion,
   adminInvitationRequest,
   invitationAcceptance,
+  invitationLink,
   commonPasswordSearch,
   credentials,
   emailConfirmation,
@@ -604,6 +609,15 @@ export const accountCalls = {
     changes: ['users', 'mails', 'audit'],
     summary: 'Withdraw an invitation; its link stops working',
     limit: 'administration',
+  },
+  getInvitation: {
+    method: 'GET',
+    path: '/auth/invitation',
+    access: 'anyone',
+    reads: ['users', 'team'],
+    summary: 'What a mailed link invites to, without using it',
+    query: invitationLink,
+    answer: mailedInvitationAnswer,
   },
   acceptInvitation: {
     method: 'POST',

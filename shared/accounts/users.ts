@@ -94,11 +94,10 @@ export const commonPasswordSearch = z.object({
 
 export const adminInvitationRequest = z.object({ email });
 /** `token` is from the mailed link. */
-export const invitationAcceptance = z.object({
+export const invitationLink = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
-  username,
-  password: newPassword,
 });
+export const invitationAcceptance = z.extend(invitationLink, { username, password: newPassword });
 
 /** Input of the command that creates admins. */
 export const newAdmin = z.object({ email, password: newPassword });

@@ -67,6 +67,17 @@ export const memberInvitationRequest = z.object({
 });
 export const roleChange = z.object({ role: teamRole });
 
+/** What an invitation says to whoever has its link. */
+export const mailedInvitationAnswer = z.object({
+  email: z.string(),
+  /** Null for an invitation to become an administrator. */
+  companyName: z.nullable(z.string()),
+  role: z.nullable(z.enum(TEAM_ROLES)),
+  invitedBy: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type MailedInvitation = z.output<typeof mailedInvitationAnswer>;
+
 /** An invitation for the invited, who has an account without a company. */
 export const ownInvitationAnswer = z.object({
   _id: z.string(),

@@ -112,6 +112,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // The link is not valid.
   resetPassword: () => 410,
   acceptInvitation: () => 410,
+  // The request has no token.
+  getInvitation: () => 400,
   // They are no administrators, and no invitations.
   revokeAdmin: () => 404,
   // It is for somebody else.

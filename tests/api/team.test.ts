@@ -81,12 +81,21 @@ test('an invitation can be sent again and withdrawn; only the latest link works'
   const email = 'again@team.example.com';
   await inviting(email);
   const first = shownToken(server, email);
+  const read = (token: string) => server.client().getInvitation({ query: { token } });
+  // Programs open links, too: reading one uses nothing.
+  for (let times = 0; times < 2; times += 1)
+    expect(await read(first)).toMatchObject({
+      email,
+      companyName: 'Lumenfold',
+      invitedBy: owner.user.username,
+    });
   const { invitations } = await owner.client.listMembers();
   const params = { id: invitations.find((one) => one.email === email)?._id ?? '' };
   await expect(other.client.resendMemberInvitation({ params })).rejects.toMatchObject({
     code: 'invitation-not-found',
   });
   await owner.client.resendMemberInvitation({ params });
+  await expect(read(first)).rejects.toMatchObject({ code: 'link-expired' });
   const body = { username: 'Again', password: 'secret-pass-1' };
   await expect(
     server.client().acceptInvitation({ body: { ...body, token: first } }),

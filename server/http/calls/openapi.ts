@@ -355,6 +355,7 @@ const liveAnswer = (name: string) => ({
 const CAN_EXPIRE = new Set<string>([
   'getClosedJob',
   'resetPassword',
+  'getInvitation',
   'acceptInvitation',
   'finishLogIn',
   'confirmApp',

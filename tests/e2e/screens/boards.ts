@@ -5,6 +5,7 @@ import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';
 import { confirmationPath } from '../../../server/jobs/confirmation.ts';
 import { notifyClosingJobs } from '../../../server/notifications/closing.ts';
+import { createInvitationLink } from '../../../server/accounts/invitations.ts';
 import { createSignedLinks } from '../../../server/signed-links.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
@@ -147,8 +148,16 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     userId: company._id,
     at: addDays(demo.now(), CONFIRM_DAYS),
   });
+  const needs = { db: demo.database.db, config: readConfig({}), now: demo.now };
+  const invitation = new URL(known(await createInvitationLink(needs, 'tomas@lumenfold.example')));
+  const ofLumenfold = known(jobs.find((job) => job.companyId === companyId));
   return {
-    visitor: [{ whose: "a visitor's", list: visitorScreens(known(jobs[0]), confirmation) }],
+    visitor: [
+      {
+        whose: "a visitor's",
+        list: visitorScreens(ofLumenfold, confirmation, invitation.pathname + invitation.search),
+      },
+    ],
     'job seeker': [
       {
         whose: "a job seeker's",

@@ -15,6 +15,7 @@ const screens = [
   ...visitorScreens(
     { _id: ID, jobTitle: 'Baker', companyId: ID, companyName: 'Bakery' },
     '/confirm-jobs?jobs=something',
+    '/accept-invitation?token=something',
   ),
   ...jobSeekerScreens({
     fullName: 'Ada',

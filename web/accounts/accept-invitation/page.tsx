@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { data, Link } from 'react-router';
+import type { MailedInvitation } from '../../../shared/companies/team.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
+import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -19,18 +23,37 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 
 type Outcome = { title: string; text: string };
 
+const GONE: Outcome = {
+  title: 'This link no longer works',
+  text: 'It was used, withdrawn or has expired. Ask for another invitation.',
+};
+
+/** What the link invites to; undefined where it is incomplete, null where it no longer works. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token');
+  if (!token) return { token: '', invitation: undefined };
+  try {
+    return { token, invitation: await context.get(apiContext).getInvitation({ query: { token } }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ token, invitation: null }, { status: error.status });
+  }
+}
+
 /** The target of an invitation to become an administrator, or a member of a company. */
-export default function AcceptInvitation() {
-  const [params] = useSearchParams();
-  const [token] = useState(params.get('token') ?? '');
-  const [outcome, setOutcome] = useState<Outcome>();
+export default function AcceptInvitation({ loaderData }: Route.ComponentProps) {
+  // Later the address has no token.
+  const [{ token, invitation }] = useState(loaderData);
+  const [accepted, setOutcome] = useState<Outcome>();
+  const outcome = accepted ?? (invitation === null ? GONE : undefined);
 
   // Removes the token from the address bar and the history.
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);
 
-  if (token && !outcome) return <InvitationForm token={token} onEnd={setOutcome} />;
+  if (invitation && !outcome)
+    return <InvitationForm token={token} invitation={invitation} onEnd={setOutcome} />;
   const { title, text } = outcome ?? {
     title: 'This link is incomplete',
     text: 'Open it again from the email, or ask for another invitation.',
@@ -38,7 +61,7 @@ export default function AcceptInvitation() {
   return (
     <AccountOutcome
       title={title}
-      answers={outcome !== undefined}
+      answers={accepted !== undefined}
       actions={
         <LinkButton to="/login" size="lg" fullWidth>
           Sign In
@@ -56,7 +79,14 @@ interface InvitationFields {
   confirmPassword: string;
 }
 
-function InvitationForm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) => void }) {
+interface InvitationFormProps {
+  token: string;
+  invitation: MailedInvitation;
+  onEnd: (outcome: Outcome) => void;
+}
+
+function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
+  const { email, companyName, role, invitedBy } = invitation;
   const siteName = useSiteName();
   const form = useForm('acceptInvitation', {
     check: ({ username, password, confirmPassword }: InvitationFields, bySchema) =>
@@ -66,21 +96,24 @@ function InvitationForm({ token, onEnd }: { token: string; onEnd: (outcome: Outc
       failed: ['Invitation Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
-      const { email, companyName } = await api.acceptInvitation({ body });
+      await api.acceptInvitation({ body });
       const title = companyName ? `Welcome to ${companyName}` : 'You are an administrator';
       onEnd({ title, text: `Please sign in as ${email}.` });
     },
     onRefused: ({ code }) => {
       if (code !== 'link-expired') return false;
-      const text = 'It was used, withdrawn or has expired. Ask for another invitation.';
-      onEnd({ title: 'This link no longer works', text });
+      onEnd(GONE);
       return true;
     },
   });
   return (
     <AccountForm
-      title={`Join ${siteName}`}
-      lead="Choose a name and a password."
+      title={`Join ${companyName ?? siteName}`}
+      lead={
+        role
+          ? `${invitedBy} invites you to the team of ${companyName}, with the account ${email}. ${TEAM_ROLE_LABELS[role]}: ${TEAM_ROLE_HINTS[role]}`
+          : `${invitedBy} invites you to become an administrator, with the account ${email}.`
+      }
       form={form}
       button={['Accept Invitation', 'Accepting...']}
       other={
