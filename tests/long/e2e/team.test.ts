@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
-import { shownToken } from '../support/mail.ts';
+import { openPage } from '../../support/browser.ts';
+import { shownToken } from '../../support/mail.ts';
 import {
   makeApplication,
   makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
-} from '../support/people.ts';
-import { button, heading, logIn, notice, press, rowAction, visit } from '../support/screen.ts';
-import { startServer } from '../support/server.ts';
+} from '../../support/people.ts';
+import { button, heading, logIn, notice, press, rowAction, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
 const owner = await makeCompany(server, { companyName: 'Kiln & Clay' });
