@@ -65,6 +65,7 @@ test('it describes every call of the API table and the event stream', () => {
     const runsOut = [
       'getClosedJob',
       'resetPassword',
+      'getInvitation',
       'acceptInvitation',
       'finishLogIn',
       'confirmApp',
