@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
 /** What each role is notified of. Everybody can turn each kind off, by channel. */
@@ -51,8 +52,18 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The kinds of a role, in the order of its settings. */
-export const kindsOf = (role: Role) => Object.keys(KINDS_OF[role]) as NotificationKind[];
+/** Kinds that not every member of a company is notified of. */
+const NEEDS: Partial<Record<NotificationKind, Permission>> = {
+  promise: 'handle-applications',
+  domain: 'edit-company',
+};
+
+/** The kinds of a role, in the order of its settings; for a member of a company those of the role in the team. */
+export const kindsOf = (role: Role, teamRole?: TeamRole): NotificationKind[] =>
+  (Object.keys(KINDS_OF[role]) as NotificationKind[]).filter((kind) => {
+    const needed = NEEDS[kind];
+    return role !== 'company' || !teamRole || !needed || mayMember(teamRole, needed);
+  });
 
 /** How often mail of a kind comes: a daily one collects the notifications since the last. */
 export const MAIL_PACES = ['at-once', 'daily', 'never'] as const;

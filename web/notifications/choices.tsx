@@ -15,6 +15,7 @@ import { useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
+import { useUser } from '../kit/session.ts';
 import { SelectField } from '../kit/ui/fields/field.tsx';
 import { Switch } from '../kit/ui/fields/switch.tsx';
 import styles from './choices.module.css';
@@ -53,6 +54,7 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
   /** Calls run one after another, so that the last of several quick clicks decides. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const labels: Partial<Record<NotificationKind, string>> = KINDS_OF[role];
+  const kinds = kindsOf(role, useUser()?.teamRole);
 
   /** Sends only what changed, so that it does not undo what another tab has saved. */
   const save = async (before: Promise<unknown>, changed: NotificationSettings) => {
@@ -94,7 +96,7 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
         </tr>
       </thead>
       <tbody>
-        {kindsOf(role).map((kind) => {
+        {kinds.map((kind) => {
           const channels = settings[kind];
           return (
             channels && (
