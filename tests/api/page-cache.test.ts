@@ -16,6 +16,7 @@ import { tinyPdf } from '../support/pdf.ts';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -137,6 +138,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   checkDomain: [404],
   mailDomainLink: [404],
   acceptInvitation: [410],
+  // Nobody has invited the account.
+  acceptMyInvitation: [404],
   finishLogIn: [410],
   // No browser answered, and there is no passkey.
   logInWithPasskey: [401],
@@ -202,6 +205,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   if (name === 'restoreRemoval') await company.client.deleteJob({ params: { id: secondJob._id } });
   const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
 
+  const member = NEEDS_MEMBER.has(name) ? await makeColleague(server, company) : undefined;
   const reported = /Report/.test(name) ? await report(job._id) : undefined;
   const reportedId = { params: { id: reported ?? '' } };
   if (name === 'undoReportDecision')
@@ -227,16 +231,29 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     resendInvitation: made.invitation,
     withdrawInvitation: made.invitation,
     revokeAdmin: colleague?.user._id,
+    resendMemberInvitation: made.memberInvitation,
+    withdrawMemberInvitation: made.memberInvitation,
+    changeMemberRole: member?.user._id,
+    removeMember: member?.user._id,
   };
   const id = path.startsWith('/applications/:') ? made.application : (ids[name] ?? job._id);
   const [role] = [access].flat();
-  const token = { company: company.token, admin: admin.token, anyone: undefined }[role as string];
+  const token = {
+    company: (name === 'leaveCompany' && member ? member : company).token,
+    admin: admin.token,
+    anyone: undefined,
+  }[role as string];
   const { email } = seeker.user;
   // The version after the change above.
   const own = {
     logIn: { email, password: seeker.password },
     approveJob: { revision: 2 },
     sendReport: { kind: 'job', id: job._id, reason: 'scam', text: '' },
+    assignApplications: {
+      ids: [made.application],
+      members: [member?.user._id],
+      isAssigned: true,
+    },
   };
   const json = own[name as keyof typeof own] ?? exampleBodies[name];
   const form = new FormData();
@@ -260,16 +277,34 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   expect(isPublic ? first : truth).toEqual(first);
 });
 
+const NEEDS_MEMBER = new Set<EndpointName>([
+  'assignApplications',
+  'changeMemberRole',
+  'removeMember',
+  'leaveCompany',
+]);
+
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
-  new RegExp(/(applications\/:|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^');
+  new RegExp(
+    /(applications\/:|assignments|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
+  );
 
 /** Makes an application with a note, jobs to decide on, a message, an invitation: what the pattern matches. */
 async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   const made: Partial<
-    Record<'application' | 'note' | 'pending' | 'message' | 'invitation' | 'session', string>
+    Record<
+      | 'application'
+      | 'note'
+      | 'pending'
+      | 'message'
+      | 'invitation'
+      | 'memberInvitation'
+      | 'session',
+      string
+    >
   > = {};
-  if (what.test('applications/:')) {
+  if (what.test('applications/:') || what.test('assignments')) {
     made.application = (await makeApplication(applicant, job))._id;
     if (/Interview$|Slot|Times$/.test(name)) {
       const interview = exampleBodies.moveInterview as unknown as InterviewInput;
@@ -300,6 +335,8 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   if (what.test('invitations')) {
     await admin.client.inviteAdmin({ body: { email: 'colleague@example.com' } });
     made.invitation = (await admin.client.listTeam()).invitations[0]?._id;
+    await company.client.inviteMember({ body: { email: 'member@example.com', role: 'viewer' } });
+    made.memberInvitation = (await company.client.listMembers()).invitations[0]?._id;
   }
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEAM_MAX } from '../../shared/companies/team.ts';
 import { mentionOf } from '../../shared/applications/mentions.ts';
 import type { TeamRole } from '../../shared/permissions.ts';
+import { eventually } from '../support/eventually.ts';
 import { listenLive } from '../support/live.ts';
 import { shownToken } from '../support/mail.ts';
 import {
@@ -33,7 +34,6 @@ const unseen = await makeApplication(
   'Not for Ben.',
 );
 
-const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
 const inviting = (email: string, role: TeamRole = 'viewer', by = owner) =>
   by.client.inviteMember({ body: { email, role } });
 const accepting = (email: string, username: string) =>
@@ -181,10 +181,10 @@ test('an interviewer sees only what is assigned: lists, counts, jobs, files, not
 test('an interviewer hears only of what is assigned', async () => {
   await assign(ben, [application._id]);
   const reader = await listenLive(server.url, ben.token);
-  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard).toEqual(['hello']));
   await owner.client.addNote({ params: { id: unseen._id }, body: { text: 'Not for Ben.' } });
   await owner.client.addNote({ params: { id: application._id }, body: { text: 'For Ben.' } });
-  await soon(() => expect(reader.heard).toContain(application._id));
+  await eventually(() => expect(reader.heard).toContain(application._id));
   expect(reader.heard).not.toContain(unseen._id);
 });
 
@@ -294,10 +294,10 @@ test('who is removed loses access at once, and what they wrote keeps their name'
     params: { id: application._id },
   });
   const reader = await listenLive(server.url, leaver.token);
-  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard).toEqual(['hello']));
   const { message } = await owner.client.removeMember(idOf(leaver));
   expect(message).toBe('Lea Vermeer is no longer a member of Lumenfold.');
-  await soon(() => expect(reader.hasEnded()).toBe(true));
+  await eventually(() => expect(reader.hasEnded()).toBe(true));
   await expect(leaver.client.listMyJobs()).rejects.toMatchObject({ status: 401 });
   expect((await fetch(server.url + shown.resume)).status).toBe(410);
 
@@ -387,9 +387,9 @@ test.each(Object.keys(atOnce))(
 
 test('a role changes at once, also on open pages', async () => {
   const reader = await listenLive(server.url, vera.token);
-  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await eventually(() => expect(reader.heard).toEqual(['hello']));
   await owner.client.changeMemberRole({ ...idOf(vera), body: { role: 'interviewer' } });
-  await soon(() => expect(reader.hasEnded()).toBe(true));
+  await eventually(() => expect(reader.hasEnded()).toBe(true));
   expect(await vera.client.listCompanyApplications()).toMatchObject({ total: 0 });
   await owner.client.changeMemberRole({ ...idOf(vera), body: { role: 'viewer' } });
   expect((await vera.client.getProfile()).user.teamRole).toBe('viewer');
