@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { openPage, phone } from '../support/browser.ts';
@@ -143,24 +144,33 @@ test('an invited administrator opens the mailed link once, chooses a password an
   await invited.waitFor();
 
   const path = await mailedPath(email, 'Invitation to administer');
-  const { page, problems } = await openPage(server.url);
-  problems.expect(/^410 POST .*\/accept-invitation/);
-  const accept = async () => {
-    await visit(page, path);
-    await heading(page, 'Join Daybreak');
-    await page.getByLabel('Username').fill('Ina Invited');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm Password').fill(password);
-    await press(page, 'Accept Invitation');
+  const [{ page, problems }, { page: tab, problems: problemsOfTab }] = [
+    await openPage(server.url),
+    await openPage(server.url),
+  ];
+  for (const each of [page, tab]) {
+    await visit(each, path);
+    await heading(each, 'Join Daybreak');
+  }
+  const accept = async (from: Page) => {
+    await from.getByLabel('Username').fill('Ina Invited');
+    await from.getByLabel('Password', { exact: true }).fill(password);
+    await from.getByLabel('Confirm Password').fill(password);
+    await press(from, 'Accept Invitation');
   };
-  await accept();
+  await accept(page);
   await heading(page, 'You are an administrator');
   await page.getByRole('link', { name: 'Sign In' }).click();
   await heading(page, 'Welcome back');
   await logIn(page, { email, password });
   await page.waitForURL('**/dashboard/admin');
   await heading(page, 'Admin Dashboard');
-  await accept();
+
+  problemsOfTab.expect(/^410 POST .*\/accept-invitation/);
+  await accept(tab);
+  await heading(tab, 'This link no longer works');
+  problems.expect(/^410 GET .*\/accept-invitation/);
+  await visit(page, path);
   await heading(page, 'This link no longer works');
 
   await visit(team, '/admin/team');
