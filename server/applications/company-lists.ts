@@ -262,7 +262,16 @@ async function findPositions(db: Db, member: Member) {
         order by a.applied_at desc, a.id desc limit ${LATEST})`,
     })
     .from(jobs)
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    // Like visitors, an interviewer does not read a text that waits for review.
+    .innerJoin(
+      jobRevisions,
+      eq(
+        jobRevisions.id,
+        isOwnOnly
+          ? sql`coalesce(${jobs.publicRevisionId}, ${jobs.currentRevisionId})`
+          : jobs.currentRevisionId,
+      ),
+    )
     .where(notDeleted(eq(jobs.companyId, company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
   const seen = isOwnOnly ? rows.filter(({ byStatus }) => byStatus) : rows;

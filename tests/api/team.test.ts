@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TEAM_MAX } from '../../shared/companies/team.ts';
 import { mentionOf } from '../../shared/applications/mentions.ts';
 import type { TeamRole } from '../../shared/permissions.ts';
+import { inDays } from '../support/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { listenLive } from '../support/live.ts';
 import { shownToken } from '../support/mail.ts';
@@ -13,6 +14,7 @@ import {
   makeCompany,
   makeJob,
   makeSeeker,
+  plausibleJob,
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -176,6 +178,24 @@ test('an interviewer sees only what is assigned: lists, counts, jobs, files, not
   await assign(ben, [application._id], false);
   // The signed link asks for the permission each time.
   expect((await fetch(server.url + shown.resume)).status).toBe(404);
+});
+
+test('an interviewer reads the approved text of a job whose change waits for review', async () => {
+  const edited = await makeJob(server, owner, { jobTitle: 'Glazier' });
+  const { _id } = await makeApplication(await makeSeeker(server), edited);
+  await assign(ben, [_id]);
+  const body = { ...plausibleJob, jobTitle: 'Glass Artist', applicationDeadline: inDays(50) };
+  await owner.client.updateJob({ params: { id: edited._id }, body });
+  const titlesFor = async ({ client }: Person) => {
+    const all = [
+      (await client.listMyJobs()).jobs,
+      (await client.listCompanyApplications()).positions ?? [],
+    ];
+    return all.map((jobs) => jobs.find((job) => job._id === edited._id)?.jobTitle);
+  };
+  expect(await titlesFor(owner)).toEqual(['Glass Artist', 'Glass Artist']);
+  expect(await titlesFor(ben)).toEqual(['Glazier', 'Glazier']);
+  await assign(ben, [_id], false);
 });
 
 test('an interviewer hears only of what is assigned', async () => {
