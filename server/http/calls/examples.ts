@@ -140,6 +140,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
         'promise',
         'report',
         'review',
+        'assignment',
+        'mention',
       ].map((kind) => [kind, { page: true, push: true, mail: 'at-once' }]),
     ),
   },
