@@ -191,7 +191,7 @@ test('an interviewer reads the approved text of a job whose change waits for rev
       (await client.listMyJobs()).jobs,
       (await client.listCompanyApplications()).positions ?? [],
     ];
-    return all.map((jobs) => jobs.find((job) => job._id === edited._id)?.jobTitle);
+    return all.map((jobs) => jobs.find(({ _id: id }) => id === edited._id)?.jobTitle);
   };
   expect(await titlesFor(owner)).toEqual(['Glass Artist', 'Glass Artist']);
   expect(await titlesFor(ben)).toEqual(['Glazier', 'Glazier']);
