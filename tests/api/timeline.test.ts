@@ -66,7 +66,7 @@ test('cover letter and resume can be changed only while the application is pendi
   ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Reviewed') });
 });
 
-test('both sides see the timeline, by role and not by name', async () => {
+test('both sides see the timeline: the applicant by role, the company with the names of colleagues', async () => {
   const { application, params, read } = await applied();
   const admin = await makeAdmin(server);
   // Views by the applicant or an admin are not recorded.
@@ -128,8 +128,11 @@ test('both sides see the timeline, by role and not by name', async () => {
   expect(mine.interview?.calendar).toContain('METHOD:CANCEL');
   expect(mine.history.map(({ status }) => status)).toEqual(['pending', 'interviewed', 'rejected']);
   expect(JSON.stringify(mine)).not.toContain(company.user.username);
-  expect((await company.client.getApplication({ params })).application.timeline).toEqual(
-    mine.timeline,
+  const { timeline } = (await company.client.getApplication({ params })).application;
+  const { _id, username: name } = company.user;
+  const person = { _id, name, hasLeft: false };
+  expect(timeline).toEqual(
+    mine.timeline.map((line) => (line.by === 'company' ? { ...line, person } : line)),
   );
 });
 
