@@ -313,7 +313,7 @@ test('an interview is scheduled by keyboard', async () => {
   await keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'View Full Application' });
   await expect.poll(() => hasFocus(item)).toBe(true);
-  for (let step = 0; step < 4; step++) await keyboard.press('ArrowDown');
+  for (let step = 0; step < 5; step++) await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(dialog.getByLabel('Date'))).toBe(true);
   expect(await letsFocusOut(page, dialog)).toBe(false);

@@ -100,7 +100,7 @@ test('move an application with the menu of its row', async () => {
 
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(item('View Full Application'))).toBe(true);
-  for (let step = 0; step < 3; step++) await keyboard.press('ArrowDown');
+  for (let step = 0; step < 4; step++) await keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(item('Mark as Reviewed'))).toBe(true);
   await keyboard.press('Enter');
   await notice(page, 'Status Updated! ✅').waitFor();

@@ -69,6 +69,7 @@ describe('the sidebar', () => {
       '/applications/my-applications-company',
       '/jobs/new',
       '/company/profile',
+      '/company/team',
     ],
     admin: [
       '/dashboard/admin',
