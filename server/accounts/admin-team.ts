@@ -1,17 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
-import { invitations, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuseBoardAddress } from './addresses.ts';
 import { lockAdminsFor } from './administration.ts';
 import { revokeRights, selectAdmins } from './admins.ts';
 import {
-  invitationsOf,
   invite,
   inviteAgain,
+  selectInvitations,
   sentMessage,
   toInvitation,
   withdraw,
@@ -20,12 +18,7 @@ import {
 /** GET /admin/team: the administrators, and the invitations that were not accepted yet. */
 export async function listTeam({ db, now }: SignedIn) {
   const admins = await selectAdmins(db, now());
-  const invited = await db
-    .select({ invitation: invitations, inviter: users.username })
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.invitedBy))
-    .where(invitationsOf(null))
-    .orderBy(asc(invitations.createdAt), asc(invitations.id));
+  const invited = await selectInvitations(db, null);
   return {
     admins: admins.map(({ id, username, email, lastLoginAt, suspendedAt, createdAt }) => ({
       _id: id,

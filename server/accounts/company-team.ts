@@ -30,6 +30,7 @@ import {
   invite,
   inviteAgain,
   joinTeam,
+  selectInvitations,
   sentMessage,
   toInvitation,
   withdraw,
@@ -40,12 +41,7 @@ import { endSessions } from './sessions.ts';
 /** GET /company/team: the members, the oldest first, and the invitations that were not accepted yet. */
 export async function listMembers({ db, actor }: FromCompany) {
   const members = await selectMembers(db, actor.company.id);
-  const invited = await db
-    .select({ invitation: invitations, inviter: users.username })
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.invitedBy))
-    .where(invitationsOf(actor.company.id))
-    .orderBy(asc(invitations.createdAt), asc(invitations.id));
+  const invited = await selectInvitations(db, actor.company.id);
   return {
     count: members.length,
     members,
@@ -218,8 +214,8 @@ const COMPANY_MAILS = [
 ];
 
 /**
- * Ends a membership: the sessions with all that depends on them, the assignments, and what the account was told of the
- * company. The account stays, and so does what it wrote for the company.
+ * Ends a membership: the sessions with all that depends on them, the assignments, and the
+ * notifications about the company. The account stays, and so does what it wrote for the company.
  */
 async function endMembership(
   tx: Db,

@@ -1,4 +1,17 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { invitationAnswer } from '../../shared/companies/team.ts';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
@@ -28,6 +41,15 @@ type Team = Pick<Row, 'companyId' | 'role'>;
 /** The invitations of a company, or those to become an administrator. */
 export const invitationsOf = (companyId: string | null): SQL =>
   companyId === null ? isNull(invitations.companyId) : eq(invitations.companyId, companyId);
+
+/** The invitations of a company, or those to become an administrator, with their inviters; the oldest first. */
+export const selectInvitations = (db: Db, companyId: string | null) =>
+  db
+    .select({ invitation: invitations, inviter: users.username })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(invitationsOf(companyId))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id));
 
 /** An invitation in answers. */
 export const toInvitation = (
@@ -89,6 +111,10 @@ export async function invite(
   await mailInvitation(context, tx, invitation, token);
 }
 
+/** The condition that an account has confirmed an address. */
+const hasConfirmed = (email: string) =>
+  and(eq(users.emailKey, fold(email)), isNotNull(users.confirmedAt));
+
 /**
  * An account never gets rights by a link: whoever has its password would get them, too. One that never confirmed the
  * address does not keep it from its owner, and one that has left its company accepts when it is logged in.
@@ -99,12 +125,11 @@ async function refuseAccount(tx: Db, email: string, { companyId }: Team): Promis
     .select({ id: companyMembers.userId })
     .from(companyMembers)
     .where(eq(companyMembers.userId, users.id));
-  const isFree = and(eq(users.role, 'company'), notExists(member));
   const [holder] = await tx
-    .select({ isFree: tx.$count(users, and(eq(users.emailKey, fold(email)), isFree)) })
+    .select({ isFree: sql<boolean>`${users.role} = 'company' and ${notExists(member)}` })
     .from(users)
-    .where(and(eq(users.emailKey, fold(email)), isNotNull(users.confirmedAt)));
-  if (!holder || (companyId !== null && holder.isFree > 0)) return;
+    .where(hasConfirmed(email));
+  if (!holder || (companyId !== null && holder.isFree)) return;
   const become = companyId === null ? 'become an administrator' : 'join a team';
   const message = `An account uses this address, and cannot ${become}. Invite another address.`;
   throw conflict('email-taken', message, { email: message });
@@ -265,11 +290,7 @@ interface NewAccount {
 /** Creates an account whose address the link has confirmed. @throws Problem 409 */
 async function openAccount(tx: Db, context: Context, account: NewAccount): Promise<string> {
   const { email } = account;
-  const taken = await tx.$count(
-    users,
-    and(eq(users.emailKey, fold(email)), isNotNull(users.confirmedAt)),
-  );
-  if (taken > 0) {
+  if ((await tx.$count(users, hasConfirmed(email))) > 0) {
     const message = 'You have an account with this address already. Log in to accept.';
     throw conflict('email-taken', message, { email: message });
   }

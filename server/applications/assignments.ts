@@ -3,17 +3,12 @@ import type { Api } from '../../shared/api.ts';
 import { ASSIGNED_MAX } from '../../shared/applications/lists.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
-import { mayMember, type TeamRole } from '../../shared/permissions.ts';
+import { mayMember } from '../../shared/permissions.ts';
+import { lockMembers, type TeamMembership } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
-import {
-  applicationAssignments,
-  applications,
-  companyMembers,
-  notifications,
-  users,
-} from '../db/schema.ts';
+import { applicationAssignments, applications, notifications, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound } from '../http/problems.ts';
 import { readRows } from './company-lists.ts';
@@ -27,7 +22,7 @@ const FULL: Reason = {
 };
 
 /**
- * POST /applications/company/assignments: assigns applications to members, who are told, or ends assignments.
+ * POST /applications/company/assignments: assigns applications to members, who are notified, or ends assignments.
  * @throws Problem 404 if one of them is no member
  */
 export async function assignApplications(
@@ -38,6 +33,7 @@ export async function assignApplications(
   const userIds = [...new Set(body.members.map((id) => id.toLowerCase()))];
   return transaction(context.db, async (tx) => {
     const members = await lockMembers(tx, context.actor.company.id, userIds);
+    if (members.length < userIds.length) throw notFound('member-not-found', 'Member not found.');
     const locked = await lockOwnApplications(tx, context, ids);
     const refused = new Map<string, Reason>();
     for (const id of ids) if (!locked.has(id)) refused.set(id, NO_APPLICATION);
@@ -60,27 +56,6 @@ export async function assignApplications(
   });
 }
 
-interface Member {
-  userId: string;
-  role: TeamRole;
-}
-
-/** Locks members against a concurrent removal. @throws Problem 404 if one is missing */
-async function lockMembers(
-  tx: Db,
-  companyId: string,
-  userIds: readonly string[],
-): Promise<Member[]> {
-  const members = await tx
-    .select({ userId: companyMembers.userId, role: companyMembers.role })
-    .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, companyId), isOneOf(companyMembers.userId, userIds)))
-    .orderBy(companyMembers.userId)
-    .for('key share');
-  if (members.length < userIds.length) throw notFound('member-not-found', 'Member not found.');
-  return members;
-}
-
 /** Those that would be assigned to too many members. */
 async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
   const rows = await tx
@@ -100,7 +75,7 @@ async function assign(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
-  members: readonly Member[],
+  members: readonly TeamMembership[],
 ): Promise<void> {
   if (!ids.length) return;
   const { actor, now } = context;
@@ -118,13 +93,13 @@ async function assign(
     )
     .onConflictDoNothing()
     .returning();
-  // Nobody is told of what they assign to themselves.
-  const told = added.filter(({ userId }) => userId !== actor.id);
-  if (!told.length) return;
+  // Members are not notified of applications that they assign to themselves.
+  const ofOthers = added.filter(({ userId }) => userId !== actor.id);
+  if (!ofOthers.length) return;
   const rows = await selectApplications(tx, 'row').where(
     isOneOf(
       applications.id,
-      told.map(({ applicationId }) => applicationId),
+      ofOthers.map(({ applicationId }) => applicationId),
     ),
   );
   const byId = new Map(rows.map((row) => [row.application.id, row]));
@@ -133,14 +108,18 @@ async function assign(
     tx,
     context,
     by?.name ?? actor.company.name,
-    told.flatMap(({ applicationId, userId }) => {
+    ofOthers.flatMap(({ applicationId, userId }) => {
       const row = byId.get(applicationId);
       return row ? { row, userId } : [];
     }),
   );
 }
 
-async function unassign(tx: Db, ids: readonly string[], members: readonly Member[]): Promise<void> {
+async function unassign(
+  tx: Db,
+  ids: readonly string[],
+  members: readonly TeamMembership[],
+): Promise<void> {
   await tx.delete(applicationAssignments).where(
     and(
       isOneOf(applicationAssignments.applicationId, ids),
@@ -154,7 +133,7 @@ async function unassign(tx: Db, ids: readonly string[], members: readonly Member
 }
 
 /** Deletes what a member was notified of about applications that they do not see any more. */
-export async function forgetUnseen(tx: Db, { userId, role }: Member): Promise<void> {
+export async function forgetUnseen(tx: Db, { userId, role }: TeamMembership): Promise<void> {
   if (mayMember(role, 'read-everything')) return;
   await tx.delete(notifications).where(
     and(

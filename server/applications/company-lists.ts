@@ -121,8 +121,8 @@ type Member = Pick<FromCompany['actor'], 'id' | 'company'>;
 const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
 
 /** The condition that an application is assigned to a member. */
-const isAssignedTo = (userId: string): SQL =>
-  sql`exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${applications.id}
+const isAssignedTo = (userId: string, id: SQL = sql`${applications.id}`): SQL =>
+  sql`exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${id}
     and ${applicationAssignments.userId} = ${userId})`;
 
 /**
@@ -238,10 +238,7 @@ const LATEST = 3;
 async function findPositions(db: Db, member: Member) {
   const { company } = member;
   const isOwnOnly = seesAssignedOnly(member);
-  const isSeen = isOwnOnly
-    ? sql`a.id in (select ${applicationAssignments.applicationId} from ${applicationAssignments}
-        where ${applicationAssignments.userId} = ${member.id})`
-    : sql`true`;
+  const isSeen = isOwnOnly ? isAssignedTo(member.id, sql`a.id`) : sql`true`;
   const rows = await db
     .select({
       _id: jobs.id,

@@ -5,11 +5,10 @@ import { mentionsIn, noteParts } from '../../shared/applications/mentions.ts';
 import { personInWords, type TeamPerson } from '../../shared/companies/team.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import { readPeople } from '../companies/members.ts';
+import { lockMembers, readPeople, type TeamMembership } from '../companies/members.ts';
 import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applicationNotes, applications, companyMembers, jobs } from '../db/schema.ts';
+import { applicationNotes, applications, jobs } from '../db/schema.ts';
 import { invalid, notFound } from '../http/problems.ts';
 import { ofMember } from './company-lists.ts';
 import { notifyMentioned } from './notices.ts';
@@ -51,7 +50,7 @@ export async function addNote(context: FromCompany, { params, body }: Parsed<Api
     if (!row) throw new Error('a note was not stored');
     const [note] = await toNotes(tx, [row], actor);
     if (!note) throw new Error('a note was not read');
-    await tellMentioned(tx, context, note, { applicationId: params.id, mentioned });
+    await notifyMembersMentioned(tx, context, note, { applicationId: params.id, mentioned });
     return { note, message: 'Your note has been saved.' };
   });
 }
@@ -91,12 +90,7 @@ async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Prom
 async function readMentioned(tx: Db, { company }: FromCompany['actor'], text: string) {
   const ids = mentionsIn(text);
   if (!ids.length) return [];
-  const members = await tx
-    .select({ userId: companyMembers.userId, role: companyMembers.role })
-    .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, company.id), isOneOf(companyMembers.userId, ids)))
-    .orderBy(companyMembers.userId)
-    .for('key share');
+  const members = await lockMembers(tx, company.id, ids);
   if (members.length < ids.length) {
     const message = `You can mention only members of ${company.name}.`;
     throw invalid('invalid-input', message, { text: message });
@@ -104,19 +98,17 @@ async function readMentioned(tx: Db, { company }: FromCompany['actor'], text: st
   return members;
 }
 
-type Mentioned = Awaited<ReturnType<typeof readMentioned>>;
-
-async function tellMentioned(
+async function notifyMembersMentioned(
   tx: Db,
   context: FromCompany,
   { _id: id, by, text }: Note,
-  { applicationId, mentioned }: { applicationId: string; mentioned: Mentioned },
+  { applicationId, mentioned }: { applicationId: string; mentioned: readonly TeamMembership[] },
 ): Promise<void> {
   const others = mentioned.filter(({ userId }) => userId !== context.actor.id);
   if (!others.length) return;
   const [row] = await selectApplications(tx, 'row').where(eq(applications.id, applicationId));
   if (!row) return;
-  const sees = ({ userId, role }: Mentioned[number]) =>
+  const sees = ({ userId, role }: TeamMembership) =>
     mayMember(role, 'read-everything') || row.assigned.some(({ _id }) => _id === userId);
   await notifyMentioned(
     tx,

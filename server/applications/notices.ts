@@ -618,19 +618,24 @@ export async function notifyInParts(
     await notifyAll(tx, needs, notices.slice(from, from + AT_ONCE));
 }
 
-interface Told {
+interface MemberNotice {
   row: ApplicationRow;
   userId: string;
 }
 
 const assignedKey = (applicationId: string) => `assigned ${applicationId}`;
 
-/** Tells members that applications were assigned to them. */
-export const notifyAssigned = (tx: Db, needs: Needs, by: string, told: readonly Told[]) =>
+/** Notifies members of applications that were assigned to them. */
+export const notifyAssigned = (
+  tx: Db,
+  needs: Needs,
+  by: string,
+  recipients: readonly MemberNotice[],
+) =>
   notifyInParts(
     tx,
     needs,
-    told.map(({ row, userId }) => ({
+    recipients.map(({ row, userId }) => ({
       userId,
       kind: 'assignment' as const,
       title: `Assigned to you: ${nameOf(row)}`,
@@ -641,17 +646,17 @@ export const notifyAssigned = (tx: Db, needs: Needs, by: string, told: readonly 
     })),
   );
 
-/** Tells members that a note mentions them. */
+/** Notifies members that a note mentions them. */
 export const notifyMentioned = (
   tx: Db,
   needs: Needs,
   { id, by, text }: { id: string; by: string; text: string },
-  told: readonly Told[],
+  recipients: readonly MemberNotice[],
 ) =>
   notifyInParts(
     tx,
     needs,
-    told.map(({ row, userId }) => ({
+    recipients.map(({ row, userId }) => ({
       userId,
       kind: 'mention' as const,
       title: `${by} mentioned you: ${nameOf(row)}`,

@@ -96,6 +96,21 @@ export async function lockTeam(tx: Db, companyId: string) {
     .orderBy(companyMembers.userId);
 }
 
+export type TeamMembership = Pick<MemberRow, 'userId' | 'role'>;
+
+/** Locks members of a company against a concurrent removal. @returns those of the accounts that are members */
+export const lockMembers = (
+  tx: Db,
+  companyId: string,
+  userIds: readonly string[],
+): Promise<TeamMembership[]> =>
+  tx
+    .select({ userId: companyMembers.userId, role: companyMembers.role })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), isOneOf(companyMembers.userId, userIds)))
+    .orderBy(companyMembers.userId)
+    .for('key share');
+
 /** @throws Problem 409 for the last owner who may log in */
 export function refuseLast(
   team: readonly MemberRow[],

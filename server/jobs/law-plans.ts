@@ -164,25 +164,27 @@ function planOf(job: LawJob, before: Moments, now: Date): Plan {
   const { isShown, deadline } = job;
   const forbidding = forbiddenAt(job, now);
   const isForbidden = forbidding.length > 0;
-  const told = before['law-begins'];
-  if (isForbidden && (job.isHeld || (!isShown && !told))) {
+  const planned = before['law-begins'];
+  if (isForbidden && (job.isHeld || (!isShown && !planned))) {
     const ends = endFrom(forbidding);
     return {
       isHeld: true,
       moments: {
-        // The company is told a moment later.
-        ...(job.isHeld ? told && told <= now && { 'law-begins': told } : { 'law-begins': now }),
+        // The company is notified a moment later.
+        ...(job.isHeld
+          ? planned && planned <= now && { 'law-begins': planned }
+          : { 'law-begins': now }),
         ...(ends && { 'law-ends': ends }),
       },
     };
   }
   const grace = addDays(now, LAW_GRACE_DAYS);
   const begins = earliest([
-    ...(isForbidden ? [earliest([grace, told])] : []),
+    ...(isForbidden ? [earliest([grace, planned])] : []),
     forbiddenFrom(job, { after: now, before: deadline }),
   ]);
   if (!begins) return { isHeld: false, moments: {} };
-  const isSame = told?.getTime() === begins.getTime();
+  const isSame = planned?.getTime() === begins.getTime();
   const warning = isSame ? before['law-warning'] : latest(addDays(begins, -LAW_WARNINGS[0]), now);
   return {
     isHeld: false,

@@ -11,7 +11,7 @@ import { type ConcernedJob, pauseDay } from '../jobs/law-plans.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
-type Told = Omit<Notice, 'userId' | 'kind'>;
+type CompanyNotice = Omit<Notice, 'userId' | 'kind'>;
 
 /** Warns companies of laws that will pause their jobs: each company once, with all its jobs concerned. */
 export async function warnOfLaws(
@@ -86,7 +86,7 @@ function* sourcesIn(own: Jobs): Generator<string> {
 }
 
 /** Each job with what is to be done, and where. */
-function linksOf(own: Jobs): Pick<Told, 'path' | 'button' | 'links'> {
+function linksOf(own: Jobs): Pick<CompanyNotice, 'path' | 'button' | 'links'> {
   const [first, ...others] = own;
   const edit = (job: ConcernedJob) => `/jobs/edit/${job.id}`;
   return {
@@ -104,7 +104,7 @@ async function tellCompanies(
   tx: Db,
   needs: Needs,
   concerned: Jobs,
-  noticeOf: (own: Jobs) => Told,
+  noticeOf: (own: Jobs) => CompanyNotice,
 ): Promise<void> {
   if (concerned.length === 0) return;
   const byCompany = Map.groupBy(concerned, ({ companyId }) => companyId);

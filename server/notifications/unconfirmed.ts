@@ -69,20 +69,20 @@ function untilInWords(jobs: Jobs): string {
 async function tellMembers(
   tx: Db,
   needs: Needs,
-  told: readonly Unconfirmed[],
+  unconfirmed: readonly Unconfirmed[],
   now: Date,
   noticeOf: (company: Unconfirmed) => Omit<Notice, 'userId' | 'kind' | 'path'>,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (unconfirmed.length === 0) return;
   const members = await readMembers(
     tx,
-    told.map(({ companyId }) => companyId),
+    unconfirmed.map(({ companyId }) => companyId),
     'manage-jobs',
   );
   await notifyAll(
     tx,
     needs,
-    told.flatMap((one) =>
+    unconfirmed.flatMap((one) =>
       (members.get(one.companyId) ?? []).map((userId): Notice => ({
         ...noticeOf(one),
         userId,

@@ -69,12 +69,12 @@ export async function release(tx: Db, { now }: Needs, found: CaseRow): Promise<v
 
 async function hideMessage(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(applicationMessages).set({ hiddenAt: now }).where(eq(applicationMessages.id, id));
-  const told = await tx
+  const readers = await tx
     .update(notifications)
     .set({ text: HIDDEN_TEXT })
     .where(and(eq(notifications.kind, 'message'), eq(notifications.key, `message ${id}`)))
     .returning({ userId: notifications.userId });
-  if (!told.length) return;
+  if (!readers.length) return;
   const [message] = await tx
     .select({ text: applicationMessages.text })
     .from(applicationMessages)
@@ -87,7 +87,7 @@ async function hideMessage(tx: Db, id: string, now: Date): Promise<void> {
       and(
         inArray(
           mails.userId,
-          told.map(({ userId }) => userId),
+          readers.map(({ userId }) => userId),
         ),
         inArray(mails.status, ['waiting', 'failed']),
         sql`position(${quoted(message?.text ?? '')} in ${mails.text}) > 0`,

@@ -20,6 +20,12 @@ export type TeamPerson = z.output<typeof teamPerson>;
 export const personInWords = (person: Pick<TeamPerson, 'name' | 'hasLeft'> | null): string =>
   person ? `${person.name}${person.hasLeft ? ' (left)' : ''}` : 'Former member';
 
+/** 'You' for the reader, and for a side that names nobody; a colleague as `personInWords`. */
+export const youOrName = (person: TeamPerson | null | undefined, readerId?: string): string =>
+  person === undefined || (person !== null && person._id === readerId)
+    ? 'You'
+    : personInWords(person);
+
 /** 'RT' for 'Rui Teixeira', 'IN' for 'ines'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);

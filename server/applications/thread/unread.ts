@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ThreadSide } from '../../../shared/applications/thread.ts';
-import type { Actor, FromCompany, SignedIn } from '../../context.ts';
+import type { Actor, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, jobs } from '../../db/schema.ts';
@@ -50,7 +50,10 @@ export const sideOf = ({ role }: Pick<Actor, 'role'>): ThreadSide | undefined =>
 /** GET /applications/unread: for the number beside the link to the applications. */
 export async function countUnreadApplications({ db, actor }: SignedIn) {
   const mine = actor.company
-    ? and(ofMember(actor as FromCompany['actor']), isNotNull(applications.unreadByCompanySince))
+    ? and(
+        ofMember({ id: actor.id, company: actor.company }),
+        isNotNull(applications.unreadByCompanySince),
+      )
     : and(eq(applications.applicantId, actor.id), isNotNull(applications.unreadByApplicantSince));
   const [row] = await db
     .select({ unread: sql<number>`count(*)::int` })

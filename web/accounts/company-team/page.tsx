@@ -1,5 +1,5 @@
 import { IconLogout, IconUserCog, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { MemberInvitation, TeamMember } from '../../../shared/companies/team.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
@@ -246,6 +246,19 @@ const fail = (error: unknown, fallback: string) =>
 
 const ROLE_OPTIONS = TEAM_ROLES.map((value) => ({ value, label: TEAM_ROLE_LABELS[value] }));
 
+/** A role, with what it may do. */
+function RoleField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'>) {
+  const role = TEAM_ROLES.find((each) => each === field.value);
+  return (
+    <SelectField
+      label="Role"
+      options={ROLE_OPTIONS}
+      hint={role && TEAM_ROLE_HINTS[role]}
+      {...field}
+    />
+  );
+}
+
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: invite } = useChange('inviteMember');
   const form = useForm('inviteMember', {
@@ -260,7 +273,6 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const role = TEAM_ROLES.find((each) => each === form.values.role);
   return (
     <FormDialog
       title="Invite Colleague"
@@ -278,12 +290,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         required
         {...form.field('email')}
       />
-      <SelectField
-        label="Role"
-        options={ROLE_OPTIONS}
-        hint={role && TEAM_ROLE_HINTS[role]}
-        {...form.field('role')}
-      />
+      <RoleField {...form.field('role')} />
     </FormDialog>
   );
 }
@@ -302,7 +309,6 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
       onClose();
     },
   });
-  const role = TEAM_ROLES.find((each) => each === form.values.role);
   return (
     <FormDialog
       title={`Role of ${member.username}`}
@@ -311,12 +317,7 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
       busy={form.isSending}
       onClose={onClose}
     >
-      <SelectField
-        label="Role"
-        options={ROLE_OPTIONS}
-        hint={role && TEAM_ROLE_HINTS[role]}
-        {...form.field('role')}
-      />
+      <RoleField {...form.field('role')} />
     </FormDialog>
   );
 }

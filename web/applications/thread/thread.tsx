@@ -7,7 +7,7 @@ import {
   type ThreadMessage,
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
-import { personInWords } from '../../../shared/companies/team.ts';
+import { youOrName } from '../../../shared/companies/team.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
@@ -116,9 +116,7 @@ function writerOf(
   { by, person }: ThreadMessage,
   { side, names, userId }: Pick<ApplicationThreadProps, 'side' | 'names' | 'userId'>,
 ): string {
-  if (by !== side) return names[by];
-  if (person === undefined || person?._id === userId) return 'You';
-  return personInWords(person);
+  return by === side ? youOrName(person, userId) : names[by];
 }
 
 function Messages({ messages, applicationId, side, names, userId }: MessagesProps) {

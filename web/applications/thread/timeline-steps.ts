@@ -5,7 +5,7 @@ import type {
   EventKind,
   TimelineEntry,
 } from '../../../shared/applications/status.ts';
-import { personInWords } from '../../../shared/companies/team.ts';
+import { youOrName } from '../../../shared/companies/team.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { isOfferOpen } from '../../../shared/applications/offers.ts';
 
@@ -49,9 +49,7 @@ export function stepsFor(
   return timeline.map((entry, index) => {
     const mark = entry.kind === 'status' ? entry.status : entry.kind;
     const isCancelled = mark === 'interview_cancelled';
-    const isOwn = entry.person === undefined || entry.person?._id === ownId;
-    const own = isOwn ? 'You' : personInWords(entry.person ?? null);
-    const who = entry.by === reader ? own : names[entry.by];
+    const who = entry.by === reader ? youOrName(entry.person, ownId) : names[entry.by];
     const text =
       mark === 'offer_ended'
         ? 'The offer expired without an answer'
