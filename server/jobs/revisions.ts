@@ -4,6 +4,7 @@ import { isRejectedBeforeApproval, statusRefusal } from '../../shared/jobs/statu
 import {
   type ApprovalStatus,
   deadlineRefusal,
+  isLaterDeadline,
   type JobOutcome,
   type JobPosting,
   type JobStatus,
@@ -258,7 +259,8 @@ export function decideDeadline(
     return { deadline, laterDeadline: waitingDeadline(row) };
   }
   refuseField('applicationDeadline', deadlineRefusal(requested, now));
-  const waits = row.job.publicRevisionId !== null && requested > deadline && !isApproved;
+  const waits =
+    row.job.publicRevisionId !== null && isLaterDeadline(requested, deadline) && !isApproved;
   return waits
     ? { deadline, laterDeadline: requested }
     : { deadline: requested, laterDeadline: null };

@@ -3,6 +3,7 @@ import { jobSearch } from './search/contract.ts';
 import {
   APPROVAL_STATUSES,
   deadlineOf,
+  isLaterDeadline,
   deadlineRefusal,
   isActive,
   isOpen,
@@ -107,6 +108,13 @@ test('a deadline lies ahead, at most 180 days, and is 30 days from now where non
   for (const applicationDeadline of ['soon', '2026-02-30', 5]) {
     expect(check(jobPosting, { ...posting, applicationDeadline })).toHaveProperty('errors');
   }
+});
+
+test('only a deadline on a later day is later', () => {
+  const approved = new Date('2026-12-20T12:00:00Z');
+  expect(isLaterDeadline(new Date('2026-12-20T23:59:59.999Z'), approved)).toBe(false);
+  expect(isLaterDeadline(new Date('2026-12-21T00:00:00Z'), approved)).toBe(true);
+  expect(isLaterDeadline(new Date('2026-12-19T23:00:00Z'), approved)).toBe(false);
 });
 
 test('a job is open, active and labeled by its two axes and the clock', () => {

@@ -267,6 +267,13 @@ export const listsOf = (
 export const deadlineOf = (requested: Date | null, now: Date) =>
   requested ?? addDays(now, DEADLINE_DAYS.default);
 
+/**
+ * Whether a deadline is later than another, and so waits for review on an approved job. Pages show days, so another time
+ * of the same day (UTC) is not later.
+ */
+export const isLaterDeadline = (requested: Date, approved: Date): boolean =>
+  daysBetween(approved, requested) > 0;
+
 /** Why a deadline is refused: it has passed, or is too far ahead. */
 export function deadlineRefusal(requested: Date | null, now: Date): string | undefined {
   if (!requested) return undefined;

@@ -7,7 +7,7 @@ export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
   access: 'signed-in',
-  reads: ['applications', 'notes', 'team', 'notifications', 'reviews'],
+  reads: ['applications', 'notes', 'team', 'users', 'jobs', 'notifications', 'reviews'],
   query: z.object({
     /** Milliseconds since the page asked for the oldest of the answers that it shows. */
     age: z.optional(z.coerce.number().check(z.nonnegative())),
@@ -30,6 +30,7 @@ export type LiveChange = z.output<typeof liveChange>;
  * The events of a user's stream. `hello` comes when events may have been missed: fetch everything again. `ready` comes
  * first instead if `age` shows that none was missed.
  * `changed`: an application of the user or the user's company is new or has changed (`ids` are its own and its job's), or
- * the user has a new notification, such as an admin of reviews that wait.
+ * the user has a new notification, such as an admin of reviews that wait, or an admin decided about the user's company or
+ * one of its jobs.
  */
 export type LiveEvent = { kind: 'hello' } | { kind: 'ready' } | ({ kind: 'changed' } & LiveChange);

@@ -211,6 +211,18 @@ describe('relisting', () => {
     expect(await isPublic(job)).toBe(true);
   });
 
+  test('relisting on the same day needs no second approval', async () => {
+    const job = await makeJob(server, company, { applicationDeadline: inDays(30) });
+    await setStatus(job, { status: 'closed' });
+    // As the form sends it: the end of the day.
+    const endOfDay = `${inDays(30).slice(0, 10)}T23:59:59.999Z`;
+    const { job: relisted, message } = await relist(job, endOfDay);
+    expect(relisted).toMatchObject({ approvalStatus: 'approved', approvedDeadline: null });
+    expect(relisted.applicationDeadline).toBe(endOfDay);
+    expect(message).toMatch(/is open again until/);
+    expect(await isPublic(job)).toBe(true);
+  });
+
   test('a job that was never approved gets its new deadline immediately and stays under review', async () => {
     const job = await makeJob(server, company, { approved: false });
     await setStatus(job, { status: 'closed' });

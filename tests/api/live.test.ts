@@ -234,6 +234,24 @@ test('a company receives each change to its applications once, from any process'
   expect(elsewhere.heard).toEqual(['hello']);
 });
 
+test('members hear of decisions about their company and its jobs', async () => {
+  const admin = await makeAdmin(one);
+  const fresh = await makeCompany(one);
+  const waiting = await makeJob(one, fresh, { approved: false });
+  const here = await listen(fresh);
+  const approved = await heardOf(here, () =>
+    admin.client.approveJob({ params: { id: waiting._id } }),
+  );
+  expect(approved).toContain('jobs');
+  const revoked = await heardOf(here, () =>
+    admin.client.setCompanyApproval({
+      params: { id: fresh.user._id },
+      body: { companyProfile: { isApproved: false } },
+    }),
+  );
+  expect(revoked).toContain('users,jobs,applications');
+});
+
 test('views and failed changes send no event', async () => {
   const reader = await listen(company);
   const seeker = await makeSeeker(one);

@@ -6,8 +6,8 @@ import {
   SIDE_LABELS,
   whoInWords,
 } from '../../shared/accesses/accesses.ts';
-import { formatMoment } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
+import { formatClock, formatLocalDay } from '../kit/local-time.ts';
 import { useCall, useChange } from '../kit/data/calls.ts';
 import { useFilters, usePageQuery } from '../kit/data/filters.ts';
 import { PagedList } from '../kit/data/list.tsx';
@@ -105,8 +105,8 @@ const COLUMNS: Column<DataAccess>[] = [
   {
     label: 'When',
     cell: ({ at, lastAt, times }) => (
-      <Pair date line={times > 1 ? `Last at ${timeOf(lastAt)}` : timeOf(at)}>
-        {dayOf(at)}
+      <Pair date line={times > 1 ? `Last at ${formatClock(lastAt)}` : formatClock(at)}>
+        {formatLocalDay(at)}
       </Pair>
     ),
   },
@@ -118,7 +118,3 @@ function About({ about }: { about: NonNullable<DataAccess['about']> }) {
   const text = `${jobTitle}, ${companyName}`;
   return applicationId ? <Link to={`/applications/edit/${applicationId}`}>{text}</Link> : text;
 }
-
-/** The parts of 'Nov 20, 2026, 14:03 UTC'. */
-const dayOf = (at: string) => formatMoment(at).slice(0, formatMoment(at).lastIndexOf(', '));
-const timeOf = (at: string) => formatMoment(at).slice(formatMoment(at).lastIndexOf(', ') + 2);

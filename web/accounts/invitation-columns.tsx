@@ -1,6 +1,6 @@
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../shared/kit/dates.ts';
+import { formatLocal } from '../kit/local-time.ts';
 import { Identity } from '../kit/ui/display/identity.tsx';
 import type { Column } from '../kit/ui/display/table.tsx';
 import { RowMenu } from '../kit/ui/overlays/row-menu.tsx';
@@ -30,7 +30,7 @@ export const toInvitationColumns = <T extends Invited>(
     cell: ({ email, invitedBy }) => <Identity name={email} line={`By ${invitedBy}`} />,
   },
   ...more,
-  { label: 'Link works until', cell: ({ expiresAt }) => formatMoment(expiresAt) },
+  { label: 'Link works until', cell: ({ expiresAt }) => formatLocal(expiresAt) },
   ...(actions
     ? [
         {

@@ -2,9 +2,10 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
-import { formatAge, formatMoment } from '../../shared/kit/dates.ts';
+import { formatAge } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
+import { formatLocal } from '../kit/local-time.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
@@ -141,7 +142,7 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
             this board for it. Your email changes when you open it.
           </p>
         )}
-        <p>The link expires {formatMoment(expiresAt)}.</p>
+        <p>The link expires {formatLocal(expiresAt)}.</p>
       </Alert>
     </div>
   );

@@ -1,4 +1,7 @@
+import { postJobRefusal } from '../../shared/refusals.ts';
+import { useCall } from '../kit/data/calls.ts';
 import { useBarred } from '../kit/member.ts';
+import { useUser } from '../kit/session.ts';
 import { LinkButton } from '../kit/ui/button.tsx';
 import { Card } from '../kit/ui/layout/card.tsx';
 import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
@@ -6,6 +9,10 @@ import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
 /** Shown to a company without jobs. */
 export function NoJobs() {
   const barred = useBarred('manage-jobs');
+  const user = useUser();
+  const { data } = useCall('getProfile');
+  const company = data?.user.companyProfile ?? user?.companyProfile;
+  const refusal = company && postJobRefusal(company, user);
   if (barred)
     return (
       <Card>
@@ -19,9 +26,9 @@ export function NoJobs() {
     <Card>
       <EmptyState
         title="No Jobs Posted Yet"
-        hint="Create your first job posting to start receiving applications."
+        hint={refusal?.message ?? 'Create your first job posting to start receiving applications.'}
       >
-        <LinkButton to="/jobs/new">Post Your First Job</LinkButton>
+        {!refusal && <LinkButton to="/jobs/new">Post Your First Job</LinkButton>}
       </EmptyState>
     </Card>
   );

@@ -5,7 +5,7 @@ import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
-import { ownZone } from './local-time.ts';
+import { ownZone } from '../kit/local-time.ts';
 
 /** When reminders come, in the reader's own time zone. */
 export const REMINDER_TIME = '09:00';

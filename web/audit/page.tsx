@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { AUDIT_ACTIONS, type AuditLine } from '../../shared/audit/actions.ts';
-import { formatMoment } from '../../shared/kit/dates.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { ExportButton } from '../exports/button.tsx';
+import { formatClock, formatLocalDay } from '../kit/local-time.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { FetchedDrawer } from '../kit/data/fetched-drawer.tsx';
 import { useFilters, usePageQuery } from '../kit/data/filters.ts';
@@ -157,16 +157,11 @@ const toColumns = (opened: Opened<'view'>): Column<AuditRow>[] => [
   { label: 'Who', cell: ({ actor }) => actor.name },
   {
     label: 'When',
-    cell: ({ at }) => {
-      // 'Nov 20, 2026, 14:03 UTC'
-      const moment = formatMoment(at);
-      const comma = moment.lastIndexOf(', ');
-      return (
-        <Pair date line={moment.slice(comma + 2)}>
-          {moment.slice(0, comma)}
-        </Pair>
-      );
-    },
+    cell: ({ at }) => (
+      <Pair date line={formatClock(at)}>
+        {formatLocalDay(at)}
+      </Pair>
+    ),
   },
 ];
 

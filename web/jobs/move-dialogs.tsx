@@ -5,8 +5,10 @@ import { formatDay } from '../../shared/kit/day.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
 import {
   DEADLINE_DAYS,
+  deadlineOf,
   deadlineRefusal,
   HIRED_HERE,
+  isLaterDeadline,
   type Job,
   JOB_OUTCOMES,
   type JobOutcome,
@@ -155,8 +157,12 @@ const toDeadline = (day: string) => (day ? new Date(`${day}T23:59:59.999Z`) : nu
 function RelistJobDialog({ job, moves }: AskProps) {
   const [now] = useState(() => new Date());
   const toDay = (time: Date) => time.toISOString().slice(0, 10);
+  const approvedDeadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
   const form = useForm('relistJob', {
-    defaults: { applicationDeadline: toDay(addDays(now, DEADLINE_DAYS.default)) },
+    // The approved deadline needs no second review.
+    defaults: {
+      applicationDeadline: toDay(approvedDeadline > now ? approvedDeadline : deadlineOf(null, now)),
+    },
     check: ({ applicationDeadline: day }): Checked<JobMoveDetails> => {
       const deadline = toDeadline(day);
       const refusal = deadlineRefusal(deadline, now);
@@ -167,7 +173,7 @@ function RelistJobDialog({ job, moves }: AskProps) {
   });
   const deadline = toDeadline(form.values.applicationDeadline);
   const isLater =
-    job.hasPublicVersion && (!deadline || deadline > new Date(job.applicationDeadline));
+    job.hasPublicVersion && isLaterDeadline(deadlineOf(deadline, now), approvedDeadline);
 
   return (
     <AskDialog title="Relist Job" form={form} moves={moves}>

@@ -11,7 +11,7 @@ import { isOfferOpen } from '../../shared/applications/offers.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
 import { payInWords } from '../../shared/jobs/text.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import { formatLocal } from '../applications/local-time.ts';
+import { formatLocal } from '../kit/local-time.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
 import { isSignedIn, readUser } from '../kit/session.ts';

@@ -1,5 +1,5 @@
-import { formatMoment } from '../../shared/kit/dates.ts';
 import { type Mail, mailKindLabel } from '../../shared/mail/outbox.ts';
+import { formatLocal } from '../kit/local-time.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { Drawer, DrawerSection } from '../kit/ui/overlays/drawer.tsx';
@@ -31,8 +31,8 @@ function Content({ mail }: { mail: Mail }) {
           Subject: subject,
           To: to,
           Kind: mailKindLabel(kind),
-          Created: formatMoment(createdAt),
-          Sent: sentAt && formatMoment(sentAt),
+          Created: formatLocal(createdAt),
+          Sent: sentAt && formatLocal(sentAt),
           Attempts: attempts || '',
         }}
       />

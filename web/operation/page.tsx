@@ -1,10 +1,11 @@
 import { IconActivity, IconClock, IconDatabase, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatAge, formatMoment } from '../../shared/kit/dates.ts';
+import { formatAge } from '../../shared/kit/dates.ts';
 import { type Alarm, isOn } from '../../shared/operation/alarms.ts';
 import type { Work } from '../../shared/operation/board.ts';
 import { inBytes } from '../../shared/kit/figures.ts';
+import { formatLocal } from '../kit/local-time.ts';
 import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';
@@ -129,7 +130,7 @@ const alarmColumns = (now: Date): Column<AlarmRow>[] => [
 ];
 
 function Moment({ at, now }: { at: string; now: Date }) {
-  return <Pair line={formatMoment(at)}>{formatAge(at, now)}</Pair>;
+  return <Pair line={formatLocal(at)}>{formatAge(at, now)}</Pair>;
 }
 
 type WorkRow = Work & { _id: string };

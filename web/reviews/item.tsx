@@ -2,13 +2,13 @@ import { IconCheck, IconClock, IconClockExclamation, IconX } from '@tabler/icons
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { industryLabel } from '../../shared/companies/facts.ts';
 import { type Job, REVIEWS } from '../../shared/jobs/posting.ts';
-import { formatMoment } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { Hints } from './hints.tsx';
 import { JobChanges } from './job-changes.tsx';
 import { JobText } from '../jobs/content.tsx';
+import { formatLocal } from '../kit/local-time.ts';
 import { useShortcutsOn } from '../kit/keys.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
@@ -60,7 +60,7 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
             <Badge tone="blue">{kindLabel(review)}</Badge>
             <WaitBadge since={since} now={now} />
             <Small as="span" tiny>
-              Since {formatMoment(since)}
+              Since {formatLocal(since)}
             </Small>
           </p>
         </div>

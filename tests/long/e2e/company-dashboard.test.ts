@@ -12,6 +12,24 @@ import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
 
+test('pages of a company follow its approval, and offer no first job before', async () => {
+  const admin = await makeAdmin(server);
+  const company = await makeCompany(server, { approved: false });
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/applications/my-applications-company');
+  await page.getByText('Your company is not approved to post jobs yet.').waitFor();
+  expect(await page.getByText('Post Your First Job').count()).toBe(0);
+  const { page: dashboard } = await openPage(server.url, { user: company.user });
+  await visit(dashboard, '/dashboard/company');
+  await dashboard.getByText('Pending Verification').waitFor();
+  await admin.client.setCompanyApproval({
+    params: { id: company.user._id },
+    body: { companyProfile: { isApproved: true } },
+  });
+  await dashboard.getByText('Verified Company').waitFor();
+  await page.getByRole('link', { name: 'Post Your First Job' }).waitFor();
+});
+
 test('the dashboard loads its figures in one call, and activities link to their pages', async () => {
   const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
   const [job] = [

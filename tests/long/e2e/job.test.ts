@@ -5,7 +5,13 @@ import { looks, openPage, phone, show } from '../../support/browser.ts';
 import { DAY, makeClock } from '../../support/clock.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
+import {
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../support/people.ts';
 import { button, heading, logIn, notice, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -239,7 +245,7 @@ describe('applying', () => {
     await page.keyboard.press('Escape');
     await applyDialog(page).waitFor({ state: 'detached' });
 
-    const { page: companyPage } = await openPage(server.url, { user: company.user });
+    const { page: companyPage } = await openPage(server.url, { user: otherCompany.user });
     await visit(companyPage, `/job/${crane._id}?apply=1`);
     await button(companyPage, 'Apply Now').click();
     await notice(companyPage, 'Unauthorized')
@@ -248,6 +254,21 @@ describe('applying', () => {
       .waitFor();
     await companyPage.getByText('Only job seekers can save jobs.').waitFor({ state: 'attached' });
   });
+});
+
+test('a company edits its own job; a viewer opens the applications', async () => {
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/job/${crane._id}`);
+  const box = page.getByRole('complementary', { name: 'Apply' });
+  expect(await button(page, 'Apply Now').count()).toBe(0);
+  await box.getByRole('link', { name: 'Edit Job' }).click();
+  await heading(page, 'Edit Job Posting');
+
+  const viewer = await makeColleague(server, company, 'viewer');
+  const { page: viewersPage } = await openPage(server.url, { user: viewer.user });
+  await visit(viewersPage, `/job/${crane._id}`);
+  await viewersPage.getByRole('link', { name: 'View Applications' }).click();
+  await viewersPage.waitForURL(`**/jobs/${crane._id}/applicants`);
 });
 
 describe('saving', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatMoment } from '../../../shared/kit/dates.ts';
 import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -93,7 +93,7 @@ function Invitations() {
                         {invitedBy} invites you to the team of {companyName}.
                       </p>
                       <Small>
-                        {TEAM_ROLE_LABELS[role]} • Open until {formatMoment(expiresAt)}
+                        {TEAM_ROLE_LABELS[role]} • Open until {formatLocal(expiresAt)}
                       </Small>
                     </div>
                     <div>

@@ -1,8 +1,8 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TeamAdmin } from '../../../shared/accounts/team.ts';
-import { formatMoment } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -113,7 +113,7 @@ const toAdminColumns = (
     label: 'Last log-in',
     cell: ({ lastLoginAt, createdAt }) => (
       <Pair line={`Since ${formatDay(createdAt)}`}>
-        {lastLoginAt ? formatMoment(lastLoginAt) : 'Not recorded'}
+        {lastLoginAt ? formatLocal(lastLoginAt) : 'Not recorded'}
       </Pair>
     ),
   },

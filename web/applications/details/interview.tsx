@@ -26,7 +26,7 @@ import {
   InterviewDialog,
   type KnownMeeting,
 } from '../moves/interview-dialog.tsx';
-import { formatLocal, ownZone } from '../local-time.ts';
+import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import styles from './actions.module.css';
 import { useApplicationChange } from '../thread/change.ts';
 

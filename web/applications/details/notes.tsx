@@ -24,7 +24,7 @@ import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import { formatLocal } from '../local-time.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { MentionField } from './mention-field.tsx';
 import styles from './notes.module.css';
 

@@ -16,7 +16,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { formatLocal } from '../local-time.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { OfferDialog } from '../moves/offer-dialog.tsx';
 import { useApplicationChange } from '../thread/change.ts';
 

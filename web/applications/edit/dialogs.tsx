@@ -27,7 +27,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose } from '../../kit/ui/display/prose.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
-import { formatLocal, ownZone } from '../local-time.ts';
+import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
 import { useApplicationChange } from '../thread/change.ts';
 import { termsOf } from './offer.tsx';

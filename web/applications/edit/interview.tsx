@@ -18,7 +18,7 @@ import {
   formatLocalDay,
   ownZone,
   timeThere,
-} from '../local-time.ts';
+} from '../../kit/local-time.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import type { Question } from './dialogs.tsx';
 import styles from './now.module.css';

@@ -10,7 +10,7 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { formatLocal, formatLocalDay } from '../local-time.ts';
+import { formatLocal, formatLocalDay } from '../../kit/local-time.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
 

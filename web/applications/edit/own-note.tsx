@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Prose } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { formatLocalDay } from '../local-time.ts';
+import { formatLocalDay } from '../../kit/local-time.ts';
 import { NoteDialog } from '../note-dialog.tsx';
 import styles from './page.module.css';
 

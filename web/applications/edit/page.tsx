@@ -37,7 +37,7 @@ import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
-import { formatLocal } from '../local-time.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';

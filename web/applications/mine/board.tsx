@@ -9,7 +9,7 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { StatusBadge } from '../badges.tsx';
-import { formatLocalDay } from '../local-time.ts';
+import { formatLocalDay } from '../../kit/local-time.ts';
 import type { Entry } from './entries.ts';
 import styles from './board.module.css';
 

@@ -19,7 +19,7 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { OwnStatusBadge, StatusBadge } from '../badges.tsx';
-import { formatLocalDay } from '../local-time.ts';
+import { formatLocalDay } from '../../kit/local-time.ts';
 import { ViewJob } from '../view-job.tsx';
 import type { Entry } from './entries.ts';
 import { ApplicationJourney } from './journey.tsx';

@@ -20,7 +20,7 @@ import { useOwnId } from '../../kit/session.ts';
 import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ownZone } from '../local-time.ts';
+import { ownZone } from '../../kit/local-time.ts';
 import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
 

@@ -11,7 +11,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { ownZone } from '../local-time.ts';
+import { ownZone } from '../../kit/local-time.ts';
 
 export type OfferToSend = InputOf<'changeOffer'>['body'];
 

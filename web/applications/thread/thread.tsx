@@ -28,7 +28,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { ReportButton } from '../../reports/report-button.tsx';
-import { formatLocal } from '../local-time.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import styles from './thread.module.css';
 
 interface ApplicationThreadProps {

@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { InterviewPlace } from './interview.tsx';
 import { useOwnId } from '../../kit/session.ts';
-import { formatLocal, timeThere } from '../local-time.ts';
+import { formatLocal, timeThere } from '../../kit/local-time.ts';
 import { type NextStep, nextSteps, stepsFor, type TimelineStep } from './timeline-steps.ts';
 import styles from './timeline.module.css';
 

@@ -2,8 +2,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { CompanyProfile, VerifiedDomain } from '../../../shared/companies/profile.ts';
 import { DOMAIN_MAX, type DomainClaim, MAILBOXES } from '../../../shared/domains/proof.ts';
-import { formatMoment } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyUpdateFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
@@ -107,7 +107,7 @@ function State({ claim }: { claim: DomainClaim }) {
       <div>
         <DomainBadge domain={badge} isLong />
         <Small>
-          {checkedAt && `Last checked ${formatMoment(checkedAt)}.`}
+          {checkedAt && `Last checked ${formatLocal(checkedAt)}.`}
           {renewBy && ` The mailed link counts until ${formatDay(renewBy)}; send a new one before.`}
           {failure?.by === by &&
             ' The last check did not find the proof. We check again within an hour.'}
@@ -189,7 +189,7 @@ function ByCheck({ claim, by }: { claim: DomainClaim; by: 'dns' | 'file' }) {
       {failure && !isPending && (
         <Alert tone="warning" live title="The proof was not found">
           <p>{failure.message}</p>
-          {claim.checkedAt && <Small>Checked {formatMoment(claim.checkedAt)}</Small>}
+          {claim.checkedAt && <Small>Checked {formatLocal(claim.checkedAt)}</Small>}
         </Alert>
       )}
       {claim.checkRefusal ? (
@@ -266,7 +266,7 @@ function ByMail({ claim }: { claim: DomainClaim }) {
       {claim.link && (
         <Alert title="Waiting for the link to be opened">
           <p>
-            We emailed it to {claim.link.to}. It works until {formatMoment(claim.link.expiresAt)}.
+            We emailed it to {claim.link.to}. It works until {formatLocal(claim.link.expiresAt)}.
           </p>
         </Alert>
       )}

@@ -7,7 +7,7 @@ import { closingSoon } from '../../../shared/jobs/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { formatClock, formatLocal, formatLocalDay } from '../../applications/local-time.ts';
+import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.ts';
 import { OpenApplications } from '../../applications/places.tsx';
 import { useFinishReminder } from '../../applications/reminders.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';

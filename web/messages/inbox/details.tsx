@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { formatMoment } from '../../../shared/kit/dates.ts';
 import {
   answerRefusal,
   type ContactMessage,
@@ -7,6 +6,7 @@ import {
   type MessageStatus,
 } from '../../../shared/messages/contact.ts';
 import type { MailStatus } from '../../../shared/mail/outbox.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { type AnswerOf, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -75,7 +75,7 @@ function Content({ message }: { message: ContactMessage }) {
         <MessageStatusBadge status={status} />
       </StatusLine>
       <Facts
-        facts={{ Subject: subject, From: name, Email: email, Received: formatMoment(createdAt) }}
+        facts={{ Subject: subject, From: name, Email: email, Received: formatLocal(createdAt) }}
       />
       <DrawerSection title="Their message">
         <Prose text={text} />
@@ -83,7 +83,7 @@ function Content({ message }: { message: ContactMessage }) {
       {answers.map((answer) => (
         <DrawerSection
           key={answer.at}
-          title={`Replied by ${answer.by || 'a deleted user'}, ${formatMoment(answer.at)}`}
+          title={`Replied by ${answer.by || 'a deleted user'}, ${formatLocal(answer.at)}`}
         >
           <Prose text={answer.text} />
           {answer.delivery && (

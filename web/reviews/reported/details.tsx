@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import {
   DECISION_MAX,
@@ -9,6 +8,7 @@ import {
   type Verdict,
 } from '../../../shared/reports/cases.ts';
 import { REPORT_REASONS, type ReportKind, SHARED_BY } from '../../../shared/reports/rules.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -57,9 +57,8 @@ function Content({ found }: { found: ReportCase }) {
         facts={{
           [KIND_LABELS[kind]]: path ? <Link to={path}>{name}</Link> : `Written by ${name}`,
           Company: kind !== 'company' && <Link to={`/companies/${companyId}`}>{companyName}</Link>,
-          'Reported since': formatMoment(openedAt),
-          [kind === 'message' ? 'Hidden since' : 'Paused since']:
-            frozenAt && formatMoment(frozenAt),
+          'Reported since': formatLocal(openedAt),
+          [kind === 'message' ? 'Hidden since' : 'Paused since']: frozenAt && formatLocal(frozenAt),
           'Different people': `${found.people} (${found.freezeAt} pause it)`,
           'Sent to': found.recipients > 1 && counted(found.recipients, 'applicant'),
         }}
@@ -119,12 +118,12 @@ function Report({ report }: { report: ReportCase['reportList'][number] }) {
       {text && <Prose text={text} />}
       <Small>
         {reporter
-          ? [reporter.name, reporter.companyName, `joined ${formatMoment(reporter.joined)}`]
+          ? [reporter.name, reporter.companyName, `joined ${formatLocal(reporter.joined)}`]
               .filter(Boolean)
               .join(', ')
           : 'A deleted user'}
         {' · '}
-        {formatMoment(at)}
+        {formatLocal(at)}
       </Small>
       <Small>
         {[
@@ -173,7 +172,7 @@ function Decision({ found }: { found: ReportCase }) {
       <DrawerSection title={state === 'upheld' ? 'Upheld' : 'Dismissed'}>
         <Prose text={reason} />
         <Small>
-          {[decidedBy || 'A deleted user', decidedAt && formatMoment(decidedAt)]
+          {[decidedBy || 'A deleted user', decidedAt && formatLocal(decidedAt)]
             .filter(Boolean)
             .join(', ')}
         </Small>

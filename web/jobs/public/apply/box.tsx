@@ -1,12 +1,14 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { SessionUser } from '../../../../shared/accounts/users.ts';
 import type { Application } from '../../../../shared/applications/status.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payOf } from '../../../../shared/jobs/text.ts';
 import { formatDay } from '../../../../shared/kit/day.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
 import { withCurrentAddress } from '../../../kit/confirmed-address.ts';
+import { useBarred } from '../../../kit/member.ts';
 import { notify } from '../../../kit/notices.ts';
 import { loginPath } from '../../../kit/return-path.ts';
 import { useUser } from '../../../kit/session.ts';
@@ -76,6 +78,15 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
       </Box>
     );
   }
+  if (isOwnJob(job, user)) {
+    return (
+      <Box isOpen>
+        <Offer job={job} hurry={words.hurry} />
+        <OwnActions job={job} />
+        <JobTerms job={job} place="box" />
+      </Box>
+    );
+  }
   return (
     <Box isOpen>
       <Offer job={job} hurry={words.hurry} />
@@ -102,6 +113,27 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
       <JobTerms job={job} place="box" />
       {applying.dialog}
     </Box>
+  );
+}
+
+const isOwnJob = ({ companyId }: Job, user: SessionUser | null): boolean =>
+  user?.companyProfile?._id === companyId;
+
+/** For a member of the job's company, who cannot apply. */
+function OwnActions({ job }: { job: Job }) {
+  const barred = useBarred('manage-jobs');
+  return (
+    <div className={styles.actions}>
+      {barred ? (
+        <LinkButton to={`/jobs/${job._id}/applicants`} size="lg" variant="light" fullWidth>
+          View Applications
+        </LinkButton>
+      ) : (
+        <LinkButton to={`/jobs/edit/${job._id}`} size="lg" fullWidth>
+          Edit Job
+        </LinkButton>
+      )}
+    </div>
   );
 }
 
