@@ -126,6 +126,7 @@ import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/a
 import {
   getClosedJob,
   getJob,
+  listQuestions,
   getJobVersions,
   listAllJobs,
   listEveryJob,
@@ -164,6 +165,8 @@ import {
 } from './notifications/queries.ts';
 import { addPushDevice, listPushDevices, removePushDevice } from './notifications/push/devices.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
+import { listScorecards, saveScorecard } from './applications/scorecards.ts';
+import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { decideReport, undoReportDecision } from './reports/decide.ts';
@@ -211,6 +214,7 @@ export const handlers: Handlers = {
   suggestSearches,
   listPopularSearches,
   getJob,
+  listQuestions,
   getCompany,
   sendMessage,
 
@@ -327,6 +331,11 @@ export const handlers: Handlers = {
   getApplicationNeighbours,
   getApplicationReceipt,
   listNotes,
+  moveToStage,
+  getHiringPlan,
+  saveHiringPlan,
+  listScorecards,
+  saveScorecard,
   addNote,
   deleteNote,
   setJobStatus,

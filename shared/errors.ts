@@ -21,6 +21,8 @@ export const REFUSAL_CODES = {
     'passkey-refused',
     'resume-missing',
     'resume-empty',
+    /** Of an application: `errors` names the questions as `answers.<id>`. */
+    'answers-refused',
     'cursor-expired',
     'body-missing',
     'body-unreadable',
@@ -150,6 +152,9 @@ export const REFUSAL_CODES = {
     'slot-replaced',
     'slot-expired',
     'application-changed',
+    'plan-changed',
+    'stage-deleted',
+    'stage-elsewhere',
     'not-invited',
     'no-interview',
     'already-undone',

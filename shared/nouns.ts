@@ -35,6 +35,10 @@ export const NOUNS = [
   'applications',
   /** A company's notes on applications. */
   'notes',
+  /** The stages and criteria of jobs, for their company. */
+  'hiringPlans',
+  /** Members' ratings of applicants, for those who may rate. */
+  'scorecards',
   /** Companies and jobs that wait for a decision. */
   'reviews',
   /** What people reported, for admins. */

@@ -18,7 +18,8 @@ export const TEAM_ROLE_LABELS: Record<TeamRole, string> = {
 export const TEAM_ROLE_HINTS: Record<TeamRole, string> = {
   owner: 'Does everything, including the team and the company profile.',
   recruiter: 'Manages jobs and applications, and writes to applicants.',
-  interviewer: 'Sees only the applications that are assigned to them, and writes notes on them.',
+  interviewer:
+    'Sees only the applications that are assigned to them, rates them, and writes notes on them.',
   viewer: 'Reads jobs, applications and notes, and changes nothing.',
 };
 
@@ -37,6 +38,7 @@ export const PERMISSIONS = {
     what: 'see all jobs and applications',
   },
   'write-notes': { roles: ['owner', 'recruiter', 'interviewer'], what: 'write notes' },
+  'rate-applicants': { roles: ['owner', 'recruiter', 'interviewer'], what: 'rate applicants' },
   'handle-applications': {
     roles: ['owner', 'recruiter'],
     what: 'move and assign applications and write to applicants',

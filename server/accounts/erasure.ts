@@ -35,9 +35,12 @@ export async function countErasure(
     profile: ofUser('applicant_profiles'),
     applications: sql`(select count(*) from applications where applicant_id = ${user.id})`,
     files: sql`(select count(*) from resumes where user_id = ${user.id})
-      + (select count(resume_id) from applications where applicant_id = ${user.id})`,
+      + (select count(resume_id) from applications where applicant_id = ${user.id})
+      + (select count(file_id) from application_answers where application_id in ${own})`,
+    answers: ofOwn('application_answers'),
     messages: ofOwn('application_messages'),
     'company-notes': ofOwn('application_notes'),
+    scorecards: ofOwn('scorecards'),
     interviews: sql`${ofOwn('interviews')} + ${ofOwn('interview_proposals')}`,
     offers: ofOwn('offers'),
     'own-notes': sql`${ofOwn('applicant_notes')} + ${ofUser('outside_applications')}`,

@@ -12,6 +12,7 @@ import type { SignedIn } from '../context.ts';
 import {
   applicantNotes,
   applicantProfiles,
+  applicationAnswers,
   applicationAssignments,
   applicationMessages,
   applicationNotes,
@@ -32,6 +33,7 @@ import {
   resumes,
   savedJobs,
   savedSearches,
+  scorecards,
   searchMatches,
   sessions,
 } from '../db/schema.ts';
@@ -71,6 +73,7 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
     if (mayMember(context.actor.company.role, 'read-everything'))
       yield json('jobs.json', await readJobs(context, context.actor.company));
     yield json('notes.json', await readOwnNotes(context));
+    yield json('scorecards.json', await readOwnScorecards(context));
     yield json('assigned-applications.json', await readAssignments(context));
     yield json('messages-to-applicants.json', await readSent(context));
   }
@@ -225,6 +228,22 @@ const readOwnNotes = ({ db, actor }: SignedIn) =>
     .where(eq(applicationNotes.authorId, actor.id))
     .orderBy(asc(applicationNotes.createdAt));
 
+/** The scorecards that a member of a company wrote. */
+const readOwnScorecards = ({ db, actor }: SignedIn) =>
+  db
+    .select({
+      id: scorecards.id,
+      applicationId: scorecards.applicationId,
+      recommendation: scorecards.recommendation,
+      comment: scorecards.comment,
+      ratings: scorecards.ratings,
+      createdAt: scorecards.createdAt,
+      editedAt: scorecards.editedAt,
+    })
+    .from(scorecards)
+    .where(eq(scorecards.authorId, actor.id))
+    .orderBy(asc(scorecards.createdAt));
+
 const readAssignments = ({ db, actor }: SignedIn) =>
   db
     .select({
@@ -274,6 +293,10 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     const kept = notes.find(({ note }) => note.applicationId === detail._id)?.note;
     details.push({
       ...detail,
+      answers: detail.answers.map(({ file, ...answer }) => ({
+        ...answer,
+        file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
+      })),
       messages,
       ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
       resume: resume && `applications/${detail._id}/${resume.name}`,
@@ -287,6 +310,19 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('receipts.json', await makeReceipts(db, entries.values()));
   for (const { application, resume } of own) {
     if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
+  }
+  const answerFiles = await db
+    .select({
+      applicationId: applicationAnswers.applicationId,
+      question: applicationAnswers.questionId,
+      file: applicationAnswers.fileId,
+    })
+    .from(applicationAnswers)
+    .innerJoin(applications, eq(applications.id, applicationAnswers.applicationId))
+    .where(and(eq(applications.applicantId, actor.id), isNotNull(applicationAnswers.fileId)));
+  for (const { applicationId, question, file } of answerFiles) {
+    const folder = `applications/${applicationId}/answers/${question}`;
+    if (file) yield* fileEntries(context, folder, file);
   }
   yield json(
     'outside-applications.json',

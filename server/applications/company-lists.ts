@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
-import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type {
-  applicationNeighbourSearch,
-  ApplicationRowAnswer,
-  ApplicationSort,
-  Position,
-  StatusCounts,
+import { answerInWords } from '../../shared/jobs/questions.ts';
+import {
+  ANSWER_COLUMNS_MAX,
+  type applicationNeighbourSearch,
+  type ApplicationRowAnswer,
+  type ApplicationSort,
+  type Position,
+  type StatusCounts,
 } from '../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
@@ -30,8 +32,10 @@ import {
 } from '../db/lists.ts';
 import {
   applicantProfiles,
+  applicationAnswers,
   applicationAssignments,
   applications,
+  files,
   jobRevisions,
   jobs,
   users,
@@ -61,7 +65,8 @@ export async function listCompanyApplications(
     query.cursor ? undefined : findPositions(db, actor),
     query.cursor ? undefined : countAnswers(db, actor),
   ]);
-  const rows = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
+  const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
+  const rows = await withAnswers(db, all, query.columns);
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
   return {
@@ -72,6 +77,45 @@ export async function listCompanyApplications(
     ...(answers && { answers }),
   };
 }
+
+/** Rows with the answers to the questions of their columns, in one statement. */
+async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string) {
+  const questions = columns
+    .split(',')
+    .filter((id) => UUID.test(id))
+    .slice(0, ANSWER_COLUMNS_MAX);
+  if (!questions.length || !rows.length) return rows;
+  const found = await db
+    .select({
+      id: applicationAnswers.applicationId,
+      question: applicationAnswers.questionId,
+      value: applicationAnswers.value,
+      file: files.name,
+    })
+    .from(applicationAnswers)
+    .leftJoin(files, eq(files.id, applicationAnswers.fileId))
+    .where(
+      and(
+        isOneOf(
+          applicationAnswers.applicationId,
+          rows.map(({ _id }) => _id),
+        ),
+        inArray(applicationAnswers.questionId, questions),
+      ),
+    );
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return rows.map((row) => ({
+    ...row,
+    columns: Object.fromEntries(
+      (byId.get(row._id) ?? []).map(({ question, value, file }) => [
+        question,
+        file ?? answerInWords(value),
+      ]),
+    ),
+  }));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Who waits for an answer of the company. */
 async function countAnswers(db: Db, member: Member) {
@@ -143,10 +187,8 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
-const companyList = (
-  member: Member,
-  { search, status, job, sort, unread, answer, choice, assigned }: Filters,
-): List & { matches: SQL } => {
+const companyList = (member: Member, filters: Filters): List & { matches: SQL } => {
+  const { search, status, job, sort, unread, answer, choice, assigned, flag, stage } = filters;
   const matches =
     and(
       whenChosen(status, (one) => eq(applications.status, one)),
@@ -155,16 +197,45 @@ const companyList = (
       answer ? isAnswerOwed : undefined,
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
+      flag ? sql`${applications.flag} <> ''` : undefined,
+      whenChosen(stage, (id) => eq(applications.stageId, id)),
+      hasAnswered(filters),
       matchesText(search, [shownName, users.email, jobRevisions.title]),
     ) ?? sql`true`;
   return {
     from: tables,
     matches,
     where: and(ofMember(member), matches),
-    order: answer ? SOONEST_DUE : ORDERS[sort || 'newest'],
+    order: answer ? SOONEST_DUE : orderOf(sort || 'newest', member),
     isExpensive: Boolean(search),
   };
 };
+
+/** The lists of interviewers are not sorted by what they must not read. */
+const orderOf = (sort: ApplicationSort, { company }: Member): Order =>
+  ORDERS[sort === 'rating' && !mayMember(company.role, 'handle-applications') ? 'newest' : sort];
+
+/** The condition that a question was answered in a way: a range for a number, or a choice, or yes or no. */
+function hasAnswered({ question, value }: Pick<Filters, 'question' | 'value'>): SQL | undefined {
+  if (!question || question === 'all' || !value) return undefined;
+  const answered = sql`${applicationAnswers.value}`;
+  const number = sql`case when jsonb_typeof(${answered}) = 'number' then (${answered} #>> '{}')::numeric end`;
+  const range = /^(-?[\d.]{1,20})?\.\.(-?[\d.]{1,20})?$/.exec(value);
+  const [from, to] = [range?.[1], range?.[2]].map((end) => (end === undefined ? NaN : Number(end)));
+  const inRange = and(
+    Number.isFinite(from) ? sql`${number} >= ${from}::numeric` : undefined,
+    Number.isFinite(to) ? sql`${number} <= ${to}::numeric` : undefined,
+  );
+  const yesOrNo = { yes: 'true', no: 'false' }[value];
+  const isIt =
+    (range && inRange) ??
+    or(
+      sql`${answered} @> ${JSON.stringify(value)}::jsonb`,
+      yesOrNo === undefined ? undefined : sql`${answered} = ${yesOrNo}::jsonb`,
+    );
+  return sql`exists (select from ${applicationAnswers} where ${applicationAnswers.applicationId} = ${applications.id}
+    and ${applicationAnswers.questionId} = ${question} and ${isIt})`;
+}
 
 const isAssigned = (who: string, { id }: Member): SQL =>
   who === 'nobody'
@@ -188,6 +259,13 @@ const ORDERS: Record<ApplicationSort, Order> = {
     // All first choices before the others, each newest first.
     key: sql`(extract(epoch from ${applications.appliedAt})
       + case when ${applications.firstChoiceMonth} is not null then 1e11 else 0 end)::double precision`,
+    type: 'double precision',
+  },
+  rating: {
+    ...newest,
+    name: 'rating',
+    // A single rating sorts nobody: it would tell what a colleague wrote.
+    key: sql`(case when ${applications.ratingCount} > 1 then ${applications.ratingMean} else 0 end)::double precision`,
     type: 'double precision',
   },
   name: {

@@ -7,6 +7,8 @@ import ical, {
 } from 'ical-generator';
 import type { AccessKind } from '../../shared/accesses/accesses.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
+import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
+import { answerInWords } from '../../shared/jobs/questions.ts';
 import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
@@ -22,8 +24,10 @@ import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
+  applicationAnswers,
   applicationEvents,
   type EventDetail,
+  files,
   interviewProposals,
   interviews,
   offers,
@@ -57,6 +61,7 @@ export async function readDetail(
     proposal: await readProposal(db, row),
     offer: await readOffer(db, row, context),
     undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
+    answers: await readAnswers(db, id, context),
   };
 }
 
@@ -109,6 +114,28 @@ async function readOffer(
     answeredAt: answeredAt?.toISOString() ?? null,
     undoUntil: end && end > now() ? end.toISOString() : null,
   };
+}
+
+/** The answers to the job's questions; what is flagged only for the company. */
+async function readAnswers(
+  db: Db,
+  applicationId: string,
+  { signedLinks, actor, now }: Pick<SignedIn, 'signedLinks' | 'actor' | 'now'>,
+): Promise<GivenAnswer[]> {
+  const rows = await db
+    .select({ answer: applicationAnswers, file: { id: files.id, name: files.name } })
+    .from(applicationAnswers)
+    .leftJoin(files, eq(files.id, applicationAnswers.fileId))
+    .where(eq(applicationAnswers.applicationId, applicationId))
+    .orderBy(asc(applicationAnswers.position));
+  return rows.map(({ answer: { questionId, kind, question, value, isFlagged }, file }) => ({
+    question: questionId,
+    kind,
+    text: question,
+    answer: file?.name ?? answerInWords(value),
+    file: file && signedLinks.mint(file, actor.sessionId, now()),
+    ...(actor.company && { isFlagged }),
+  }));
 }
 
 /** Until when the applicant can undo the withdrawal. */
@@ -280,8 +307,16 @@ async function toTimeline(
 ): Promise<TimelineEntry[]> {
   const isForCompany = actor.company !== undefined;
   const people = await readPeople(db, job.companyId, isForCompany ? events.map(byCompany) : []);
-  return events.map((event) => {
-    const { kind, status, detail, actorRole, at } = event;
+  // The company's own stages are nobody else's.
+  const shown = isForCompany ? events : events.filter(({ kind }) => kind !== 'stage_moved');
+  return shown.map((event) => {
+    const {
+      kind,
+      status,
+      detail: { stage, fromStage: _, ...detail },
+      actorRole,
+      at,
+    } = event;
     const person = people.get(byCompany(event) ?? '') ?? null;
     return {
       kind,
@@ -289,6 +324,7 @@ async function toTimeline(
       at: at.toISOString(),
       by: actorRole,
       ...(isForCompany && actorRole === 'company' && { person }),
+      ...(isForCompany && stage !== undefined && { stage }),
       ...detail,
     };
   });

@@ -232,6 +232,8 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     .select({
       id: applications.id,
       status: applications.status,
+      jobId: applications.jobId,
+      stageId: applications.stageId,
       applicantId: applications.applicantId,
     })
     .from(applications)

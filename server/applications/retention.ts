@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { recordAccesses } from '../accesses/record.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import {
   applicantNotes,
+  applicationAnswers,
   applicationAssignments,
   applicationEvents,
   applicationMessages,
@@ -18,6 +19,7 @@ import {
   mails,
   notifications,
   offers,
+  scorecards,
 } from '../db/schema.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 
@@ -40,7 +42,8 @@ export async function eraseApplications(
 ): Promise<number> {
   const remains =
     what === 'resumes'
-      ? sql`${applications.resumeId} is not null`
+      ? sql`(${applications.resumeId} is not null or exists (select from ${applicationAnswers}
+          where ${applicationAnswers.applicationId} = ${applications.id} and ${applicationAnswers.fileId} is not null))`
       : sql`${applications.applicantId} is not null`;
   const { rows } = await tx.execute<{ id: string; resumeId: string | null }>(sql`
     select ${applications.id}, ${applications.resumeId} as "resumeId" from ${applications}
@@ -75,13 +78,15 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, interview, offer, notes of both sides, reasons, messages, what the
+ * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, scorecards, reasons, messages, what the
  * company was told of them, and what their entries in the public log stand for.
  */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return;
   await deleteResumes(tx, rows);
+  await tx.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, ids));
+  await tx.delete(scorecards).where(inArray(scorecards.applicationId, ids));
   await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
   await tx.delete(interviewProposals).where(inArray(interviewProposals.applicationId, ids));
   await tx.delete(offers).where(inArray(offers.applicationId, ids));
@@ -96,7 +101,17 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
     .update(applicationEvents)
     .set({ detail: {} })
     .where(inArray(applicationEvents.applicationId, ids));
-  await tx.update(applications).set({ coverLetter: '' }).where(inArray(applications.id, ids));
+  await tx
+    .update(applications)
+    .set({
+      coverLetter: '',
+      flag: '',
+      stageId: null,
+      ratedBy: [],
+      ratingMean: null,
+      ratingCount: 0,
+    })
+    .where(inArray(applications.id, ids));
 }
 
 /** Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. */
@@ -117,4 +132,20 @@ async function eraseNotices(tx: Db, ids: readonly string[]): Promise<void> {
 async function deleteResumes(tx: Db, rows: readonly Application[]): Promise<void> {
   const resumes = rows.flatMap(({ resumeId }) => resumeId ?? []);
   if (resumes.length) await tx.delete(files).where(inArray(files.id, resumes));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length)
+    await tx.delete(files).where(
+      inArray(
+        files.id,
+        tx
+          .select({ id: sql<string>`${applicationAnswers.fileId}` })
+          .from(applicationAnswers)
+          .where(
+            and(
+              inArray(applicationAnswers.applicationId, ids),
+              isNotNull(applicationAnswers.fileId),
+            ),
+          ),
+      ),
+    );
 }

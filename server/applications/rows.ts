@@ -2,6 +2,8 @@ import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
 import type { Promised } from '../../shared/applications/promise.ts';
+import { seesMean } from '../../shared/applications/scorecards.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
@@ -15,6 +17,7 @@ import {
   files,
   jobRevisions,
   jobs,
+  jobStages,
   offers,
   users,
 } from '../db/schema.ts';
@@ -75,6 +78,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
       offer: { answer: offers.answer, settledAt: offers.settledAt },
+      stage: { id: jobStages.id, name: jobStages.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
     })
@@ -86,6 +90,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applications.resumeId))
     .leftJoin(offers, eq(offers.applicationId, applications.id))
+    .leftJoin(jobStages, eq(jobStages.id, applications.stageId))
     .$dynamic();
 }
 
@@ -107,6 +112,10 @@ export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' 
     | 'lapsedAt'
     | 'hiredAt'
     | 'firstChoiceMonth'
+    | 'flag'
+    | 'ratedBy'
+    | 'ratingMean'
+    | 'ratingCount'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
@@ -144,6 +153,16 @@ const isUnread = (
 ): boolean =>
   (role === 'company' && application.unreadByCompanySince !== null) ||
   (role === 'job_seeker' && application.unreadByApplicantSince !== null);
+
+/** The ratings in lists: the number for every member, the mean for those whom it does not sway (`seesMean`). */
+function ratingFor(
+  { application }: Pick<ShownApplicationRow, 'application'>,
+  { id, company }: { id: string; company: NonNullable<Actor['company']> },
+) {
+  const mayDecide = mayMember(company.role, 'handle-applications');
+  const isSeen = seesMean(application, { id, mayDecide });
+  return { mean: isSeen ? application.ratingMean : null, count: application.ratedBy.length };
+}
 
 /** The answer to an offer, for companies once the applicant can no longer undo it. */
 const offerAnswerFor = ({ offer }: Pick<ShownApplicationRow, 'offer'>, { role }: Actor) =>
@@ -190,7 +209,12 @@ export function toApplication(
     answeredAt: application.answeredAt?.toISOString() ?? null,
     prolongedFrom: application.prolongedFrom?.toISOString() ?? null,
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
-    ...(actor.company && { assigned: row.assigned }),
+    ...(actor.company && {
+      assigned: row.assigned,
+      stage: row.stage && { _id: row.stage.id, name: row.stage.name },
+      flag: application.flag,
+      rating: ratingFor(row, { id: actor.id, company: actor.company }),
+    }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };
 }

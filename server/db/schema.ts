@@ -34,9 +34,12 @@ import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
 import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
 import { TEAM_ROLES } from '../../shared/permissions.ts';
 import { ROLES } from '../../shared/roles.ts';
+import { type Rating, RECOMMENDATIONS } from '../../shared/applications/scorecards.ts';
+import { type AnswerValue, type Question, QUESTION_KINDS } from '../../shared/jobs/questions.ts';
 import {
   APPLICATION_STATUSES,
   EVENT_KINDS,
+  OPEN_STATUSES,
   type TimelineEntry,
 } from '../../shared/applications/status.ts';
 import {
@@ -614,6 +617,8 @@ export const jobRevisions = pgTable(
     region: text('region'),
     // Not jsonb, which changes the order of the keys.
     passport: json('passport').$type<Passport>().notNull().default(EMPTY_PASSPORT),
+    /** The screening questions, with their knock-out rules. */
+    questions: json('questions').$type<Question[]>().notNull().default([]),
     /** A deadline later than the approved one, which waits with its revision; null if the deadline does not change. */
     laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
@@ -807,6 +812,15 @@ export const applications = pgTable(
     firstChoiceMonth: date('first_choice_month', { mode: 'string' }),
     /** When the company stated that it hired the applicant; null if it did not. */
     hiredAt: time('hired_at'),
+    /** The stage of its job in which it is, within its status; null if it is in none. */
+    stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
+    /** The answers that meet a knock-out rule, such as 'Driving licence: No'; '' if there are none. */
+    flag: text('flag').notNull().default(''),
+    /** The members who have rated it, so that lists need not read their scorecards. */
+    ratedBy: uuid('rated_by').array().notNull().default([]),
+    /** The mean of their ratings, and of how many members; null without a rating. */
+    ratingMean: doublePrecision('rating_mean'),
+    ratingCount: smallint('rating_count').notNull().default(0),
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),
@@ -837,11 +851,15 @@ export const applications = pgTable(
       table.applicantId,
     ),
     referenceIndex('applications_resume', table.resumeId),
+    referenceIndex('applications_stage', table.stageId),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
   ],
 );
 
-export type EventDetail = Pick<TimelineEntry, 'reason' | 'message' | 'interview'>;
+/** `fromStage` is the id of the stage before a move, which undoing the move restores. It leaves in no answer. */
+export type EventDetail = Pick<TimelineEntry, 'reason' | 'message' | 'interview' | 'stage'> & {
+  fromStage?: string | null;
+};
 
 /** The events of an application, in order. Append-only: a trigger refuses changes. */
 export const applicationEvents = pgTable(
@@ -1032,6 +1050,87 @@ export const applicationAssignments = pgTable(
     primaryKey({ columns: [table.applicationId, table.userId] }),
     index('application_assignments_user').on(table.userId),
     referenceIndex('application_assignments_assigned_by', table.assignedBy),
+  ],
+);
+
+/** A company's own stages of a job, in order within each status. */
+export const jobStages = pgTable(
+  'job_stages',
+  {
+    id: id(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    index('job_stages_job').on(table.jobId, table.status, table.position),
+    oneOf('job_stages_status', 'status', OPEN_STATUSES),
+  ],
+);
+
+/** What members of the company rate in applicants to a job, in order. */
+export const jobCriteria = pgTable(
+  'job_criteria',
+  {
+    id: id(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+    hint: text('hint').notNull().default(''),
+  },
+  (table) => [index('job_criteria_job').on(table.jobId, table.position)],
+);
+
+/** An applicant's answers to the screening questions, each with the question as it was asked. */
+export const applicationAnswers = pgTable(
+  'application_answers',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** Of the question in the job's revision. */
+    questionId: uuid('question_id').notNull(),
+    position: smallint('position').notNull(),
+    kind: text('kind', { enum: QUESTION_KINDS }).notNull(),
+    question: text('question').notNull(),
+    /** Null for a file. */
+    value: jsonb('value').$type<AnswerValue>(),
+    fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
+    /** Whether it meets the knock-out rule of that time. */
+    isFlagged: boolean('is_flagged').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.questionId] }),
+    index('application_answers_question').on(table.questionId, table.applicationId),
+    referenceIndex('application_answers_file', table.fileId),
+  ],
+);
+
+/** A member's rating of an applicant: one for each member and application. */
+export const scorecards = pgTable(
+  'scorecards',
+  {
+    id: id(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    recommendation: text('recommendation', { enum: RECOMMENDATIONS }).notNull(),
+    comment: text('comment').notNull().default(''),
+    /** With the names of the criteria, so that they stay readable when the criteria change. */
+    ratings: jsonb('ratings').$type<Rating[]>().notNull(),
+    createdAt: createdAt(),
+    editedAt: time('edited_at'),
+  },
+  (table) => [
+    unique('scorecards_once').on(table.applicationId, table.authorId),
+    oneOf('scorecards_recommendation', 'recommendation', RECOMMENDATIONS),
+    referenceIndex('scorecards_author', table.authorId),
   ],
 );
 

@@ -69,7 +69,13 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   );
   await refuseUnlawfulText(db, proposed, time);
   const [stored] = await oneStatement(db, (tx) =>
-    insertJob(tx, { ...posted, id, revisionId: randomUUID(), createdBy: actor.id }),
+    insertJob(tx, {
+      ...posted,
+      questions: JSON.stringify(posted.questions),
+      id,
+      revisionId: randomUUID(),
+      createdBy: actor.id,
+    }),
   );
   // The company was removed.
   if (!stored) throw notSignedIn();
@@ -390,6 +396,7 @@ const textOf = ({ revision }: JobRow) => ({
   remoteFrom: revision.remoteFrom,
   region: revision.region,
   passport: revision.passport,
+  questions: revision.questions,
 });
 
 /** The company's message about the job's new status. */

@@ -3,6 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
+import type { Question } from '../../shared/jobs/questions.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -21,6 +22,7 @@ import {
   textKey,
   type WholeList,
 } from '../db/lists.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { ReadyJson } from '../db/ready-json.ts';
 import {
   applicationAssignments,
@@ -34,6 +36,7 @@ import { readLawNotices } from './law-plans.ts';
 import {
   closingOf,
   hasJobStatus,
+  isPublic,
   type JobRow,
   notDeleted,
   publicJobById,
@@ -94,6 +97,38 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
   return { job: new ReadyJson<Job>(job.json, job), boardScreening: BOARD_SCREENING };
+}
+
+const readQuestions = prepared(
+  'questions',
+  (_db, value: Value<{ id: string; now: Date }>) => sql<{
+    revisionId: string;
+    questions: Question[];
+  }>`
+    select ${jobRevisions.id} as "revisionId", ${jobRevisions.questions} as questions
+    from ${jobs}
+      join ${jobRevisions} on ${jobRevisions.id} = ${jobs.publicRevisionId}
+      join ${companies} on ${companies.id} = ${jobs.companyId}
+    where ${jobs.id} = ${value('id')}::uuid and ${isPublic(value('now'))}`,
+);
+
+/** The questions of a public job and the revision that asks them; undefined if the job is not public. */
+export async function findQuestions(db: Db, id: string, now: Date) {
+  const [row] = await readQuestions(db, { id, now });
+  return row;
+}
+
+/** GET /jobs/{id}/questions: what a public job asks, without the knock-out rules. @throws Problem 404 */
+export async function listQuestions(
+  { db, now }: Context,
+  { params }: Parsed<Api['listQuestions']>,
+) {
+  const row = await findQuestions(db, params.id, now());
+  if (!row) throw notFound('job-not-found', 'Job not found.');
+  return {
+    count: row.questions.length,
+    questions: row.questions.map(({ knockOut: _, ...question }) => question),
+  };
 }
 
 /** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { isRejectedBeforeApproval, statusRefusal } from '../../shared/jobs/status.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../shared/jobs/posting.ts';
 import type { JobHold } from '../../shared/jobs/promises.ts';
 import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
+import { withIds } from '../../shared/jobs/questions.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { countryOf, placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
@@ -23,11 +25,12 @@ import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
 type Stated = Pick<
   JobRow['revision'],
-  'passport' | 'showsDefaultRequirements' | 'showsDefaultBenefits'
+  'passport' | 'questions' | 'showsDefaultRequirements' | 'showsDefaultBenefits'
 >;
 
 const NOTHING_STATED: Stated = {
   passport: EMPTY_PASSPORT,
+  questions: [],
   showsDefaultRequirements: false,
   showsDefaultBenefits: false,
 };
@@ -57,6 +60,9 @@ export function toText(posting: JobPosting, stated: Stated = NOTHING_STATED) {
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
     ...placeIn(posting),
     passport: posting.passport ?? stated.passport,
+    questions: posting.questions
+      ? withIds(posting.questions, stated.questions, randomUUID)
+      : stated.questions,
   };
 }
 
@@ -84,6 +90,14 @@ interface NewJob extends ReturnType<typeof toText> {
   createdAt: Date;
 }
 
+/** The questions as JSON: the driver would send a list as an array of PostgreSQL. */
+type StoredJob = Omit<NewJob, 'questions'> & {
+  questions: string;
+  id: string;
+  revisionId: string;
+  createdBy: string;
+};
+
 /** A company whose jobs are paused, because it no longer proves its domain or was reported, posts no job past that. */
 const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from ${domainClaims}
   where ${domainClaims.companyId} = company.id and ${domainClaims.pausedAt} is not null
@@ -95,7 +109,7 @@ const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from
  */
 export const insertJob = prepared(
   'insert-job',
-  (_db, value: Value<NewJob & { id: string; revisionId: string; createdBy: string }>) => sql<{
+  (_db, value: Value<StoredJob>) => sql<{
     id: string;
     holds: JobHold[];
     companyDomain: string | null;
@@ -143,6 +157,7 @@ const TEXT = [
   'remoteFrom',
   'region',
   'passport',
+  'questions',
 ] as const satisfies (keyof ReturnType<typeof toText>)[];
 const textNames = sql.join(
   TEXT.map((name) => sql.identifier(jobRevisions[name].name)),

@@ -328,6 +328,7 @@ export interface OwnJobRow extends PublicJobRow {
       | 'rejectionReason'
       | 'rejectionMessage'
       | 'createdAt'
+      | 'questions'
       | 'decidedAt'
     >;
   applicants: string[];
@@ -346,6 +347,7 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   holds: row.job.holds,
   overdueAnswers: row.job.overdueAnswers,
   closedAsFull: row.job.fullAt !== null,
+  questions: row.revision.questions,
 });
 
 /** Why an admin rejected the current revision; null if it is not rejected. */

@@ -10,10 +10,11 @@ import {
   applicationAnswer,
   EVENT_KINDS,
   REJECTION_REASONS,
+  stageId,
 } from './status.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
-export const APPLICATION_SORTS = ['newest', 'oldest', 'name', 'first-choice'] as const;
+export const APPLICATION_SORTS = ['newest', 'oldest', 'name', 'first-choice', 'rating'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 /**
@@ -42,12 +43,25 @@ const applicationFilters = {
       error: besideField('Choose a member of your team.'),
     }),
   ),
+  /** 'flagged': with an answer that meets a knock-out rule. */
+  flag: z.optional(oneOfOrBlank(['flagged'])),
+  /** A stage by its id. */
+  stage: idFilter('Choose a stage of the job.'),
+  /** A question of the job by its id, for `value`. */
+  question: idFilter('Choose a question of the job.'),
+  /** The answer: 'yes', 'no', a choice, or for numbers a range such as '3..10', '3..' or '..10'. */
+  value: optionalText(100),
 };
+
+/** Questions whose answers a list shows as columns. */
+export const ANSWER_COLUMNS_MAX = 2;
 
 export const companyApplicationSearch = z.object({
   ...applicationFilters,
   /** 'board' returns the first `limit` rows of each status, newest first. */
   view: z.optional(oneOfOrBlank(['list', 'board'])),
+  /** The ids of one or two questions, with a comma between them: rows have their answers. */
+  columns: optionalText(80),
   ...pageQuery,
 });
 
@@ -55,7 +69,13 @@ export const companyApplicationSearch = z.object({
 export const applicationNeighbourSearch = z.object(applicationFilters);
 
 /** An application in a list, without cover letter and history. */
-export const applicationRowAnswer = z.omit(applicationAnswer, { coverLetter: true, history: true });
+export const applicationRowAnswer = z.extend(
+  z.omit(applicationAnswer, { coverLetter: true, history: true }),
+  {
+    /** With `columns`: the answers in words, by question. */
+    columns: z.optional(z.record(z.string(), z.string())),
+  },
+);
 
 export type ApplicationRowAnswer = z.output<typeof applicationRowAnswer>;
 
@@ -127,6 +147,15 @@ export const bulkMove = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant. */
   message: optionalText(2000),
+  /** A stage of the job within the new status. Without it, the first one. */
+  stage: stageId,
+});
+
+/** Body of a move between the stages of the applications' status: no status changes, and no applicant is told. */
+export const stageMove = z.object({
+  ids: applicationIds,
+  /** Null for none. */
+  stage: z.nullable(z.guid('Choose a stage of the job.')),
 });
 /** Body of one message to several applicants. */
 export const bulkMessage = z.object({

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
+import { givenAnswer } from './given-answers.ts';
+import { sentAnswers } from './sent-answers.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
@@ -220,7 +222,12 @@ export const applicationForm = z.object({
   firstChoice: yesOrNo,
   /** 'true': also keep the file as the resume of the profile. */
   keepResume: yesOrNo,
+  /** Answers to the job's questions: a JSON list of { question, value }. Files are sent as `answer.<question>`. */
+  answers: sentAnswers,
 });
+
+/** The id of a stage. */
+export const stageId = z.optional(z.nullable(z.guid('Choose a stage of the job.')));
 
 /**
  * Body of a move. `interview` or `slots` are for 'interviewed', `offer` is for 'offered', `reason` and `message` are for
@@ -238,6 +245,8 @@ export const statusChange = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant. */
   message: optionalText(2000),
+  /** A stage of the job within the new status. Without it, the first one. */
+  stage: stageId,
 });
 
 /** Changes by the applicant while the application is pending; a new resume is sent as a file. */
@@ -259,18 +268,19 @@ export const staleLetterRefusal = (
         message: 'You changed this application in another window.',
       };
 
-/** Why a resume is refused before its content is read. The page checks it before sending. */
+/** Why a resume, or another document, is refused before its content is read. The page checks it before sending. */
 export function resumeRefusal(
   file: { name: string; size: number } | undefined | null,
+  what: 'Your resume' | 'The file' = 'Your resume',
 ): Reason | undefined {
   if (!file?.name)
     return { code: 'resume-missing', message: 'Please upload your resume to apply.' };
   if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension)))
-    return { code: 'wrong-file-type', message: 'Your resume must be a PDF, DOC or DOCX file.' };
+    return { code: 'wrong-file-type', message: `${what} must be a PDF, DOC or DOCX file.` };
   if (file.size > RESUME_MAX)
-    return { code: 'resume-too-large', message: 'Your resume must be 5 MB or smaller.' };
+    return { code: 'resume-too-large', message: `${what} must be 5 MB or smaller.` };
   if (file.size === 0) {
-    const message = 'This file is empty. Please choose your resume again.';
+    const message = `This file is empty. Please choose ${what === 'The file' ? 'it' : 'your resume'} again.`;
     return { code: 'resume-empty', message };
   }
   return undefined;
@@ -304,6 +314,8 @@ export const EVENT_KINDS = [
   'offer_ended',
   /** The company needs more time than it promised. */
   'answer_prolonged',
+  /** The company moved it to another of its own stages. Applicants do not see it. */
+  'stage_moved',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -315,6 +327,8 @@ export const timelineEntry = z.extend(historyEntry, {
   /** The reason of a rejection, and the words of the side that acted. */
   reason: z.optional(z.string()),
   message: z.optional(z.string()),
+  /** Only for the company: the name of the stage at that time; '' for none. */
+  stage: z.optional(z.string()),
   /** The interview as scheduled at that time. */
   interview: z.optional(
     z.omit(interviewAnswer, { calendar: true, isCancelled: true, answer: true }),
@@ -371,6 +385,12 @@ export const applicationAnswer = z.object({
   hiredAt: z.optional(z.nullable(z.iso.datetime())),
   /** Only for the company: the members to whom it is assigned, the first one first. */
   assigned: z.optional(z.array(teamPerson)),
+  /** Only for the company: its own stage of the job; null if it is in none. */
+  stage: z.optional(z.nullable(z.object({ _id: z.string(), name: z.string() }))),
+  /** Only for the company: the answers that meet a knock-out rule, such as 'Driving licence: No'; '' without any. */
+  flag: z.optional(z.string()),
+  /** Only for the company: how many members have rated it, and their mean if the reader may see it. */
+  rating: z.optional(z.object({ mean: z.nullable(z.number()), count: z.number() })),
 });
 
 /** An application with the applicant's whole profile and its timeline. */
@@ -383,6 +403,8 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   offer: z.nullable(offerAnswer),
   /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),
+  /** The answers to the job's questions, in their order. */
+  answers: z.array(givenAnswer),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,
   }),

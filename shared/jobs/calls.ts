@@ -8,6 +8,7 @@ import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
 import { askedJobs, confirmedJobs, mailedConfirmation } from './confirmation.ts';
 import { JOB_HOLDS } from './promises.ts';
+import { askedQuestion } from './questions.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,
@@ -118,6 +119,15 @@ export const jobCalls = {
       /** This board itself neither ranks nor rejects applicants by software. `job.passport.screening` is the employer's. */
       boardScreening: z.literal(BOARD_SCREENING),
     }),
+  },
+  listQuestions: {
+    method: 'GET',
+    path: '/jobs/:id/questions',
+    access: 'anyone',
+    reads: ['publicJobs', 'publicCompanies'],
+    cached: ({ params }) => ({ job: params['id'] }),
+    summary: 'The questions that a public job asks its applicants, in their order',
+    answer: z.object({ count, questions: z.array(askedQuestion) }),
   },
   listSavedJobs: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { type Job, listsOf } from './posting.ts';
 import { PASSPORT_FACTS } from './passport-facts.ts';
 import { payInWords } from './text.ts';
 import { readPay } from './pay.ts';
+import { questionInWords } from './questions.ts';
 import { describePlace } from './places.ts';
 
 /** The difference between two versions of a job in one field. */
@@ -70,6 +71,7 @@ const COMPARED: readonly (readonly [field: string, label: string, compare: Compa
   ['showsDefaultBenefits', 'Usual benefits', items((job) => defaultsOf(job).benefits)],
   ['replyDays', 'Days until you answer', whole((job) => `${job.replyDays}`)],
   ['places', 'Maximum applications', whole((job) => `${job.places ?? ''}`)],
+  ['questions', 'Questions', items((job) => (job.questions ?? []).map(questionInWords))],
   ...PASSPORT_FACTS.map(
     ({ field, name, value }) => [`passport.${field}`, name, words(value)] as const,
   ),
@@ -85,7 +87,8 @@ export const sameInJobs = (before: Job, after: Job): string[] =>
     // Most postings leave most of the passport open, and many list no defaults.
     .filter(
       ({ field, parts }) =>
-        !isChanged(parts) && (parts.length > 0 || !/^(?:passport\.|showsDefault)/.test(field)),
+        !isChanged(parts) &&
+        (parts.length > 0 || !/^(?:passport\.|showsDefault|questions)/.test(field)),
     )
     .map(({ label }) => label);
 

@@ -15,6 +15,7 @@ import { besideField } from '../kit/validation.ts';
 import { keptAnswer } from '../companies/kept.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { passportAnswer, passportBody } from './passport.ts';
+import { questionAnswer, questionList } from './questions.ts';
 import { COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from './places.ts';
 import { lawNoticeAnswer } from './law-notice.ts';
 import { JOB_HOLDS, type JobHold, PLACES, REPLY_DAYS } from './promises.ts';
@@ -126,6 +127,8 @@ export const jobPosting = z.object({
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
   /** If absent, a new job states nothing, and an edited one keeps what it states. */
   passport: z.optional(z.nullable(passportBody)),
+  /** Screening questions. If absent, a new job asks none, and an edited one keeps its own. */
+  questions: z.optional(z.nullable(questionList)),
   /** If absent, 14 for a new job, and unchanged for an edited one. */
   replyDays: z.optional(z.nullable(z.int().check(z.gte(REPLY_DAYS.min), z.lte(REPLY_DAYS.max)))),
   /** The most applications; null for no limit. If absent, an edited job keeps its limit. */
@@ -225,6 +228,8 @@ export const jobAnswer = z.object({
   overdueAnswers: z.optional(z.number()),
   /** Whether the job closed itself because its places were taken. */
   closedAsFull: z.optional(z.boolean()),
+  /** The screening questions of this version. Visitors read those of the public one with GET /jobs/{id}/questions. */
+  questions: z.optional(z.array(questionAnswer)),
 });
 
 export type Job = z.output<typeof jobAnswer>;

@@ -13,6 +13,8 @@ export interface Call {
   /** The form field of the file; undefined for calls with a JSON body. */
   fileField?: string | undefined;
   file?: FileToSend | undefined;
+  /** Further files by the name of their form field. */
+  moreFiles?: Record<string, FileToSend> | undefined;
   onProgress?: ((share: number) => void) | undefined;
   signal?: StopSignal | undefined;
   /** Of a POST: the server carries out a repetition with the same key only once. */
@@ -85,6 +87,7 @@ interface AnyInput {
   query?: Record<string, QueryValue>;
   body?: unknown;
   file?: FileToSend;
+  moreFiles?: Record<string, FileToSend>;
   onProgress?: (share: number) => void;
   signal?: StopSignal;
 }
@@ -108,10 +111,14 @@ export function createClient(
     (name: EndpointName) =>
     async (input: AnyInput = {}) => {
       const token = readToken?.();
-      const { method, path: template, file: fileField }: Endpoint = (await getTable())[name];
+      const endpoint: Endpoint = (await getTable())[name];
+      const { method, path: template, file: fileField } = endpoint;
       const path = fillPath(template, input.params) + toQuery(input.query);
       const { body: sent, file, onProgress, signal } = input;
-      const keyed = method === 'POST' ? keys?.start([path, sent, file]) : undefined;
+      const { prefix = '' } = endpoint.moreFiles ?? {};
+      const more = Object.entries(input.moreFiles ?? {});
+      const files = [...(file ? [file] : []), ...more.map(([, each]) => each)];
+      const keyed = method === 'POST' ? keys?.start([path, sent, files]) : undefined;
       const call = {
         name,
         method,
@@ -119,6 +126,7 @@ export function createClient(
         body: sent,
         fileField,
         file,
+        moreFiles: Object.fromEntries(more.map(([field, each]) => [prefix + field, each])),
         onProgress,
         signal,
         token,
@@ -147,12 +155,12 @@ export function createClient(
 function createKeys(makeKey: () => string) {
   let unanswered: { key: string; content: string } | undefined;
   return {
-    start(parts: [path: string, body: unknown, file: FileToSend | undefined]) {
-      const [path, body, file] = parts;
+    start(parts: [path: string, body: unknown, files: readonly FileToSend[]]) {
+      const [path, body, files] = parts;
       const content = JSON.stringify([
         path,
         body,
-        file && [file.name, file.size, file.type, file.lastModified],
+        files.map((file) => [file.name, file.size, file.type, file.lastModified]),
       ]);
       const key = unanswered?.content === content ? unanswered.key : makeKey();
       unanswered = { key, content };

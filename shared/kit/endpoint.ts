@@ -117,6 +117,8 @@ interface Row {
   body?: Schema;
   /** The name of the file that is sent with the body, as multipart/form-data. */
   file?: string;
+  /** Further files, in fields whose names begin with the prefix. */
+  moreFiles?: { prefix: string; max: number };
   /** The fields besides `status` and `message`; undeclared fields cannot leave the server. */
   answer?: z.ZodMiniObject;
   /** Answered with 201. */
@@ -176,6 +178,12 @@ export type Input<E extends Endpoint> = Part<'params', Params<E>> &
         onProgress?: (share: number) => void;
         signal?: StopSignal;
       }
+    : unknown) &
+  (E extends { moreFiles: object }
+    ? {
+        /** By the name of the field without its prefix. */
+        moreFiles?: Record<string, FileToSend>;
+      }
     : unknown);
 
 /** An uploaded file, held in memory (at most 5 MB). `name` is the name that the sender chose. */
@@ -188,7 +196,8 @@ export interface UploadedFile {
 export type Parsed<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', E extends { query: Schema } ? Out<E['query']> : never> &
   Part<'body', E extends { body: Schema } ? Out<E['body']> : never> &
-  (E extends { file: string } ? { file: UploadedFile | undefined } : unknown);
+  (E extends { file: string } ? { file: UploadedFile | undefined } : unknown) &
+  (E extends { moreFiles: object } ? { moreFiles: Record<string, UploadedFile> } : unknown);
 
 /** A handler's result; the envelope adds `status: true`. */
 export type Returned<E extends Endpoint> = { message?: string } & (E extends { answer: Schema }

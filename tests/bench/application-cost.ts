@@ -58,6 +58,7 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
       params: { jobId: jobs[at % jobs.length] ?? '' },
       body: { coverLetter: 'I would like to work with you.' },
       file: { name: 'resume.pdf', content },
+      moreFiles: {},
     });
   };
   const applyAll = async () => {

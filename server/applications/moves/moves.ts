@@ -1,4 +1,4 @@
-import { and, asc, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
@@ -14,6 +14,7 @@ import {
   applicationEvents,
   applications,
   type EventDetail,
+  jobStages,
   notifications,
 } from '../../db/schema.ts';
 import { Problem } from '../../http/problems.ts';
@@ -34,6 +35,7 @@ import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { confirmByMove } from '../../jobs/confirmation.ts';
+import { firstStage, refuseStages } from '../stages.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
@@ -71,15 +73,28 @@ async function move(
     if (!from) refused.set(id, NO_APPLICATION);
     else if (refusal) refused.set(id, refusal);
   }
+  const staged = [...lockedById.values()].filter(({ id }) => !refused.has(id));
+  for (const [id, reason] of await refuseStages(tx, staged, status, decision.stage))
+    refused.set(id, reason);
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };
 
   // All rows of a move share one time: undoing the move finds them by it.
   const at = now();
-  await tx.update(applications).set({ status }).where(isOneOf(applications.id, moving));
+  const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
+  await tx.update(applications).set({ status, stageId }).where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
   const { detail, meetings } = await decide(tx, moving, decision, at);
-  const events = moving.map((applicationId) => ({ applicationId, status, detail, actor, at }));
+  const events = moving.map((applicationId) => {
+    const fromStage = lockedById.get(applicationId)?.stageId;
+    return {
+      applicationId,
+      status,
+      detail: { ...detail, ...(fromStage && { fromStage }) },
+      actor,
+      at,
+    };
+  });
   const eventIds = await recordAll(tx, events);
   // From 'withdrawn' nobody waited any more.
   if (status !== 'reviewed')
@@ -319,7 +334,19 @@ async function reverse(
 ): Promise<void> {
   for (const [status, same] of Map.groupBy(moves, ({ before }) => before)) {
     const ids = same.map(({ id }) => id);
-    await tx.update(applications).set({ status }).where(isOneOf(applications.id, ids));
+    await tx
+      .update(applications)
+      .set({ status, stageId: null })
+      .where(isOneOf(applications.id, ids));
+  }
+  // The stages from which they were moved, unless they were deleted.
+  for (const [stageId, same] of Map.groupBy(moves, ({ line }) => line.detail.fromStage)) {
+    const ids = same.map(({ id }) => id);
+    if (stageId)
+      await tx
+        .update(applications)
+        .set({ stageId: sql`(select id from ${jobStages} where id = ${stageId})` })
+        .where(isOneOf(applications.id, ids));
   }
   const answered = moves.filter(({ line }) => ANSWERS[line.status]).map(({ id }) => id);
   await logAnswersUndone(tx, answered, at);

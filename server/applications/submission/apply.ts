@@ -33,6 +33,17 @@ import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
+import { firstStage } from '../stages.ts';
+import {
+  type AnsweredQuestion,
+  checkAnswerFiles,
+  flagOf,
+  hasAnswers,
+  readAsked,
+  requireAnswers,
+  type SentAnswers,
+  storeAnswers,
+} from './answers.ts';
 import { firstChoiceUsed, readPlaces } from './places.ts';
 import { checkResume, copyResume, keepResume, missingResume } from './resume.ts';
 import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from '../rows.ts';
@@ -42,18 +53,34 @@ import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication }
  * profile's resume in one transaction. @throws Problem 400, 413, 415 for the resume, 404 for the job, 409 if the
  * applicant has applied already or the job is closed
  */
-export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
+export async function apply(
+  context: SignedIn,
+  { params, body, file, moreFiles }: Parsed<Api['apply']>,
+) {
   const { db, files, actor } = context;
+  const sent = { answers: body.answers ?? [], files: moreFiles };
+  const asked = hasAnswers(sent) ? await readAsked(db, params.jobId, context.now()) : undefined;
+  const answered = asked && requireAnswers(asked, sent);
+  const documents = await checkAnswerFiles(moreFiles);
   const isOwn = !file && (body.resumeId || body.useProfileResume === 'true');
   // The application gets its own copy of a resume of the profile.
   const resume = isOwn
     ? await copyResume(db, files, actor.id, body.resumeId)
     : await checkResume(file);
   const isKept = file !== undefined && body.keepResume === 'true';
-  const contents = resume ? [resume, ...(isKept ? [resume] : [])] : [];
-  const row = await files.storing(db, contents, ([stored, kept]) => {
+  const contents = [
+    ...(resume ? [resume, ...(isKept ? [resume] : [])] : []),
+    ...documents.map(({ document }) => document),
+  ];
+  const row = await files.storing(db, contents, (all) => {
+    const [stored] = resume ? all : [];
+    const kept = resume && isKept ? all[1] : undefined;
+    const attached = documents.map(({ question }, index) => ({
+      question,
+      stored: all[all.length - documents.length + index]!,
+    }));
     // An application whose content is in the same row is a single statement.
-    const run = kept || stored?.objectId ? transaction : oneStatement;
+    const run = kept || answered || stored?.objectId ? transaction : oneStatement;
     return run(db, async (tx) => {
       const now = context.now();
       const { openApplications } = context.config;
@@ -66,10 +93,16 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
         firstChoiceMonth,
       };
       if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
-      const inserted = await insertApplication(tx, actor, application, stored);
+      const inserted = await insertApplication(tx, actor, application, stored, {
+        sent,
+        revisionId: asked?.revisionId ?? null,
+        answered,
+      });
+      if (inserted.answered.length)
+        await storeAnswers(tx, files, inserted.row.application.id, inserted.answered, attached);
       if (stored.objectId) await claimUpload(tx, stored.objectId);
       if (kept) await keepResume(tx, context, actor.id, kept);
-      return inserted;
+      return inserted.row;
     });
   });
   return {
@@ -97,19 +130,22 @@ async function insertApplication(
   actor: Actor,
   application: NewApplication,
   resume: StoredFile,
-): Promise<ShownApplicationRow> {
+  { sent, ...given }: GivenAnswers,
+): Promise<{ row: ShownApplicationRow; answered: readonly AnsweredQuestion[] }> {
   const { jobId, coverLetter, now, firstChoiceMonth } = application;
   const file = toFileRow(resume);
   const id = randomUUID();
   const values = { ...file, ...application, id, applicantId: actor.id, actorRole: actor.role };
+  let { revisionId, answered = [] } = given;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [stored] = await insertIfOpen(tx, values);
+    const flag = flagOf(answered);
+    const [stored] = await insertIfOpen(tx, { ...values, answeredRevision: revisionId, flag });
     if (stored) {
       const { companyName, username, email, fullName, skills, answerBy, ...job } = stored;
-      return {
+      const row = {
         application: {
           id,
-          status: 'pending',
+          status: 'pending' as const,
           appliedAt: now,
           coverLetter,
           unreadByCompanySince: now,
@@ -120,7 +156,12 @@ async function insertApplication(
           lapsedAt: null,
           hiredAt: null,
           firstChoiceMonth,
+          flag,
+          ratedBy: [],
+          ratingMean: null,
+          ratingCount: 0,
         },
+        stage: null,
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         companyName,
@@ -129,13 +170,24 @@ async function insertApplication(
         profile: skills && { fullName: fullName ?? '', skills },
         resume: { id: file.fileId, name: file.fileName },
         assigned: [],
-        history: [{ status: 'pending', by: actor.role, at: now.toISOString() }],
+        history: [{ status: 'pending' as const, by: actor.role, at: now.toISOString() }],
       };
+      return { row, answered };
     }
     const refusal = await whyRefused(tx, actor, application);
     if (refusal) throw refusal;
+    // The job asks questions, or asks others since they were read.
+    const asked = await readAsked(tx, jobId, now);
+    if (asked) ({ revisionId, answered } = { ...asked, answered: requireAnswers(asked, sent) });
   }
   throw Problem.of(CLOSED);
+}
+
+interface GivenAnswers {
+  sent: SentAnswers;
+  /** The revision whose questions are answered; null if none were known when the call began. */
+  revisionId: string | null;
+  answered: readonly AnsweredQuestion[] | undefined;
 }
 
 const CLOSED: Reason = {
@@ -167,7 +219,8 @@ interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'l
 }
 
 /**
- * Stores an application if the job is open and the applicant has not applied yet. The job is locked, so that it cannot close
+ * Stores an application if the job is open, the applicant has not applied yet, and the answers are to the questions that its
+ * public text asks, if it asks any. The job is locked, so that it cannot close
  * meanwhile. If it just has, `closed_at` says so: after waiting for the lock, PostgreSQL reads only the locked row again.
  * The function `take_places` (migration 0031) counts after waiting for those who apply at the same time.
  * @returns no row if nothing was stored
@@ -177,7 +230,14 @@ const insertIfOpen = prepared(
   (
     _db,
     value: Value<
-      FileRow & NewApplication & { id: string; applicantId: string; actorRole: Actor['role'] }
+      FileRow &
+        NewApplication & {
+          id: string;
+          applicantId: string;
+          actorRole: Actor['role'];
+          answeredRevision: string | null;
+          flag: string;
+        }
     >,
   ) => sql<OpenJob>`
     with job as (
@@ -188,10 +248,12 @@ const insertIfOpen = prepared(
         ${applicantProfiles.fullName} as full_name, ${applicantProfiles.skills} as skills
       from ${jobs}
         join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+        join ${jobRevisions} asking on asking.id = ${jobs.publicRevisionId}
         join ${companies} on ${companies.id} = ${jobs.companyId}
         join ${users} on ${users.id} = ${value('applicantId')}::uuid
         left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
       where ${jobs.id} = ${value('jobId')}::uuid and ${isPublic(value('now'))} and ${isNull(jobs.closedAt)}
+        and (json_array_length(asking.questions) = 0 or ${jobs.publicRevisionId} = ${value('answeredRevision')}::uuid)
       for share of ${jobs}
     ), open as (
       select * from job
@@ -199,10 +261,10 @@ const insertIfOpen = prepared(
         ${value('openApplications')}::int)
     ), application as (
       insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at,
-        unread_by_company_since, answer_by, first_choice_month)
+        unread_by_company_since, answer_by, first_choice_month, flag, stage_id)
       select ${value('id')}::uuid, open.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
         ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, open.answer_by,
-        ${value('firstChoiceMonth')}::date
+        ${value('firstChoiceMonth')}::date, ${value('flag')}::text, ${firstStage(sql`open.id`, sql`'pending'`)}
       from open on conflict do nothing returning id
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)

@@ -28,6 +28,15 @@ export async function checkResume(file: UploadedFile | undefined): Promise<SentF
   const refusal = resumeRefusal(file && { name: file.name, size: file.content.length });
   if (refusal) throw refused(refusal);
   if (!file) throw missingResume();
+  return checkDocument(file, 'resume');
+}
+
+/**
+ * Checks by its content that a file is the PDF, DOC or DOCX document that its extension says.
+ * @param field of the error
+ * @throws Problem 415
+ */
+export async function checkDocument(file: UploadedFile, field: string): Promise<SentFile> {
   const extension = /\.[^.]*$/.exec(file.name)?.[0].toLowerCase() ?? '';
   const format = FORMATS[extension];
   const content = Buffer.from(
@@ -40,7 +49,7 @@ export async function checkResume(file: UploadedFile | undefined): Promise<SentF
     throw new Problem(
       'wrong-file-type',
       `This file is not a ${extension.slice(1).toUpperCase()} document. Please upload a PDF, DOC or DOCX file.`,
-      { errors: { resume: 'The content of this file does not match its name.' } },
+      { errors: { [field]: 'The content of this file does not match its name.' } },
     );
   }
   return { name: safeName(file.name, extension), contentType: format.contentType, content };

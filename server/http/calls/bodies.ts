@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
+import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { RESUME_MAX } from '../../../shared/applications/status.ts';
 import { Problem } from '../problems.ts';
 import { createUploadMemory, type UploadPart } from './upload-memory.ts';
@@ -7,6 +7,8 @@ import { createUploadMemory, type UploadPart } from './upload-memory.ts';
 interface Upload {
   body: Record<string, string>;
   file: UploadedFile | undefined;
+  /** By the name of the field without the prefix. */
+  moreFiles: Record<string, UploadedFile>;
 }
 
 /** Of the whole process. */
@@ -15,21 +17,24 @@ const memory = createUploadMemory();
 /**
  * Reads a multipart/form-data body: its text fields, and the file called `fileField`. Stops one byte past the limit, so
  * that a larger file is refused without storing it. Its memory is limited together with that of other uploads, until
- * the reply is sent. @throws Problem 400, 415, 503
+ * the reply is sent.
+ * @param more further files, by the prefix of their fields
+ * @throws Problem 400, 415, 503
  */
 export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   fileField: string,
+  more: NonNullable<Endpoint['moreFiles']> = { prefix: '', max: 0 },
 ): Promise<Upload> {
   if (!request.isMultipart())
     throw new Problem('wrong-content-type', 'Send the request body as multipart/form-data.');
-  const upload: Upload = { body: {}, file: undefined };
+  const upload: Upload = { body: {}, file: undefined, moreFiles: {} };
   const parts = request.parts({
     limits: {
-      files: 1,
+      files: 1 + more.max,
       fields: 20,
-      parts: 21,
+      parts: 21 + more.max,
       fileSize: RESUME_MAX + 1,
       fieldSize: 256 * 1024,
       fieldNameSize: 100,
@@ -47,14 +52,20 @@ export async function readUpload(
       }
       const content = await readFile(part.file, held);
       if (part.fieldname === fileField) upload.file = { name: part.filename, content };
+      else if (more.max && part.fieldname.startsWith(more.prefix))
+        upload.moreFiles[part.fieldname.slice(more.prefix.length)] = {
+          name: part.filename,
+          content,
+        };
     }
   } catch (error) {
     // The rest of the body is read and dropped, so that the sender gets the reply.
     request.raw.unpipe().resume();
-    throw error instanceof Problem ? error : explain(error);
+    throw error instanceof Problem ? error : explain(error, 1 + more.max);
   }
   requireStorable(upload.body);
   requireStorable(upload.file?.name);
+  requireStorable(Object.entries(upload.moreFiles).map(([field, { name }]) => [field, name]));
   return upload;
 }
 
@@ -69,10 +80,13 @@ async function readFile(file: AsyncIterable<Buffer>, held: UploadPart): Promise<
 }
 
 /** The parser's own errors: an incomplete body, or too many parts. */
-function explain(error: unknown): Problem {
+function explain(error: unknown, filesMax: number): Problem {
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_FILES_LIMIT')
-    return new Problem('too-many-files', 'Please send one file only.');
+    return new Problem(
+      'too-many-files',
+      filesMax === 1 ? 'Please send one file only.' : `Please send at most ${filesMax} files.`,
+    );
   if (statusCode === 413) return new Problem('too-many-fields', 'This form has too many fields.');
   return new Problem('upload-incomplete', 'The upload was interrupted. Please try again.');
 }

@@ -18,6 +18,7 @@ import { isUnlimited, streamedList } from './whole-lists.ts';
 
 /** The parts of a call before parsing. */
 export interface RawInput {
+  moreFiles?: Record<string, UploadedFile>;
   params: Record<string, string>;
   query?: unknown;
   body?: unknown;
@@ -68,6 +69,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       query: endpoint.query && parse(endpoint.query, input.query ?? {}),
       body: endpoint.body && parse(endpoint.body, input.body),
       file: input.file,
+      moreFiles: input.moreFiles ?? {},
     };
     const { body } = parsed;
     requireIdentity(services, endpoint, actor, body);

@@ -88,11 +88,11 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     },
     handler: async (request, reply) => {
       const { endpointName: name, actor } = request;
-      const { file: fileField, creates, cached, isShared }: Endpoint = api[name];
+      const { file: fileField, moreFiles, creates, cached, isShared }: Endpoint = api[name];
       // Before a file is read.
       requireSpace(services, name);
       const sent = fileField
-        ? await readUpload(request, reply, fileField)
+        ? await readUpload(request, reply, fileField, moreFiles)
         : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
       requireReadable(request);
       const params = request.params as Record<string, string>;

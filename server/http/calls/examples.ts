@@ -201,6 +201,16 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     showsDefaultBenefits: false,
     replyDays: 14,
     places: 50,
+    questions: [
+      {
+        kind: 'yes-no',
+        text: 'Do you have a driving licence?',
+        hint: 'Of class B.',
+        isRequired: true,
+        knockOut: { isYes: false },
+      },
+      { kind: 'choice', text: 'Which shift suits you?', options: ['Day', 'Night'] },
+    ],
   },
   updateJob: { ...examplePosting, jobTitle: 'Renamed', status: 'closed', revision: 1 },
   setJobStatus: { status: 'closed', outcome: 'Hired through this board', hired: [] },
@@ -243,6 +253,16 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   undoMoves: { ids: [ID] },
   messageApplicants: { ids: [ID], text: 'When would you start?' },
   prolongAnswers: { ids: [ID], days: 7, message: 'We need another week.' },
+  moveToStage: { ids: [ID], stage: null },
+  saveHiringPlan: {
+    stages: [{ id: '', status: 'interviewed', name: 'Meet the team' }],
+    criteria: [{ id: '', name: 'Craft', hint: 'Shows work of their own.' }],
+  },
+  saveScorecard: {
+    recommendation: 'yes',
+    comment: 'Explains well.',
+    ratings: [],
+  },
   addNote: { text: 'Speaks three languages.' },
   sendReport: { kind: 'job', id: ID, reason: 'money', text: 'It asks for a deposit.' },
   decideReport: { verdict: 'uphold', reason: 'Jobs here never cost applicants money.' },
@@ -275,6 +295,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     resumeId: '',
     keepResume: 'true',
     firstChoice: 'true',
+    // Of a job without questions.
+    answers: '[]',
   },
   updateApplication: { coverLetter: 'I would like to work with you.' },
   deleteUser: { reason: 'Fraud.' },

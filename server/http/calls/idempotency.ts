@@ -144,12 +144,15 @@ const running = () =>
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
-const digestOf = ({ params, query, body, file }: RawInput): Buffer =>
+const digestOf = ({ params, query, body, file, moreFiles = {} }: RawInput): Buffer =>
   sha256(
     JSON.stringify([
       params,
       query,
       body,
-      file && [file.name, sha256(file.content).toString('hex')],
+      ...[...(file ? [file] : []), ...Object.values(moreFiles)].map(({ name, content }) => [
+        name,
+        sha256(content).toString('hex'),
+      ]),
     ]),
   );

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { recordOpening, recordPeople } from '../../accesses/record.ts';
 import { record } from '../../applications/details.ts';
@@ -8,7 +8,7 @@ import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';
 import { audit } from '../../audit/record.ts';
 import type { Actor, Services } from '../../context.ts';
-import { applicantProfiles, applications, resumes } from '../../db/schema.ts';
+import { applicantProfiles, applicationAnswers, applications, resumes } from '../../db/schema.ts';
 import { sendProblem } from '../errors.ts';
 import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
@@ -71,7 +71,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The owner of a resume: an application, or a profile. */
+/** The owner of a resume, or of a file that answers a question: an application, or a profile. */
 type Owner =
   | { kind: 'application'; id: string; status: ApplicationStatus }
   | { kind: 'user'; id: string };
@@ -82,7 +82,18 @@ async function findOwner(
   actor: Actor,
   fileId: string,
 ): Promise<Owner | undefined> {
-  const rows = await selectApplications(db).where(eq(applications.resumeId, fileId));
+  const rows = await selectApplications(db).where(
+    or(
+      eq(applications.resumeId, fileId),
+      inArray(
+        applications.id,
+        db
+          .select({ id: applicationAnswers.applicationId })
+          .from(applicationAnswers)
+          .where(eq(applicationAnswers.fileId, fileId)),
+      ),
+    ),
+  );
   const row = rows.find((each) => mayReadApplication(actor, each));
   if (row) return { kind: 'application', id: row.application.id, status: row.application.status };
   const [resume] = await db

@@ -28,6 +28,7 @@ const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
   oldest: 'Oldest first',
   name: 'By name',
   'first-choice': 'First choices first',
+  rating: 'Best rated first',
 };
 
 export type ApplicationRow = ApplicationRowAnswer;

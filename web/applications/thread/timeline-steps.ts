@@ -25,7 +25,7 @@ export interface TimelineStep extends Pick<
   isOver: boolean;
 }
 
-const MINOR = new Set<Mark>(['changed', 'opened', 'resume_opened']);
+const MINOR = new Set<Mark>(['changed', 'stage_moved', 'opened', 'resume_opened']);
 
 /**
  * The steps of an application for a reader. They name the side that acted, and to the company also the colleague.
@@ -53,7 +53,7 @@ export function stepsFor(
     const text =
       mark === 'offer_ended'
         ? 'The offer expired without an answer'
-        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined })}`;
+        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, stage: entry.stage })}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
     const { at, reason, message } = entry;
@@ -74,11 +74,12 @@ interface VerbContext {
   by: Role;
   applicant: string;
   isArranged: boolean;
+  stage: string | undefined;
 }
 
 function verb(
   mark: Exclude<Mark, 'offer_ended'>,
-  { reader, by, applicant, isArranged }: VerbContext,
+  { reader, by, applicant, isArranged, stage }: VerbContext,
 ): string {
   const isMine = reader === 'job_seeker';
   const application = isMine ? 'your application' : 'the application';
@@ -124,6 +125,8 @@ function verb(
       return 'prolonged the date of the answer';
     case 'offer_declined':
       return 'declined the offer';
+    case 'stage_moved':
+      return stage ? `moved the application to ${stage}` : 'moved the application out of its stage';
   }
 }
 

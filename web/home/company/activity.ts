@@ -39,6 +39,7 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   offer_accepted: (name) => `${name} accepted the offer`,
   offer_declined: (name) => `${name} declined the offer`,
   answer_prolonged: (name) => `${name} was told that the answer takes longer`,
+  stage_moved: (name) => `${name} was moved to another stage`,
   offer_ended: (name) => `The offer to ${name} expired without an answer`,
 };
 

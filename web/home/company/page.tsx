@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconArrowsRightLeft,
   IconBriefcase,
   IconBuilding,
   IconCalendarCheck,
@@ -302,6 +303,7 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
   offer_declined: IconCircleX,
   offer_ended: IconHourglassEmpty,
   answer_prolonged: IconHourglassEmpty,
+  stage_moved: IconArrowsRightLeft,
 };
 
 /** The latest activity, each with a link. */

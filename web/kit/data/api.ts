@@ -118,6 +118,8 @@ function toForm(call: Call): FormData {
     if (value !== undefined) form.append(name, String(value));
   }
   if (call.fileField && call.file) form.append(call.fileField, call.file as unknown as File);
+  for (const [field, file] of Object.entries(call.moreFiles ?? {}))
+    form.append(field, file as unknown as File);
   return form;
 }
 

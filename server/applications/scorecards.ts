@@ -1,0 +1,157 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import {
+  meansByCriterion,
+  overallMean,
+  type Scorecard,
+  type Scorecards,
+} from '../../shared/applications/scorecards.ts';
+import type { TeamPerson } from '../../shared/companies/team.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { readPeople } from '../companies/members.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applications, jobCriteria, jobs, scorecards } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { invalid, notFound } from '../http/problems.ts';
+import { ofMember } from './company-lists.ts';
+
+type Row = typeof scorecards.$inferSelect;
+
+/** GET /applications/{id}/scorecards: the others' only if the caller has rated the application. @throws Problem 404 */
+export async function listScorecards(
+  { db, actor }: FromCompany,
+  { params }: Parsed<Api['listScorecards']>,
+) {
+  const [own] = await db
+    .select({ jobId: applications.jobId })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(eq(applications.id, params.id), ofMember(actor)));
+  if (!own) throw notFound('application-not-found', 'Application not found.');
+  return readScorecards(db, actor, params.id, own.jobId);
+}
+
+/**
+ * PUT /applications/{id}/scorecard: stores the caller's scorecard, one for each member. Lists read the mean from the
+ * application's row, which is updated in the same transaction. @throws Problem 400 for another job's criterion, 404
+ */
+export async function saveScorecard(
+  { db, actor, now }: FromCompany,
+  { params, body }: Parsed<Api['saveScorecard']>,
+) {
+  return transaction(db, async (tx) => {
+    // Locked, so that of two members who rate at the same time the second counts the first.
+    const [own] = await tx
+      .select({ jobId: applications.jobId })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .where(and(eq(applications.id, params.id), ofMember(actor)))
+      .for('update', { of: applications });
+    if (!own) throw notFound('application-not-found', 'Application not found.');
+    const criteria = await readCriteria(tx, own.jobId);
+    const [mine] = await tx
+      .select()
+      .from(scorecards)
+      .where(and(eq(scorecards.applicationId, params.id), eq(scorecards.authorId, actor.id)));
+    const names = new Map(criteria.map(({ _id, name }) => [_id, name]));
+    const ratings = body.ratings.map(({ criterion, rating, comment }) => {
+      const name = names.get(criterion) ?? '';
+      if (!name) {
+        const message = 'A criterion was deleted meanwhile. Your scorecard has not been saved.';
+        throw invalid('invalid-input', message, { ratings: message });
+      }
+      return { criterion, name, rating, comment };
+    });
+    // Ratings of criteria that were deleted after they were given stay.
+    const older = (mine?.ratings ?? []).filter(({ criterion }) => !names.has(criterion));
+    const values = {
+      recommendation: body.recommendation,
+      comment: body.comment,
+      ratings: [...ratings, ...older],
+    };
+    if (mine)
+      await tx
+        .update(scorecards)
+        .set({ ...values, editedAt: now() })
+        .where(eq(scorecards.id, mine.id));
+    else
+      await tx
+        .insert(scorecards)
+        .values({ ...values, applicationId: params.id, authorId: actor.id, createdAt: now() });
+    await countRatings(tx, params.id);
+    return {
+      ...(await readScorecards(tx, actor, params.id, own.jobId)),
+      message: 'Your scorecard has been saved.',
+    };
+  });
+}
+
+/** Writes who has rated an application, and the mean, into its row. */
+async function countRatings(tx: Db, applicationId: string): Promise<void> {
+  const all = await tx.select().from(scorecards).where(eq(scorecards.applicationId, applicationId));
+  const overall = overallMean(all);
+  await tx
+    .update(applications)
+    .set({
+      ratedBy: all.flatMap(({ authorId }) => authorId ?? []),
+      ratingMean: overall?.mean ?? null,
+      ratingCount: overall?.count ?? 0,
+    })
+    .where(eq(applications.id, applicationId));
+}
+
+const readCriteria = (db: Db, jobId: string) =>
+  db
+    .select({ _id: jobCriteria.id, name: jobCriteria.name, hint: jobCriteria.hint })
+    .from(jobCriteria)
+    .where(eq(jobCriteria.jobId, jobId))
+    .orderBy(asc(jobCriteria.position));
+
+async function readScorecards(
+  db: Db,
+  actor: FromCompany['actor'],
+  applicationId: string,
+  jobId: string,
+): Promise<Scorecards> {
+  const rows = await db
+    .select()
+    .from(scorecards)
+    .where(eq(scorecards.applicationId, applicationId))
+    .orderBy(
+      sql`${scorecards.authorId} is distinct from ${actor.id}`,
+      asc(scorecards.createdAt),
+      asc(scorecards.id),
+    );
+  const hasRated = rows.some(({ authorId }) => authorId === actor.id);
+  const shown = hasRated ? rows : [];
+  const people = await readPeople(
+    db,
+    actor.company.id,
+    shown.map(({ authorId }) => authorId),
+  );
+  return {
+    criteria: await readCriteria(db, jobId),
+    scorecards: shown.map((row) => toScorecard(row, people, actor.id)),
+    hidden: rows.length - shown.length,
+    overall: overallMean(shown),
+    byCriterion: meansByCriterion(shown),
+  };
+}
+
+function toScorecard(
+  { id, authorId, recommendation, comment, ratings, createdAt, editedAt }: Row,
+  people: ReadonlyMap<string, TeamPerson>,
+  readerId: string,
+): Scorecard {
+  return {
+    _id: id,
+    author: people.get(authorId ?? '') ?? null,
+    isMine: authorId === readerId,
+    recommendation,
+    comment,
+    ratings,
+    at: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { HiringPlan } from '../../shared/applications/hiring-plan.ts';
+import type { ApplicationStatus } from '../../shared/applications/status.ts';
+import type { Reason } from '../../shared/errors.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { mayMember } from '../../shared/permissions.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { inOrderOf, isOneOf } from '../db/lists.ts';
+import { applications, jobCriteria, jobs, jobStages } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, notFound } from '../http/problems.ts';
+import { ofMember, readRows } from './company-lists.ts';
+import { recordAll } from './details.ts';
+import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
+import { closureOf, selectApplications } from './rows.ts';
+import { closedRefusal } from '../../shared/applications/status.ts';
+
+/** The first stage of a job in a status; null if it has none there. */
+export const firstStage = (jobId: SQL, status: SQL): SQL => sql`(
+  select stage.id from ${jobStages} stage where stage.job_id = ${jobId} and stage.status = ${status}
+  order by stage.position limit 1)`;
+
+const DELETED: Reason = {
+  code: 'stage-deleted',
+  message: 'This stage was deleted. Choose another one.',
+};
+
+/** Locks a stage against its deletion; undefined if it was deleted. */
+async function lockStage(tx: Db, id: string) {
+  const [stage] = await tx.select().from(jobStages).where(eq(jobStages.id, id)).for('key share');
+  return stage;
+}
+
+/** Why an application cannot be in a stage. */
+function stageRefusal(
+  stage: typeof jobStages.$inferSelect | undefined,
+  { jobId, status }: { jobId: string; status: ApplicationStatus },
+): Reason | undefined {
+  if (!stage) return DELETED;
+  return stage.jobId === jobId && stage.status === status
+    ? undefined
+    : {
+        code: 'stage-elsewhere',
+        message: `The stage “${stage.name}” belongs to another ${stage.jobId === jobId ? 'status' : 'job'}.`,
+      };
+}
+
+/**
+ * Why applications cannot be moved to a stage with their new status, by id.
+ * @param stageId undefined for the first one
+ */
+export async function refuseStages(
+  tx: Db,
+  rows: readonly { id: string; jobId: string }[],
+  status: ApplicationStatus,
+  stageId: string | null | undefined,
+): Promise<Map<string, Reason>> {
+  if (!stageId) return new Map();
+  const stage = await lockStage(tx, stageId);
+  return new Map(
+    rows.flatMap(({ id, jobId }) => {
+      const refusal = stageRefusal(stage, { jobId, status });
+      return refusal ? [[id, refusal] as const] : [];
+    }),
+  );
+}
+
+/**
+ * POST /applications/company/stages: moves applications within their status. The history records it for the company; the
+ * applicants are not told.
+ */
+export async function moveToStage(
+  context: FromCompany,
+  { body }: Parsed<Api['moveToStage']>,
+): Promise<Returned<Api['moveToStage']>> {
+  const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
+  const { actor, now } = context;
+  return transaction(context.db, async (tx) => {
+    const own = await lockOwnApplications(tx, context, ids);
+    const stage = body.stage ? await lockStage(tx, body.stage) : undefined;
+    const rows = await selectApplications(tx, 'row').where(
+      isOneOf(applications.id, [...own.keys()]),
+    );
+    const byId = new Map(rows.map((row) => [row.application.id, row]));
+    const refused = new Map<string, Reason>();
+    const moving: string[] = [];
+    for (const id of ids) {
+      const row = byId.get(id);
+      const refusal = row
+        ? (closedRefusal({ closure: closureOf(row) }) ??
+          (body.stage
+            ? stageRefusal(stage, { jobId: row.job.id, status: row.application.status })
+            : undefined))
+        : NO_APPLICATION;
+      if (refusal) refused.set(id, refusal);
+      else if ((row?.application.stageId ?? null) !== (stage?.id ?? null)) moving.push(id);
+    }
+    if (moving.length) {
+      await tx
+        .update(applications)
+        .set({ stageId: stage?.id ?? null })
+        .where(isOneOf(applications.id, moving));
+      await recordAll(
+        tx,
+        moving.map((applicationId) => ({
+          applicationId,
+          kind: 'stage_moved' as const,
+          status: byId.get(applicationId)!.application.status,
+          detail: { stage: stage?.name ?? '' },
+          actor,
+          at: now(),
+        })),
+      );
+    }
+    const kept = ids.filter((id) => !refused.has(id));
+    const answered = await readRows({ ...context, db: tx }, kept);
+    return {
+      moved: inOrderOf(kept, answered, ({ _id }) => _id),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+    };
+  });
+}
+
+/** GET /jobs/{jobId}/hiring-plan. @throws Problem 404 for another company's job, and for one without assigned applications */
+export async function getHiringPlan(
+  { db, actor }: FromCompany,
+  { params }: Parsed<Api['getHiringPlan']>,
+) {
+  await requireJob(db, actor, params.jobId);
+  return { plan: await readPlan(db, actor, params.jobId) };
+}
+
+/**
+ * PUT /jobs/{jobId}/hiring-plan: people in a deleted stage stay in their status, without a stage. Scorecards keep the ratings
+ * of deleted criteria. @throws Problem 404, 409 if a colleague has changed it since it was read
+ */
+export async function saveHiringPlan(
+  { db, actor }: FromCompany,
+  { params, body }: Parsed<Api['saveHiringPlan']>,
+) {
+  return transaction(db, async (tx) => {
+    const [job] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(ownJobOf(actor, params.jobId))
+      .for('no key update');
+    if (!job) throw notFound('job-not-found', 'Job not found.');
+    const before = await readPlan(tx, actor, job.id);
+    if (body.version && body.version !== before.version)
+      throw conflict(
+        'plan-changed',
+        'A colleague changed the stages or criteria after you opened them. Your changes have not been saved.',
+      );
+    await saveStages(tx, job.id, before, body.stages);
+    await saveCriteria(tx, job.id, before, body.criteria);
+    return {
+      plan: await readPlan(tx, actor, job.id),
+      message: 'The stages and criteria have been saved.',
+    };
+  });
+}
+
+type Body = Parsed<Api['saveHiringPlan']>['body'];
+
+async function saveStages(tx: Db, jobId: string, before: HiringPlan, stages: Body['stages']) {
+  const known = new Map(before.stages.map((stage) => [stage._id, stage]));
+  const kept = stages.flatMap(({ id }) => (id && known.has(id) ? [id] : []));
+  await tx.delete(jobStages).where(and(eq(jobStages.jobId, jobId), notInArray(jobStages.id, kept)));
+  for (const [position, { id, status, name }] of stages.entries()) {
+    const old = id ? known.get(id) : undefined;
+    if (!old) await tx.insert(jobStages).values({ jobId, status, position, name });
+    else {
+      await tx.update(jobStages).set({ status, position, name }).where(eq(jobStages.id, old._id));
+      // Its people do not follow a stage to another status.
+      if (old.status !== status)
+        await tx
+          .update(applications)
+          .set({ stageId: null })
+          .where(eq(applications.stageId, old._id));
+    }
+  }
+}
+
+async function saveCriteria(tx: Db, jobId: string, before: HiringPlan, criteria: Body['criteria']) {
+  const known = new Set(before.criteria.map(({ _id }) => _id));
+  const kept = criteria.flatMap(({ id }) => (id && known.has(id) ? [id] : []));
+  await tx
+    .delete(jobCriteria)
+    .where(and(eq(jobCriteria.jobId, jobId), notInArray(jobCriteria.id, kept)));
+  for (const [position, { id, name, hint }] of criteria.entries()) {
+    if (id && known.has(id))
+      await tx.update(jobCriteria).set({ position, name, hint }).where(eq(jobCriteria.id, id));
+    else await tx.insert(jobCriteria).values({ jobId, position, name, hint });
+  }
+}
+
+const ownJobOf = ({ company }: FromCompany['actor'], jobId: string): SQL =>
+  sql`${jobs.id} = ${jobId} and ${jobs.companyId} = ${company.id} and ${jobs.deletedAt} is null`;
+
+/** @throws Problem 404 unless the member sees the job or one of its applications */
+async function requireJob(db: Db, actor: FromCompany['actor'], jobId: string): Promise<void> {
+  const sees = sql`exists (select from ${applications} where ${applications.jobId} = ${jobs.id} and ${ofMember(actor)})`;
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        ownJobOf(actor, jobId),
+        mayMember(actor.company.role, 'read-everything') ? undefined : sees,
+      ),
+    );
+  if (!job) throw notFound('job-not-found', 'Job not found.');
+}
+
+/** The stages and criteria of a job, with the number of people in each stage that the member sees. */
+async function readPlan(db: Db, actor: FromCompany['actor'], jobId: string): Promise<HiringPlan> {
+  const stages = await db
+    .select()
+    .from(jobStages)
+    .where(eq(jobStages.jobId, jobId))
+    .orderBy(asc(jobStages.position));
+  const counts = stages.length
+    ? await db
+        .select({ id: applications.stageId, people: sql<number>`count(*)::int` })
+        .from(applications)
+        .innerJoin(jobs, eq(jobs.id, applications.jobId))
+        .where(
+          and(
+            inArray(
+              applications.stageId,
+              stages.map(({ id }) => id),
+            ),
+            ofMember(actor),
+          ),
+        )
+        .groupBy(applications.stageId)
+    : [];
+  const people = new Map(counts.map((row) => [row.id, row.people]));
+  const criteria = await db
+    .select()
+    .from(jobCriteria)
+    .where(eq(jobCriteria.jobId, jobId))
+    .orderBy(asc(jobCriteria.position));
+  const plan = {
+    stages: stages.map(({ id, status, name }) => ({ _id: id, status, name })),
+    criteria: criteria.map(({ id, name, hint }) => ({ _id: id, name, hint })),
+  };
+  return {
+    ...plan,
+    stages: plan.stages.map((stage) => ({ ...stage, people: people.get(stage._id) ?? 0 })),
+    version: createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 22),
+  };
+}

@@ -1,0 +1,525 @@
+import { expect, test } from 'vitest';
+import type { AskedQuestion } from '../../shared/jobs/questions.ts';
+import { eventually } from '../support/eventually.ts';
+import { listenLive } from '../support/live.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import {
+  type JobFields,
+  makeAdmin,
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+  plausibleJob,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+
+const owner = await makeCompany(server, { companyName: 'Lumenfold' });
+const rui = await makeColleague(server, owner, 'recruiter', 'Rui Teixeira');
+const ben = await makeColleague(server, owner, 'interviewer', 'Ben Larsen');
+const vera = await makeColleague(server, owner, 'viewer', 'Vera Novak');
+const other = await makeCompany(server);
+const admin = await makeAdmin(server);
+
+type NewQuestions = NonNullable<JobFields['questions']>;
+
+const QUESTIONS: NewQuestions = [
+  { kind: 'yes-no', text: 'Driving licence?', isRequired: true, knockOut: { isYes: false } },
+  { kind: 'number', text: 'Years of experience', min: 0, max: 60, knockOut: { below: 2 } },
+  { kind: 'choice', text: 'Shift', options: ['Day', 'Night'] },
+  { kind: 'choices', text: 'Languages', options: ['English', 'Swahili', 'French'] },
+  { kind: 'text', text: 'Why us?', hint: 'In a few sentences.' },
+  { kind: 'file', text: 'A certificate' },
+];
+
+const ask = async (jobId: string, as: { client: Person['client'] } = { client: server.client() }) =>
+  (await as.client.listQuestions({ params: { id: jobId } })).questions;
+const find = (questions: readonly AskedQuestion[], text: string) =>
+  questions.find((question) => question.text === text)!;
+
+interface Sent {
+  [text: string]: unknown;
+}
+
+/** Applies with answers by the text of their questions. */
+async function answer(seeker: Person, jobId: string, sent: Sent, files: Record<string, File> = {}) {
+  const questions = await ask(jobId);
+  const { application } = await seeker.client.apply({
+    params: { jobId },
+    body: {
+      coverLetter: 'Hello.',
+      answers: JSON.stringify(
+        Object.entries(sent).map(([text, value]) => ({
+          question: find(questions, text).id,
+          value,
+        })),
+      ),
+    },
+    file: pdf('resume.pdf'),
+    moreFiles: Object.fromEntries(
+      Object.entries(files).map(([text, file]) => [find(questions, text).id, file]),
+    ),
+  });
+  return application;
+}
+
+const pdf = (name: string) => new File([tinyPdf()], name, { type: 'application/pdf' });
+const detail = async (as: Person, id: string) =>
+  (await as.client.getApplication({ params: { id } })).application;
+const list = (query: Parameters<Person['client']['listCompanyApplications']>[0], as = owner) =>
+  as.client.listCompanyApplications(query);
+
+test('questions are part of the public text: a change waits for an admin, and visitors never read the rules', async () => {
+  const job = await makeJob(server, owner, { questions: QUESTIONS });
+  expect(job.questions).toHaveLength(6);
+  const asked = await ask(job._id);
+  expect(asked.map(({ text }) => text)).toEqual(QUESTIONS.map((question) => (question as { text: string }).text));
+  expect(JSON.stringify(asked)).not.toContain('knockOut');
+  const { job: read } = await server.client().getJob({ params: { id: job._id } });
+  expect(read).not.toHaveProperty('questions');
+
+  const [first, ...rest] = job.questions!;
+  const body = { ...plausibleJob, questions: [{ ...first!, text: 'Truck licence?' }, ...rest] };
+  const { job: changed } = await owner.client.updateJob({ params: { id: job._id }, body });
+  expect(changed.approvalStatus).toBe('pending');
+  // Another question, with another id; the others keep theirs.
+  expect(changed.questions!.map(({ id }) => id)).toEqual([
+    expect.not.stringMatching(first!.id),
+    ...rest.map(({ id }) => id),
+  ]);
+  expect((await ask(job._id))[0]!.text).toBe('Driving licence?');
+  await admin.client.approveJob({ params: { id: job._id } });
+  expect((await ask(job._id))[0]!.text).toBe('Truck licence?');
+
+  // The calls of the specification name no questions: nothing changes.
+  const { job: same } = await owner.client.updateJob({
+    params: { id: job._id },
+    body: plausibleJob,
+  });
+  expect(same.approvalStatus).toBe('approved');
+  expect(same.questions).toHaveLength(6);
+});
+
+test.each([
+  [
+    'a thousand questions',
+    Array.from({ length: 1000 }, () => ({ kind: 'text', text: 'Why?' })),
+    'questions',
+    'A job can ask at most 20 questions.',
+  ],
+  [
+    'a choice twice',
+    [{ kind: 'choice', text: 'Shift', options: ['Day', 'DAY '] }],
+    'questions.0.options',
+    '“DAY” is offered twice.',
+  ],
+  [
+    'one choice',
+    [{ kind: 'choice', text: 'Shift', options: ['Day'] }],
+    'questions.0.options',
+    'Offer at least two choices.',
+  ],
+  [
+    'HTML',
+    [{ kind: 'text', text: '<b>Why us?</b>' }],
+    'questions.0.text',
+    'Write plain text, without HTML.',
+  ],
+  [
+    'a question twice',
+    [
+      { kind: 'text', text: 'Why?' },
+      { kind: 'number', text: 'why?' },
+    ],
+    'questions.1.text',
+    'This is also question 1.',
+  ],
+  [
+    'a rule about another choice',
+    [{ kind: 'choice', text: 'Shift', options: ['Day', 'Night'], knockOut: { options: ['Noon'] } }],
+    'questions.0.knockOut',
+    'The rule names a choice that is not offered.',
+  ],
+  [
+    'an impossible range',
+    [{ kind: 'number', text: 'Years', min: 5, max: 1 }],
+    'questions.0.max',
+    'The highest number is below the lowest one.',
+  ],
+  [
+    'three files',
+    ['A', 'B', 'C'].map((text) => ({ kind: 'file', text })),
+    'questions',
+    'A job can ask for at most 2 files besides the resume.',
+  ],
+])('%s is refused with the reason', async (_, questions, field, message) => {
+  await expect(
+    owner.client.postJob({ body: { ...plausibleJob, questions: questions as NewQuestions } }),
+  ).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
+});
+
+test('answers are checked by the same rules, stored with the question, and read by both sides', async () => {
+  const job = await makeJob(server, owner, { questions: QUESTIONS });
+  const seeker = await makeSeeker(server, 'Zofia Nowak');
+  const asked = await ask(job._id);
+  const licence = find(asked, 'Driving licence?').id;
+  const years = find(asked, 'Years of experience').id;
+  await expect(makeApplication(seeker, job)).rejects.toMatchObject({
+    status: 400,
+    code: 'answers-refused',
+    errors: { [`answers.${licence}`]: 'Answer this question.' },
+  });
+  await expect(
+    answer(seeker, job._id, { 'Driving licence?': 'maybe', 'Years of experience': 99 }),
+  ).rejects.toMatchObject({
+    errors: {
+      [`answers.${licence}`]: 'Answer yes or no.',
+      [`answers.${years}`]: 'This must be at most 60.',
+    },
+  });
+  await expect(
+    answer(
+      seeker,
+      job._id,
+      { 'Driving licence?': true },
+      { 'A certificate': new File(['x'], 'x.pdf') },
+    ),
+  ).rejects.toMatchObject({ status: 415 });
+  const { _id: id } = await answer(
+    seeker,
+    job._id,
+    {
+      'Driving licence?': false,
+      'Years of experience': '1,5',
+      Shift: 'Night',
+      Languages: ['French', 'English'],
+      'Why us?': '<b>Because</b>',
+    },
+    { 'A certificate': pdf('Licence.pdf') },
+  );
+  const own = await detail(seeker, id);
+  expect(own.answers.map(({ text, answer: given }) => [text, given])).toEqual([
+    ['Driving licence?', 'No'],
+    ['Years of experience', '1.5'],
+    ['Shift', 'Night'],
+    ['Languages', 'English, French'],
+    ['Why us?', '<b>Because</b>'],
+    ['A certificate', 'Licence.pdf'],
+  ]);
+  // The applicant is not shown that something is flagged, and is not rejected.
+  expect(JSON.stringify(own)).not.toMatch(/flag/i);
+  expect(own.status).toBe('pending');
+  const read = await detail(owner, id);
+  expect(read.flag).toBe('Driving licence?: No; Years of experience: 1.5');
+  expect(read.answers.filter(({ isFlagged }) => isFlagged)).toHaveLength(2);
+
+  // The file is read by those who may read the application, and by nobody else.
+  const link = read.answers.at(-1)!.file!;
+  expect((await server.request('GET', link)).code).toBe(200);
+  const foreign = await other.client
+    .getApplication({ params: { id } })
+    .catch((error: unknown) => error);
+  expect(foreign).toMatchObject({ status: 404 });
+
+  // An edit of the job leaves the answers readable.
+  await owner.client.updateJob({
+    params: { id: job._id },
+    body: { ...plausibleJob, questions: [] },
+  });
+  await admin.client.approveJob({ params: { id: job._id } });
+  expect((await detail(owner, id)).answers).toHaveLength(6);
+  expect((await makeApplication(await makeSeeker(server), job)).status).toBe('pending');
+});
+
+test('lists are filtered by flags and answers, and show chosen questions as columns', async () => {
+  const job = await makeJob(server, owner, { questions: QUESTIONS });
+  const asked = await ask(job._id);
+  const question = (text: string) => find(asked, text).id;
+  const give = async (name: string, sent: Sent) =>
+    (await answer(await makeSeeker(server, name), job._id, sent))._id;
+  const ada = await give('Ada', {
+    'Driving licence?': true,
+    'Years of experience': 8,
+    Shift: 'Day',
+  });
+  const bob = await give('Bob', {
+    'Driving licence?': false,
+    'Years of experience': 3,
+    Languages: ['French'],
+  });
+  const ids = async (query: Record<string, string>) =>
+    (await list({ query: { job: job._id, ...query } })).applications.map(({ _id }) => _id);
+  expect(await ids({ flag: 'flagged' })).toEqual([bob]);
+  expect(await ids({ question: question('Driving licence?'), value: 'yes' })).toEqual([ada]);
+  expect(await ids({ question: question('Years of experience'), value: '5..' })).toEqual([ada]);
+  expect(await ids({ question: question('Years of experience'), value: '..5' })).toEqual([bob]);
+  expect(await ids({ question: question('Shift'), value: 'Day' })).toEqual([ada]);
+  expect(await ids({ question: question('Languages'), value: 'French' })).toEqual([bob]);
+  const { applications } = await list({
+    query: {
+      job: job._id,
+      columns: [question('Driving licence?'), question('Years of experience')].join(','),
+    },
+  });
+  expect(applications.map(({ columns }) => Object.values(columns ?? {}).toSorted())).toEqual([
+    ['3', 'No'],
+    ['8', 'Yes'],
+  ]);
+});
+
+test('answers and their files are erased with the account, and are in its data before', async () => {
+  const job = await makeJob(server, owner, { questions: QUESTIONS });
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await answer(
+    seeker,
+    job._id,
+    { 'Driving licence?': false },
+    { 'A certificate': pdf('Licence.pdf') },
+  );
+  await rui.client.saveScorecard({
+    params: { id },
+    body: { recommendation: 'no', comment: 'No licence.', ratings: [] },
+  });
+  const files = async () =>
+    (await pool.query(`select from files where name = 'Licence.pdf'`)).rowCount;
+  const before = await files();
+  await seeker.client.deleteMyAccount({ body: { password: seeker.password } });
+  expect(await files()).toBe(before! - 1);
+  for (const table of ['application_answers', 'scorecards'])
+    expect(
+      (await pool.query(`select from ${table} where application_id = $1`, [id])).rowCount,
+    ).toBe(0);
+  const { rows } = await pool.query('select flag, rated_by from applications where id = $1', [id]);
+  expect(rows).toEqual([{ flag: '', rated_by: [] }]);
+});
+
+const plan = (jobId: string, as = owner) =>
+  as.client.getHiringPlan({ params: { jobId } }).then((found) => found.plan);
+const savePlan = (
+  jobId: string,
+  body: Parameters<Person['client']['saveHiringPlan']>[0]['body'],
+  as = owner,
+) => as.client.saveHiringPlan({ params: { jobId }, body }).then((saved) => saved.plan);
+
+const STAGES = [
+  { status: 'interviewed' as const, name: 'Phone call' },
+  { status: 'interviewed' as const, name: 'Meet the team' },
+  { status: 'pending' as const, name: 'New' },
+];
+const CRITERIA = [{ name: 'Craft', hint: 'Shows own work.' }, { name: 'Team' }];
+const idsOf = (stages: readonly { _id: string; name: string }[]) =>
+  Object.fromEntries(stages.map(({ _id, name }) => [name, _id]));
+
+test('applications pass through stages within a status, and applicants hear nothing of it', async () => {
+  const job = await makeJob(server, owner);
+  const { stages } = await savePlan(job._id, { stages: STAGES, criteria: [] }, rui);
+  const stage = idsOf(stages);
+  const seeker = await makeSeeker(server, 'Zofia Nowak');
+  const { _id: id } = await makeApplication(seeker, job);
+  expect((await detail(owner, id)).stage).toEqual({ _id: stage['New'], name: 'New' });
+  const { application: moved } = await owner.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'interviewed' },
+  });
+  expect(moved.stage).toMatchObject({ name: 'Phone call' });
+  const told = async () => (await seeker.client.listNotifications()).count;
+  const before = await told();
+  const answered = await rui.client.moveToStage({
+    body: { ids: [id], stage: stage['Meet the team']! },
+  });
+  expect(answered.moved[0]?.stage).toMatchObject({ name: 'Meet the team' });
+  expect(await told()).toBe(before);
+  expect((await detail(rui, id)).timeline.at(-1)).toMatchObject({
+    kind: 'stage_moved',
+    status: 'interviewed',
+    stage: 'Meet the team',
+    person: { name: 'Rui Teixeira' },
+  });
+  const own = await detail(seeker, id);
+  expect(JSON.stringify(own)).not.toMatch(/Meet the team|stage/);
+  // A stage of another status, and one of another job, are refused.
+  const refused = async (stageId: string) =>
+    (await owner.client.moveToStage({ body: { ids: [id], stage: stageId } })).refused;
+  expect(await refused(stage['New']!)).toMatchObject([{ _id: id, code: 'stage-elsewhere' }]);
+  const elsewhere = await savePlan((await makeJob(server, owner))._id, {
+    stages: [{ status: 'interviewed', name: 'Elsewhere' }],
+    criteria: [],
+  });
+  expect(await refused(elsewhere.stages[0]!._id)).toMatchObject([{ code: 'stage-elsewhere' }]);
+  expect(
+    (await list({ query: { stage: stage['Meet the team']! } })).applications.map(({ _id }) => _id),
+  ).toEqual([id]);
+  expect((await plan(job._id)).stages.map(({ name, people }) => [name, people])).toEqual([
+    ['Phone call', 0],
+    ['Meet the team', 1],
+    ['New', 0],
+  ]);
+});
+
+test('an undone move restores the stage', async () => {
+  const job = await makeJob(server, owner);
+  const { stages } = await savePlan(job._id, { stages: STAGES, criteria: [] });
+  const stage = idsOf(stages);
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  await owner.client.moveApplications({
+    body: { ids: [id], status: 'interviewed', stage: stage['Meet the team']! },
+  });
+  expect((await detail(owner, id)).stage?.name).toBe('Meet the team');
+  await owner.client.undoMoves({ body: { ids: [id] } });
+  expect((await detail(owner, id)).stage?.name).toBe('New');
+});
+
+test('a deleted stage leaves its people in their status; who moves there meanwhile is told', async () => {
+  const job = await makeJob(server, owner);
+  const { stages, version } = await savePlan(job._id, { stages: STAGES, criteria: [] });
+  const stage = idsOf(stages);
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  await savePlan(job._id, { stages: [], criteria: [], version });
+  expect(await detail(owner, id)).toMatchObject({ status: 'pending', stage: null });
+  expect(
+    (await owner.client.moveToStage({ body: { ids: [id], stage: stage['New']! } })).refused,
+  ).toMatchObject([{ code: 'stage-deleted' }]);
+  await expect(
+    owner.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed', stage: stage['Phone call']! },
+    }),
+  ).rejects.toMatchObject({ status: 409, code: 'stage-deleted' });
+  // Two members edit the plan: the second one overwrites nothing.
+  await expect(
+    savePlan(job._id, { stages: STAGES, criteria: [], version }, rui),
+  ).rejects.toMatchObject({ status: 409, code: 'plan-changed' });
+});
+
+test('a plan has at most eight stages in a status, and no two of one name', async () => {
+  const job = await makeJob(server, owner);
+  const many = Array.from({ length: 9 }, (_, index) => ({
+    status: 'reviewed' as const,
+    name: `Stage ${index}`,
+  }));
+  await expect(savePlan(job._id, { stages: many, criteria: [] })).rejects.toMatchObject({
+    errors: { 'stages.8.name': 'A status can have at most 8 stages.' },
+  });
+  await expect(
+    savePlan(job._id, { stages: [], criteria: [{ name: 'Craft' }, { name: 'craft' }] }),
+  ).rejects.toMatchObject({ errors: { 'criteria.1.name': 'Another criterion has this name.' } });
+});
+
+test("colleagues' scorecards stay hidden until one's own is in, for owners too", async () => {
+  const job = await makeJob(server, owner);
+  const { criteria } = await savePlan(job._id, { stages: [], criteria: CRITERIA });
+  const [craft, team] = criteria.map(({ _id }) => _id);
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  const rate = (as: Person, rating: number, comment = 'Hm.') =>
+    as.client.saveScorecard({
+      params: { id },
+      body: {
+        recommendation: 'yes',
+        comment,
+        ratings: [
+          { criterion: craft!, rating, comment: '' },
+          { criterion: team!, rating: 5, comment: 'Kind.' },
+        ],
+      },
+    });
+  const read = (as: Person) => as.client.listScorecards({ params: { id } });
+  const rated = async (as: Person) =>
+    (await list({ query: { job: job._id } }, as)).applications[0]?.rating;
+
+  await rate(rui, 4, 'Rui was here.');
+  const before = await read(owner);
+  expect(before).toMatchObject({ scorecards: [], hidden: 1, overall: null, byCriterion: [] });
+  expect(JSON.stringify(before)).not.toContain('Rui');
+  // One rating would tell what Rui wrote.
+  expect(await rated(owner)).toEqual({ mean: null, count: 1 });
+  expect(await rated(rui)).toEqual({ mean: 4.5, count: 1 });
+
+  await expect(rate(ben, 2)).rejects.toMatchObject({ status: 404 });
+  await owner.client.assignApplications({
+    body: { ids: [id], members: [ben.user._id], isAssigned: true },
+  });
+  const live = await listenLive(server.url, rui.token);
+  const mine = await rate(ben, 1);
+  await eventually(() => expect(live.heard).toContain(id));
+  expect(mine.scorecards.map(({ author, isMine }) => [author?.name, isMine])).toEqual([
+    ['Ben Larsen', true],
+    ['Rui Teixeira', false],
+  ]);
+  expect(mine).toMatchObject({
+    hidden: 0,
+    overall: { mean: 3.75, count: 2 },
+    byCriterion: [
+      { name: 'Craft', mean: 2.5, count: 2 },
+      { name: 'Team', mean: 5, count: 2 },
+    ],
+  });
+  expect(await rated(owner)).toEqual({ mean: 3.75, count: 2 });
+
+  // One for each member, which its author changes.
+  const again = await rate(ben, 3);
+  expect(again.scorecards).toHaveLength(2);
+  expect(again.scorecards[0]?.editedAt).not.toBeNull();
+  await expect(read(vera)).rejects.toMatchObject({ status: 403, code: 'team-role-missing' });
+  for (const [person, status] of [
+    [seeker, 403],
+    [admin, 403],
+    [other, 404],
+  ] as const)
+    await expect(read(person)).rejects.toMatchObject({ status });
+  expect(JSON.stringify(await detail(seeker, id))).not.toMatch(/rating|Rui was here/);
+
+  // A criterion that is deleted leaves its ratings readable.
+  await savePlan(job._id, { stages: [], criteria: [{ id: team!, name: 'Team' }] });
+  await expect(rate(rui, 2)).rejects.toMatchObject({ status: 400 });
+  expect((await read(rui)).scorecards[0]?.ratings.map(({ name }) => name)).toEqual([
+    'Craft',
+    'Team',
+  ]);
+});
+
+test('two members who rate at the same moment are both counted', async () => {
+  const job = await makeJob(server, owner);
+  const { criteria } = await savePlan(job._id, { stages: [], criteria: CRITERIA });
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  const rate = (as: Person, rating: number) =>
+    as.client.saveScorecard({
+      params: { id },
+      body: {
+        recommendation: 'yes',
+        comment: '',
+        ratings: [{ criterion: criteria[0]!._id, rating, comment: '' }],
+      },
+    });
+  await Promise.all([rate(owner, 2), rate(rui, 4)]);
+  const { overall, scorecards } = await owner.client.listScorecards({ params: { id } });
+  expect(overall).toEqual({ mean: 3, count: 2 });
+  expect(scorecards).toHaveLength(2);
+});
+
+test('a member who is removed while rating is refused, and interviewers read the plan of assigned jobs only', async () => {
+  const job = await makeJob(server, owner);
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  const gone = await makeColleague(server, owner, 'interviewer');
+  await expect(plan(job._id, gone)).rejects.toMatchObject({ status: 404 });
+  await owner.client.assignApplications({
+    body: { ids: [id], members: [gone.user._id], isAssigned: true },
+  });
+  expect(await plan(job._id, gone)).toMatchObject({ stages: [], criteria: [] });
+  await expect(savePlan(job._id, { stages: [], criteria: [] }, gone)).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(plan(job._id, other)).rejects.toMatchObject({ status: 404 });
+  await owner.client.removeMember({ params: { id: gone.user._id } });
+  await expect(
+    gone.client.saveScorecard({
+      params: { id },
+      body: { recommendation: 'yes', comment: '', ratings: [] },
+    }),
+  ).rejects.toMatchObject({ status: expect.toSatisfy((status) => [401, 403].includes(status)) });
+});
