@@ -21,6 +21,7 @@ const good: LintedForm = {
   benefits: 'A four-day week',
   showsDefaultRequirements: false,
   showsDefaultBenefits: false,
+  questions: [],
   skillsRequired: ['Menus'],
   salaryRange: '€32,000 - €38,000 per year',
   salaryMin: '',

@@ -5,6 +5,8 @@ import { paragraphsOf } from '../kit/markup.ts';
 import { fromPassportForm, type PassportForm } from './passport-form.ts';
 import { type Passport, passportRefusal } from './passport.ts';
 import { readPay } from './pay.ts';
+import { fromQuestionForm, type QuestionForm } from './question-form.ts';
+import { protectedTraitIn } from './questions.ts';
 import { countryName, placeOf, type Workplace } from './places.ts';
 import { toLines } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
@@ -22,6 +24,7 @@ export interface LintedForm extends JobForm, PassportForm {
   salaryPeriod: string;
   showsDefaultRequirements: boolean;
   showsDefaultBenefits: boolean;
+  questions: QuestionForm[];
 }
 
 /**
@@ -72,6 +75,7 @@ export function lintJob(
     ...ofDescription(form),
     ...ofLists(form),
     ...ofPassport(form),
+    ...ofQuestions(form),
   ];
   return FINDING_LEVELS.flatMap((level) => found.filter((finding) => finding.level === level));
 }
@@ -124,7 +128,8 @@ export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFa
 
 /** What the server would refuse, with the same messages. */
 function refused(form: LintedForm, now: Date, before?: Passport): Finding[] {
-  const checked = check(jobPosting, { ...form, ...fromPassportForm(form) });
+  const questions = form.questions.map(fromQuestionForm);
+  const checked = check(jobPosting, { ...form, ...fromPassportForm(form), questions });
   if (!('errors' in checked)) {
     const refusal = passportRefusal(checked.value.passport, now, before);
     return refusal ? [required(refusal.field, refusal.message)] : [];
@@ -156,6 +161,20 @@ function unlawful(form: LintedForm): Finding[] {
     ),
   );
 }
+
+/** Questions for what most laws protect. */
+const ofQuestions = ({ questions }: LintedForm): Finding[] =>
+  questions.flatMap((question, index) => {
+    const trait = protectedTraitIn(question);
+    return trait
+      ? finding(
+          'loses',
+          'questions',
+          `Question ${index + 1} seems to ask about ${trait}`,
+          'Most laws forbid it. Ask only what the work needs.',
+        )
+      : [];
+  });
 
 const VAGUE =
   /^(urgent(ly)?|hiring|now|we are|we're|vacanc(y|ies)|jobs?|work(ers?)?|staff|employees?|help|wanted|needed|required|various|several|positions?|roles?|openings?|opportunit(y|ies)|new|great|good|best|amazing|exciting|full|part|time|remote|home|from|a|an|the|for|in|at|of|and|[\s!.,:;/|&-])+$/i;

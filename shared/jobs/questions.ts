@@ -105,7 +105,7 @@ function toQuestion({ id, ...body }: z.output<typeof questionBody>): NewQuestion
 }
 
 /** The part of a rule that fits the kind; null if nothing is left. */
-function ruleFor(kind: QuestionKind, { isYes, below, above, options = [] }: KnockOut) {
+export function ruleFor(kind: QuestionKind, { isYes, below, above, options = [] }: KnockOut) {
   if (kind === 'yes-no') return typeof isYes === 'boolean' ? { isYes } : null;
   if (kind === 'number' && (below ?? above ?? null) !== null)
     return { below: below ?? null, above: above ?? null };

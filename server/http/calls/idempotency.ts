@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { EndpointName } from '../../../shared/api.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
-import { IDEMPOTENCY_DAYS } from '../../../shared/kit/endpoint.ts';
+import { IDEMPOTENCY_DAYS, type UploadedFile } from '../../../shared/kit/endpoint.ts';
 import type { Actor, Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
@@ -144,15 +144,15 @@ const running = () =>
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
+const contentOf = ({ name, content }: UploadedFile) => [name, sha256(content).toString('hex')];
+
 const digestOf = ({ params, query, body, file, moreFiles = {} }: RawInput): Buffer =>
   sha256(
     JSON.stringify([
       params,
       query,
       body,
-      ...[...(file ? [file] : []), ...Object.values(moreFiles)].map(({ name, content }) => [
-        name,
-        sha256(content).toString('hex'),
-      ]),
+      file && contentOf(file),
+      ...Object.values(moreFiles).map(contentOf),
     ]),
   );

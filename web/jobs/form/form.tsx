@@ -25,6 +25,7 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
 import { useLaws } from './laws.tsx';
 import { PassportFields } from './passport-fields.tsx';
+import { QuestionFields } from './questions.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
 import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
 import styles from './form.module.css';
@@ -92,6 +93,7 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
       <Description form={form} />
       <SkillsAndBenefits form={form} />
       <PassportFields form={form} />
+      <QuestionFields form={form} />
     </>
   );
   return (

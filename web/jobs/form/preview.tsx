@@ -1,6 +1,8 @@
 import { memo, useDeferredValue, useState } from 'react';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { AnswerFields } from '../questions.tsx';
 import { JobArticle } from '../article.tsx';
 import { toShownCompany, wordsOf } from '../loaded-job.ts';
 import { jobAsTyped, type JobFormValues } from './values.ts';
@@ -32,21 +34,33 @@ const Preview = memo(function Preview({ values, company, job }: JobPreviewProps)
   const typed = jobAsTyped(values, { company, now, ...(job && { job }) });
   const blanks = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter((name) => !typed[name]);
   const filled = { ...typed, ...Object.fromEntries(blanks.map((name) => [name, MISSING[name]])) };
+  const asked = (typed.questions ?? []).map((question, index) => ({
+    ...question,
+    id: String(index),
+    text: question.text || `Question ${index + 1}`,
+  }));
   // Without a level there are no years of experience.
   const words = wordsOf({ ...filled, experienceLevel: typed.experienceLevel || 'Associate' });
   return (
-    <JobArticle
-      isPreview
-      level={2}
-      shown={{
-        job: filled,
-        company: toShownCompany(company),
-        words: typed.experienceLevel ? words : { ...words, years: '' },
-        closing: null,
-        similar: [],
-        companyJobs: [],
-        laws: [],
-      }}
-    />
+    <>
+      <JobArticle
+        isPreview
+        level={2}
+        shown={{
+          job: filled,
+          company: toShownCompany(company),
+          words: typed.experienceLevel ? words : { ...words, years: '' },
+          closing: null,
+          similar: [],
+          companyJobs: [],
+          laws: [],
+        }}
+      />
+      {asked.length > 0 && (
+        <Section title="Questions when applying">
+          <AnswerFields questions={asked} answers={{}} files={{}} errors={{}} disabled />
+        </Section>
+      )}
+    </>
   );
 });

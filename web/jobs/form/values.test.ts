@@ -28,6 +28,7 @@ const job: Job = {
   jobBenefits: [],
   showsDefaultRequirements: false,
   showsDefaultBenefits: false,
+  questions: [],
   skills: ['Triage'],
   skillsRequired: ['Triage'],
   salaryRange: '€52k - 64k per year',

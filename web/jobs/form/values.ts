@@ -14,6 +14,12 @@ import {
   type PassportForm,
   toPassportForm,
 } from '../../../shared/jobs/passport-form.ts';
+import {
+  fromQuestionForm,
+  isQuestionForm,
+  toQuestionForm,
+} from '../../../shared/jobs/question-form.ts';
+import { ruleFor } from '../../../shared/jobs/questions.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
@@ -45,6 +51,7 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   showsDefaultRequirements: false,
   showsDefaultBenefits: false,
   skillsRequired: [],
+  questions: [],
   ...EMPTY_PASSPORT_FORM,
 };
 
@@ -79,6 +86,7 @@ export function fromJob(job: Job): JobFormValues {
     showsDefaultRequirements: job.showsDefaultRequirements ?? true,
     showsDefaultBenefits: job.showsDefaultBenefits ?? true,
     skillsRequired: job.skills,
+    questions: (job.questions ?? []).map(toQuestionForm),
     ...toPassportForm(job),
   };
 }
@@ -98,6 +106,8 @@ export function fromDraft(draft: unknown): JobFormValues | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined;
   const kept = Object.entries(EMPTY_JOB_FORM).flatMap(([name, empty]): [string, unknown][] => {
     const value: unknown = name in draft ? draft[name as keyof typeof draft] : undefined;
+    if (name === 'questions')
+      return Array.isArray(value) ? [[name, value.filter(isQuestionForm)]] : [];
     if (Array.isArray(empty)) return Array.isArray(value) ? [[name, value.filter(isText)]] : [];
     return typeof value === typeof empty ? [[name, value]] : [];
   });
@@ -110,7 +120,7 @@ const isText = (value: unknown) => typeof value === 'string';
 export const isEmptyForm = (values: JobFormValues) =>
   Object.values(values)
     .flat()
-    .every((value: string | boolean) => value === false || `${value}`.trim() === '');
+    .every((value: string | boolean | object) => value === false || `${value}`.trim() === '');
 
 /** The value of a date field. */
 const toDay = (time: string) => time.slice(0, 10);
@@ -126,6 +136,7 @@ export function toPosting(values: JobFormValues, job?: Job) {
     ...withoutPassportFields(values),
     applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '',
     ...fromPassportForm(values),
+    questions: values.questions.map(fromQuestionForm),
   };
 }
 
@@ -140,6 +151,8 @@ export const toCopy = (job: Job): JobFormValues => ({
   applicationDeadline: '',
   showsDefaultRequirements: job.showsDefaultRequirements ?? false,
   showsDefaultBenefits: job.showsDefaultBenefits ?? false,
+  // The copy's questions are its own.
+  questions: (job.questions ?? []).map((question) => ({ ...toQuestionForm(question), id: '' })),
 });
 
 /** Checks the form with the server's rules. An unchanged deadline may be in the past. */
@@ -159,10 +172,17 @@ export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Check
   return checked;
 }
 
+/** The name of the error of a question's field: the form's library would split it at dots. */
+export const questionField = (index: number, field: string): string =>
+  `questions/${index}/${field}`;
+
 /** The form has the fields of the passport beside the others. */
 const withoutPassport = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field.replace(/^passport\./, ''), message]),
+    Object.entries(errors).map(([field, message]) => [
+      field.replace(/^passport\./, '').replace(/^questions\.(\d+)\.(\w+).*/, 'questions/$1/$2'),
+      message,
+    ]),
   );
 
 /** The stored pay: the figures, or else what is read from the text. */
@@ -255,6 +275,10 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     showsDefaultBenefits: values.showsDefaultBenefits,
     skills: values.skillsRequired,
     skillsRequired: values.skillsRequired,
+    questions: values.questions.map((question) => {
+      const { knockOut, ...asked } = fromQuestionForm(question);
+      return { ...asked, knockOut: ruleFor(asked.kind, knockOut) };
+    }),
     ...pay,
     salary: pay.salaryMin,
     ...placeOf(values),

@@ -11,6 +11,8 @@ import {
 import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
 import { firstChoiceUsed, monthName, yieldText } from '../../../../shared/applications/places.ts';
 import { answerBy } from '../../../../shared/applications/promise.ts';
+import { checkAnswers } from '../../../../shared/applications/questions.ts';
+import type { AskedQuestion } from '../../../../shared/jobs/questions.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { errorMessage, Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
@@ -21,7 +23,7 @@ import type { Resume } from '../../../../shared/resumes/list.ts';
 import { quietApi } from '../../../kit/data/api.ts';
 import { notifyUpdateFailure } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
-import { textDraft } from '../../../kit/forms/drafts.ts';
+import { type Draft, textDraft, useDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { updateStoredUser } from '../../../kit/session.ts';
@@ -35,6 +37,13 @@ import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import { ReviewDialog } from '../../../resumes/review.tsx';
 import { readGivenLetter } from './given-letter.ts';
+import {
+  AnswerFields,
+  answerError,
+  type Answers,
+  asFormErrors,
+  toSentAnswers,
+} from '../../questions.tsx';
 import type { OwnPlaces } from '../../own-places.ts';
 import styles from './dialog.module.css';
 
@@ -50,6 +59,8 @@ export interface Prepared {
   letter: string | undefined;
   /** Undefined if they could not be loaded. */
   own: OwnPlaces | undefined;
+  /** What the job asks; undefined if it could not be loaded. */
+  questions: readonly AskedQuestion[] | undefined;
 }
 
 /** @returns undefined if the session has ended */
@@ -58,9 +69,13 @@ export async function prepareApplying(
   jobId: string,
   own: OwnPlaces | undefined,
 ): Promise<Prepared | undefined> {
-  const [file, answers] = await Promise.all([readFile(keyOf(userId, jobId)), readProfile()]);
+  const [file, answers, questions] = await Promise.all([
+    readFile(keyOf(userId, jobId)),
+    readProfile(),
+    readQuestions(jobId),
+  ]);
   if (answers instanceof Refusal && answers.code === 'not-signed-in') return undefined;
-  const kept = { file, own, letter: readDraftLetter(readGivenLetter(jobId)) };
+  const kept = { file, own, questions, letter: readDraftLetter(readGivenLetter(jobId)) };
   return Array.isArray(answers)
     ? { ...kept, profile: answers[0].user.applicantProfile, resumes: answers[1].resumes }
     : { ...kept, profile: undefined, resumes: [] };
@@ -70,8 +85,34 @@ export async function prepareApplying(
 const readProfile = () =>
   Promise.all([quietApi.getProfile(), quietApi.listResumes()]).catch((error: unknown) => error);
 
+/** Without them the server says which answers are missing. */
+const readQuestions = (id: string) =>
+  quietApi
+    .listQuestions({ params: { id } })
+    .then(({ questions }) => questions)
+    .catch(() => undefined);
+
 /** One draft and one file per person and job. */
 const keyOf = (userId: string, jobId: string) => `${userId}:${jobId}`;
+
+/** Typed answers stay in this browser like the letter; files do not. */
+const draftOfAnswers = (key: string): Draft<{ answers: Answers }> => ({
+  key: `answers:${key}`,
+  toDraft: ({ answers }) =>
+    Object.values(answers).some((value) => value.length) ? answers : undefined,
+  fromDraft: (stored) =>
+    typeof stored === 'object' && stored !== null
+      ? {
+          answers: Object.fromEntries(
+            Object.entries(stored).filter(
+              ([, value]) =>
+                typeof value === 'string' ||
+                (Array.isArray(value) && value.every((one) => typeof one === 'string')),
+            ),
+          ) as Answers,
+        }
+      : undefined,
+});
 
 interface ApplyDialogProps {
   job: Job;
@@ -95,6 +136,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const stop = useRef<AbortController>(undefined);
   const isSending = sent !== undefined;
   const isUploading = isSending && sent < 100;
+  const [questions, setQuestions] = useState(prepared.questions);
+  const answersDraft = useDraft<{ answers: Answers }>(draftOfAnswers(key), { answers: {} });
 
   const form = useForm('apply', {
     defaults: {
@@ -103,9 +146,11 @@ export function ApplyDialog(props: ApplyDialogProps) {
       resume: prepared.file,
       keepsFile: false,
       isFirstChoice: false,
+      answers: answersDraft.restored?.answers ?? {},
+      answerFiles: {},
     },
     draft: textDraft(`cover-letter:${key}`, 'coverLetter'),
-    check: checkApplication,
+    check: (values: Values) => checkApplication(values, questions ?? []),
     notices: {
       refused: ['Application Failed', 'Failed to submit your application. Please try again.'],
       failed: ['Application Error', 'An unexpected error occurred while applying.'],
@@ -126,6 +171,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
           onProgress: (share) => setSent(share * 100),
         });
         void dropFile(key);
+        answersDraft.forget();
         onApplied(application);
         notify.success(
           'Application Submitted!',
@@ -139,12 +185,17 @@ export function ApplyDialog(props: ApplyDialogProps) {
         return false;
       }
     },
-    onRefused: async ({ code, message }) => {
+    onRefused: async ({ code, message, errors }) => {
       if (code === 'not-signed-in') onSessionEnded();
       else if (code === 'already-applied') {
         notify.failure(applyRefusal({ role: 'job_seeker' }, true)?.title ?? '', message);
         await onReload().catch(() => {});
         onClose();
+      } else if (code === 'answers-refused') {
+        // The questions have changed since, or could not be loaded before.
+        setQuestions((await readQuestions(job._id)) ?? questions);
+        form.showErrors(asFormErrors(errors));
+        notify.failure('Application Failed', message);
       } else return false;
       return true;
     },
@@ -229,6 +280,23 @@ export function ApplyDialog(props: ApplyDialogProps) {
           hint={<TextLength text={form.values.coverLetter} max={COVER_LETTER_MAX} />}
           {...form.field('coverLetter')}
         />
+        <AnswerFields
+          questions={questions ?? []}
+          answers={form.values.answers}
+          files={form.values.answerFiles}
+          errors={form.errors}
+          disabled={isSending}
+          onAnswer={(id, value) => {
+            const answers = { ...form.values.answers, [id]: value };
+            form.set({ answers });
+            form.clearErrors(answerError(id) as 'answers');
+            answersDraft.keep({ answers });
+          }}
+          onFile={(id, file) => {
+            form.set({ answerFiles: { ...form.values.answerFiles, [id]: file } });
+            form.clearErrors(answerError(id) as 'answers');
+          }}
+        />
         {prepared.own && (
           <FirstChoice
             own={prepared.own}
@@ -245,8 +313,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
           />
         ) : (
           <p className={styles.next}>
-            {job.companyName} sees your resume, cover letter and profile. Follow your application in
-            My Applications.{' '}
+            {job.companyName} sees your resume, cover letter{questions?.length ? ', answers' : ''}{' '}
+            and profile. Follow your application in My Applications.{' '}
             {prepared.own &&
               prepared.own.places.limit > 0 &&
               `${ownPlacesText(prepared.own.places).text}. ${stopsCounting(answerBy(now, job.replyDays))}`}
@@ -311,25 +379,44 @@ interface Values {
   /** Stores the file in the profile. */
   keepsFile: boolean;
   isFirstChoice: boolean;
+  answers: Answers;
+  /** Files that answer questions, by the question's id. */
+  answerFiles: Record<string, File | undefined>;
 }
 
 /** The request of the call. */
-type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file'>;
+type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file' | 'moreFiles'>;
 
-function checkApplication(values: Values): Checked<Sent> {
+function checkApplication(values: Values, questions: readonly AskedQuestion[]): Checked<Sent> {
   const { coverLetter, resumeId, resume, keepsFile, isFirstChoice } = values;
   const choice = isFirstChoice ? { firstChoice: 'true' as const } : {};
   const checked = check(applicationForm, { coverLetter });
   const refusal = resumeId ? undefined : resumeRefusal(resume);
+  const sent = toSentAnswers(questions, values.answers);
+  const files = Object.fromEntries(
+    Object.entries(values.answerFiles).flatMap(([id, file]) => (file ? [[id, file]] : [])),
+  );
+  const answered = checkAnswers(questions, sent, files);
   const errors: FieldErrors = {
     ...('errors' in checked && checked.errors),
     ...(refusal && { resume: refusal.message }),
+    ...asFormErrors(answered.errors),
   };
   const [message] = Object.values(errors);
   if (message !== undefined) return { message, errors };
-  if (resumeId) return { value: { body: { coverLetter, resumeId, ...choice }, file: undefined } };
-  const body = { coverLetter, ...choice, ...(keepsFile && { keepResume: 'true' as const }) };
-  return { value: { body, file: resume } };
+  const answers = sent.length ? { answers: JSON.stringify(sent) } : {};
+  const more = { moreFiles: files };
+  if (resumeId) {
+    const body = { coverLetter, resumeId, ...choice, ...answers };
+    return { value: { body, file: undefined, ...more } };
+  }
+  const body = {
+    coverLetter,
+    ...choice,
+    ...answers,
+    ...(keepsFile && { keepResume: 'true' as const }),
+  };
+  return { value: { body, file: resume, ...more } };
 }
 
 interface ResumeFieldsProps {
