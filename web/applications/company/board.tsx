@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } from '@dnd-kit/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useBarred } from '../../kit/member.ts';
@@ -16,6 +16,10 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
 import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
+import type { Stage } from '../../../shared/applications/hiring-plan.ts';
+import { FlagMark } from '../answers-to-questions/flag.tsx';
+import { RatingMark } from '../scorecards/rating.tsx';
+import { useStagesIn } from '../stages/plan.tsx';
 import { FirstChoiceMark } from '../first-choice.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
@@ -247,6 +251,7 @@ interface ApplicationColumnProps {
 function ApplicationColumn(props: ApplicationColumnProps) {
   const { status, total, held, isOver, onAll, card } = props;
   const { rows, isLoading, showMore } = useColumn(props);
+  const stages = useStagesIn(status);
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
@@ -268,13 +273,23 @@ function ApplicationColumn(props: ApplicationColumnProps) {
       {refusal && <p className={styles.refusal}>{refusal}</p>}
       {takes === 'yes' && <p className={styles.invitation}>Drop here</p>}
       <ul className={styles.cards}>
-        {rows.map((row) => (
-          <ApplicationCard
-            key={row._id}
-            application={row}
-            isHeld={row._id === held?._id}
-            {...card}
-          />
+        {byStage(rows, stages).map(({ stage, own }) => (
+          <Fragment key={stage?._id ?? ''}>
+            {stages.length > 0 && (own.length > 0 || stage) && (
+              <li className={styles.stage}>
+                {stage?.name ?? 'No stage'}{' '}
+                {stage && <span className={styles.total}>{inFigures(stage.people)}</span>}
+              </li>
+            )}
+            {own.map((row) => (
+              <ApplicationCard
+                key={row._id}
+                application={row}
+                isHeld={row._id === held?._id}
+                {...card}
+              />
+            ))}
+          </Fragment>
         ))}
       </ul>
       {rows.length === 0 && !held && <p className={styles.none}>None</p>}
@@ -298,6 +313,18 @@ function ApplicationColumn(props: ApplicationColumnProps) {
     </section>
   );
 }
+
+/** The cards of a column by stage, those without one first; one group if the job has no stages there. */
+const byStage = (rows: readonly ApplicationRow[], stages: readonly Stage[]) => {
+  const known = new Set(stages.map(({ _id }) => _id));
+  return [
+    { stage: undefined, own: rows.filter(({ stage }) => !stage || !known.has(stage._id)) },
+    ...stages.map((stage) => ({
+      stage,
+      own: rows.filter((row) => row.stage?._id === stage._id),
+    })),
+  ];
+};
 
 /** The settings that all cards share. */
 interface CardSetting {
@@ -379,6 +406,8 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
         <time dateTime={appliedDate}>{formatAge(appliedDate, now)}</time>
       </Small>
       <FirstChoiceMark month={firstChoiceMonth} />
+      <RatingMark application={application} />
+      <FlagMark application={application} />
       <AssignedTo people={assigned} />
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </>

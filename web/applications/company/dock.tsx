@@ -4,6 +4,7 @@ import { type Move, MOVES, movesFrom } from '../../../shared/applications/status
 import { UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
+import { BulkStage } from '../stages/bulk.tsx';
 import { BUSY } from '../moves/menu.tsx';
 import { MOVE_ICONS, type Moves, type Outcome } from '../moves/moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
@@ -56,6 +57,7 @@ export function ApplicationDock({ chosen, moves, onClear, onAnswered }: Applicat
           )}
           <div className={styles.moves}>
             <AssignButton chosen={chosen} />
+            <BulkStage chosen={chosen} />
             <AnswerButtons
               chosen={chosen}
               blocked={moves.isBusy ? BUSY : undefined}

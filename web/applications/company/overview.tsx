@@ -10,6 +10,7 @@ import { useOwnId } from '../../kit/session.ts';
 import { PagedList } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
+import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -58,6 +59,9 @@ export function ApplicationOverview({
     filters.answer ||
     filters.choice ||
     filters.assigned ||
+    filters.flag ||
+    filters.stage ||
+    filters.value ||
     (!isBoard && filters.status) ||
     (!ofJob && filters.job);
   const clear = () =>
@@ -68,6 +72,10 @@ export function ApplicationOverview({
       answer: '',
       choice: '',
       assigned: '',
+      flag: '',
+      stage: '',
+      question: '',
+      value: '',
       ...(!ofJob && { job: '' }),
     });
 
@@ -123,6 +131,7 @@ interface RowsProps {
 function Rows({ applications, rows, label, ofJob }: RowsProps) {
   const { selection, moves, linkTo, list } = applications;
   const [now] = useState(() => new Date());
+  const questions = useQuestionsOf(applications.filters.job);
   const barred = useBarred('handle-applications');
   return (
     <>
@@ -141,6 +150,7 @@ function Rows({ applications, rows, label, ofJob }: RowsProps) {
         now={now}
         linkTo={linkTo}
         withPosition={!ofJob}
+        questions={shownQuestions(questions, applications.filters.columns)}
       />
     </>
   );
@@ -178,6 +188,15 @@ function ApplicationFilters({
       <FilterSelect label="Read" all="Read or unread" {...select('unread')} />
       <FilterSelect label="Choice" all="All choices" {...select('choice')} />
       <FilterSelect label="Answer" all="All answers" {...select('answer')} />
+      <FilterSelect label="Knock-out" all="Flagged or not" {...select('flag')} />
+      {filters.job && (
+        <HiringFilters
+          jobId={filters.job}
+          filters={filters}
+          onChange={setFilters}
+          isBoard={isBoard}
+        />
+      )}
       {useSeesEverything() && (
         <AssignedFilter
           value={filters.assigned}

@@ -64,6 +64,11 @@ export function useCompanyApplications(ofJob?: string) {
     answer: { due: 'Answer due' },
     choice: { first: 'First choice' },
     assigned: null,
+    flag: { flagged: 'Knock-out' },
+    stage: null,
+    question: null,
+    value: null,
+    columns: null,
   });
   const [params] = useSearchParams();
   const isBoard = values.view === 'board';
@@ -72,11 +77,28 @@ export function useCompanyApplications(ofJob?: string) {
   const { search, status, sort, unread, answer, choice } = values;
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
   const assigned = isKnown ? values.assigned : '';
-  const filtered = { search, status, job, sort, unread, answer, choice, assigned };
+  const { flag, value } = values;
+  // Stages and questions belong to one job.
+  const ofOneJob = (text: string) => (job && isId(text) ? text : '');
+  const stage = ofOneJob(values.stage);
+  const question = value ? ofOneJob(values.question) : '';
+  const columns = values.columns.split(',').filter(ofOneJob).join(',');
+  const hiring = { flag, stage, question, value: question && value };
+  const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   const query: Record<string, string> = isBoard
-    ? { view: 'board', search, job, unread, answer, choice, assigned, limit: String(CARDS) }
-    : { ...filtered, limit: String(ROWS), ...(cursor && { cursor }) };
+    ? {
+        view: 'board',
+        search,
+        job,
+        unread,
+        answer,
+        choice,
+        assigned,
+        ...hiring,
+        limit: String(CARDS),
+      }
+    : { ...filtered, columns, limit: String(ROWS), ...(cursor && { cursor }) };
   const list = useCall(
     'listCompanyApplications',
     { query },
@@ -108,7 +130,7 @@ export function useCompanyApplications(ofJob?: string) {
   const refresh = useRefresh([list, first]);
 
   return {
-    filters: { ...values, job, assigned },
+    filters: { ...values, job, assigned, stage, columns },
     setFilters: set,
     field,
     select,
@@ -121,7 +143,7 @@ export function useCompanyApplications(ofJob?: string) {
     selection,
     moves,
     /** The query of a whole column of the board. */
-    columnQuery: { search, job, unread, answer, choice, assigned },
+    columnQuery: { search, job, unread, answer, choice, assigned, ...hiring },
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
     linkTo: (id: string) => {
       const kept = new URLSearchParams(
@@ -133,6 +155,7 @@ export function useCompanyApplications(ofJob?: string) {
           answer,
           choice,
           assigned,
+          ...hiring,
           sort: isBoard ? '' : sort,
         }).filter(([, value]) => value !== ''),
       );

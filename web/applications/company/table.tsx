@@ -18,6 +18,8 @@ import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AnswerState } from '../answer.tsx';
 import { AnsweredBadge } from '../badges.tsx';
+import { FlagMark } from '../answers-to-questions/flag.tsx';
+import { RatingMark } from '../scorecards/rating.tsx';
 import { FirstChoiceMark } from '../first-choice.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -38,6 +40,8 @@ interface ApplicationsTableProps {
   linkTo: (id: string) => string;
   /** False if all rows belong to one job. */
   withPosition?: boolean;
+  /** Questions whose answers are columns. */
+  questions?: readonly { id: string; text: string }[];
 }
 
 /** The applications with their menus (product.md section 2.6). */
@@ -63,6 +67,7 @@ const toColumns = ({
   now,
   linkTo,
   withPosition = true,
+  questions = [],
 }: Omit<ApplicationsTableProps, 'label' | 'applications'>): Column<ApplicationRowAnswer>[] => [
   {
     label: 'Applicant',
@@ -79,6 +84,11 @@ const toColumns = ({
     narrow: 'under',
     cell: ({ appliedDate }) => <When day={appliedDate} note={formatAge(appliedDate, now)} />,
   },
+  ...questions.map(({ id, text }): Column<ApplicationRowAnswer> => ({
+    label: text,
+    cell: ({ columns }) => columns?.[id] ?? '–',
+  })),
+  RATING,
   {
     label: 'Answer',
     narrow: 'under',
@@ -90,6 +100,7 @@ const toColumns = ({
     cell: (application) => (
       <div className={styles.status}>
         <AnsweredBadge application={application} />
+        {application.stage && <Small>{application.stage.name}</Small>}
         <AssignedTo people={application.assigned ?? []} />
       </div>
     ),
@@ -102,6 +113,12 @@ const toColumns = ({
     ),
   },
 ];
+
+const RATING: Column<ApplicationRowAnswer> = {
+  label: 'Rating',
+  narrow: 'under',
+  cell: (application) => <RatingMark application={application} />,
+};
 
 const POSITION: Column<ApplicationRowAnswer> = {
   label: 'Position Applied',
@@ -145,7 +162,8 @@ interface ApplicantProps {
   to: string;
 }
 
-function Applicant({ application: { applicant, isUnread, firstChoiceMonth }, to }: ApplicantProps) {
+function Applicant({ application, to }: ApplicantProps) {
+  const { applicant, isUnread, firstChoiceMonth } = application;
   return (
     <div className={styles.applicant} data-unread={isUnread || undefined}>
       <NameLink to={to}>{displayName(applicant)}</NameLink>
@@ -155,6 +173,7 @@ function Applicant({ application: { applicant, isUnread, firstChoiceMonth }, to 
         </span>
       )}
       <FirstChoiceMark month={firstChoiceMonth} />
+      <FlagMark application={application} />
       <Small>
         <Breakable text={applicant.email} />
       </Small>

@@ -24,6 +24,12 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
 import { useBarred, useJobPath } from '../../kit/member.ts';
+import { Answers } from '../answers-to-questions/answers.tsx';
+import { FlagMark } from '../answers-to-questions/flag.tsx';
+import { RatingMark } from '../scorecards/rating.tsx';
+import { Scorecards } from '../scorecards/scorecards.tsx';
+import { PlanOfJob } from '../stages/plan.tsx';
+import { StageSection } from '../stages/stage-section.tsx';
 import { AssignedSection } from './assigned.tsx';
 import { ApplicationActions } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
@@ -63,14 +69,15 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
   const ask = (move: Move) => moves.request(application, move);
 
   return (
-    <>
+    <PlanOfJob jobId={job._id}>
       <PageTitle
         headingRef={heading}
         subtitle={
           <>
             <AnsweredBadge application={application} />{' '}
-            <FirstChoiceMark month={application.firstChoiceMonth} /> Applied for{' '}
-            <Link to={jobPath(job._id)}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}{' '}
+            <FirstChoiceMark month={application.firstChoiceMonth} />{' '}
+            <FlagMark application={application} /> <RatingMark application={application} /> Applied
+            for <Link to={jobPath(job._id)}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}{' '}
             <AnswerState application={application} now={now} />
           </>
         }
@@ -81,6 +88,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
         side={
           <>
             <ApplicationActions application={application} moves={moves} onAsk={ask} />
+            <StageSection application={application} />
             <AssignedSection application={application} />
             <Section title="Contact">
               <Facts
@@ -111,15 +119,17 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
             closed={barred}
           />
         )}
+        <Answers answers={application.answers} />
         <Section title="Cover Letter">
           {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         </Section>
         <ResumeSection application={application} />
         <Career profile={applicant.applicantProfile} as={Section} />
+        {user && <Scorecards key={`scorecards ${_id}`} applicationId={_id} userId={user._id} />}
         {user && <ApplicationNotes application={application} userId={user._id} />}
       </Split>
       <MoveDialogs moves={moves} current={[application]} />
-    </>
+    </PlanOfJob>
   );
 }
 

@@ -39,6 +39,7 @@ import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
+import { Answers } from '../answers-to-questions/answers.tsx';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
@@ -188,6 +189,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             />
           )}
           {isOpen && <EditApplicationForm application={application} form={form} />}
+          <Answers answers={application.answers} />
         </div>
       </Split>
       <AnswerDialogs

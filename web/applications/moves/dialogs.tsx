@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   moveRefusal,
@@ -10,6 +11,7 @@ import { check } from '../../../shared/kit/validation.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
+import { StageChoice } from '../stages/choice.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -24,6 +26,8 @@ interface MoveDialogsProps {
 /** The dialogs that some moves need. */
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, isBusy, answer, dismiss } = moves;
+  const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
+  const chosenStage = stage?.of === asked && stage?.id ? { stage: stage.id } : {};
   const [application, ...others] = asked?.applications ?? [];
   if (!asked || !application) return null;
   // Of several, those are moved that can be.
@@ -38,16 +42,29 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
     const { applications, canUndo } = asked;
     return <RejectDialog {...dialog} {...{ applications, canUndo }} onReject={answer} />;
   }
+  const stageChoice = (
+    <StageChoice
+      status={asked.to}
+      value={chosenStage.stage ?? ''}
+      onChange={(id) => setStage({ of: asked, id })}
+    />
+  );
   if (asked.to === 'offered')
     return (
-      <OfferDialog {...dialog} application={application} onSend={(offer) => answer({ offer })} />
+      <OfferDialog
+        {...dialog}
+        application={application}
+        onSend={(offer) => answer({ offer, ...chosenStage })}
+        stage={stageChoice}
+      />
     );
   return (
     <InterviewDialog
       {...dialog}
       application={application}
       title={MOVES.interview.label}
-      onSend={answer}
+      onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
+      stage={stageChoice}
     >
       {displayName(application.applicant)} gets an email with a calendar file.
     </InterviewDialog>

@@ -59,13 +59,15 @@ interface InterviewDialogProps {
   /** @returns errors by field, or false if it was not sent */
   onSend: (arrangement: Arrangement) => unknown;
   onClose: () => void;
+  /** Chooses the stage, where the job has several. */
+  stage?: ReactNode;
   /** The consequences of sending. */
   children: ReactNode;
 }
 
 /** The dialog with the times and the place of an interview. They stay a draft until they are sent or canceled. */
 export function InterviewDialog(props: InterviewDialogProps) {
-  const { application, title, known, busy, outdated, onSend, onClose, children } = props;
+  const { application, title, known, busy, outdated, onSend, onClose, stage, children } = props;
   const name = displayName(application.applicant);
   const of = `${useOwnId()}:${application._id}`;
   const form = useForm(interviewPlan, {
@@ -130,6 +132,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
+        {stage}
         <Small tiny>
           {times.length > 1
             ? `${name} picks one of the times and then gets a calendar file.`

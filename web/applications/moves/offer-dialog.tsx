@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Offer, offerTerms } from '../../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
@@ -35,12 +35,14 @@ interface OfferDialogProps {
   outdated: string | undefined;
   /** @returns errors by field */
   onSend: (terms: OfferToSend) => unknown;
+  /** Chooses the stage, where the job has several. */
+  stage?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks for the terms of an offer; all may be left out. They stay a draft until they are sent or canceled. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { application, offer, busy, outdated, onSend, onClose } = props;
+  const { application, offer, busy, outdated, onSend, onClose, stage } = props;
   const { _id: id, applicant, job } = application;
   const name = displayName(applicant);
   const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
@@ -92,6 +94,7 @@ export function OfferDialog(props: OfferDialogProps) {
         <TextField label="At" type="time" optional {...form.field('time')} />
       </FieldGrid>
       <TextArea label={`Note to ${name}`} optional rows={3} {...form.field('note')} />
+      {stage}
       <Small tiny>
         Times are in your time zone ({ownZone().replaceAll('_', ' ')}). You can change the terms
         until

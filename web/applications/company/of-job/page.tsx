@@ -10,6 +10,8 @@ import { useJobPath } from '../../../kit/member.ts';
 import { LinkButton } from '../../../kit/ui/button.tsx';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
+import { PlanButton } from '../../stages/editor.tsx';
+import { PlanOfJob } from '../../stages/plan.tsx';
 import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
@@ -31,7 +33,7 @@ function ApplicantList({ jobId }: { jobId: string }) {
   const position = page?.positions.find(({ _id }) => _id === jobId);
   if (page && !position) return <ApplicantsNotFound />;
   return (
-    <>
+    <PlanOfJob jobId={jobId}>
       <ApplicantsTitle position={position} />
       <LoadedApplications applications={applications}>
         {(loaded) => (
@@ -41,7 +43,7 @@ function ApplicantList({ jobId }: { jobId: string }) {
           </>
         )}
       </LoadedApplications>
-    </>
+    </PlanOfJob>
   );
 }
 
@@ -58,9 +60,12 @@ function ApplicantsTitle({ position }: { position: Position | undefined }) {
         )
       }
       actions={
-        <LinkButton to="/applications/my-applications-company" variant="outline">
-          All applications
-        </LinkButton>
+        <>
+          {position && <PlanButton jobId={position._id} />}
+          <LinkButton to="/applications/my-applications-company" variant="outline">
+            All applications
+          </LinkButton>
+        </>
       }
     >
       Applicants

@@ -1,0 +1,20 @@
+import type { Application } from '../../../shared/applications/status.ts';
+import { meanInWords } from '../../../shared/applications/scorecards.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+
+type Rated = Pick<Application, 'rating'>;
+
+/** '4.2 · 3', or how many scorecards there are if the reader must not see their mean; nothing without any. */
+export function RatingMark({ application: { rating } }: { application: Rated }) {
+  if (!rating?.count) return null;
+  if (rating.mean === null) return <Small tiny>{counted(rating.count, 'scorecard')}</Small>;
+  return (
+    <Badge>
+      <span className="sr-only">Rated </span>
+      {meanInWords({ mean: rating.mean, count: rating.count })}
+      <span className="sr-only"> {rating.count === 1 ? 'scorecard' : 'scorecards'}</span>
+    </Badge>
+  );
+}

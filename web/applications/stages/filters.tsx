@@ -1,0 +1,162 @@
+import { ANSWER_COLUMNS_MAX } from '../../../shared/applications/lists.ts';
+import { statusLabel } from '../../../shared/applications/status.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
+import { usePlan } from './plan.tsx';
+
+interface Filters {
+  stage: string;
+  question: string;
+  value: string;
+  /** Ids of questions, with commas between them. */
+  columns: string;
+}
+
+interface HiringFiltersProps {
+  jobId: string;
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  /** The board has no columns of answers. */
+  isBoard: boolean;
+}
+
+/** The questions of one's own job; none without a job. */
+export function useQuestionsOf(jobId: string) {
+  const { data } = useCall(
+    'getJob',
+    { params: { id: jobId } },
+    { enabled: jobId !== '', quiet: true },
+  );
+  return data?.job.questions ?? [];
+}
+
+type Questions = ReturnType<typeof useQuestionsOf>;
+
+/** The questions that a list shows as columns, in the order in which they were chosen. */
+export const shownQuestions = (questions: Questions, columns: string) =>
+  columns
+    .split(',')
+    .flatMap((id) => questions.find((question) => question.id === id) ?? [])
+    .slice(0, ANSWER_COLUMNS_MAX);
+
+/** The filters of one job's list: its stages, and the answers to its questions, which can be columns as well. */
+export function HiringFilters({ jobId, filters, onChange, isBoard }: HiringFiltersProps) {
+  const { stages } = usePlan();
+  const questions = useQuestionsOf(jobId);
+  const filterable = questions.filter(({ kind }) => kind !== 'text' && kind !== 'file');
+  const question = filterable.find(({ id }) => id === filters.question);
+  const shown = shownQuestions(questions, filters.columns);
+  const others = questions.filter((each) => !shown.includes(each));
+  return (
+    <>
+      {stages.length > 0 && (
+        <FilterSelect
+          label="Stage"
+          all="All stages"
+          options={stages.map(({ _id, status, name }) => ({
+            value: _id,
+            label: `${statusLabel(status)}: ${name}`,
+          }))}
+          value={stages.some(({ _id }) => _id === filters.stage) ? filters.stage : ''}
+          onChange={(stage) => onChange({ stage })}
+        />
+      )}
+      {filterable.length > 0 && (
+        <FilterSelect
+          label="Filter by answer"
+          all="Any answers"
+          options={filterable.map(({ id, text }) => ({ value: id, label: text }))}
+          value={question ? filters.question : ''}
+          onChange={(id) => onChange({ question: id, value: '' })}
+        />
+      )}
+      {question?.kind === 'number' && (
+        <NumberRange
+          key={question.id}
+          label={question.text}
+          value={filters.value}
+          onChange={(value) => onChange({ value })}
+        />
+      )}
+      {question && question.kind !== 'number' && (
+        <FilterSelect
+          label={question.text}
+          all="Choose an answer"
+          options={
+            question.kind === 'yes-no'
+              ? [
+                  { value: 'yes', label: 'Yes' },
+                  { value: 'no', label: 'No' },
+                ]
+              : question.options.map((option) => ({ value: option, label: option }))
+          }
+          value={filters.value}
+          onChange={(value) => onChange({ value })}
+        />
+      )}
+      {!isBoard &&
+        shown.map(({ id, text }) => (
+          <FilterSelect
+            key={id}
+            label={`Column ${text}`}
+            all="Hide this column"
+            options={[{ value: id, label: `Column: ${text}` }]}
+            value={id}
+            onChange={() =>
+              onChange({
+                columns: shown
+                  .filter((each) => each.id !== id)
+                  .map((each) => each.id)
+                  .join(','),
+              })
+            }
+          />
+        ))}
+      {!isBoard && others.length > 0 && shown.length < ANSWER_COLUMNS_MAX && (
+        <FilterSelect
+          label="Show answers as a column"
+          all="Add a column"
+          options={others.map(({ id, text }) => ({ value: id, label: text }))}
+          value=""
+          onChange={(id) => onChange({ columns: [...shown.map((each) => each.id), id].join(',') })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberRangeProps {
+  label: string;
+  /** Such as '3..10', '3..' or '..10'. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function NumberRange({ label, value, onChange }: NumberRangeProps) {
+  const [from = '', to = ''] = value.split('..');
+  const set = (next: readonly [string, string]) => {
+    const [low, high] = next.map((end) => end.replace(/[^\d.-]/g, ''));
+    onChange(low || high ? `${low}..${high}` : '');
+  };
+  return (
+    <>
+      <TextField
+        label={`${label}: from`}
+        hideLabel
+        inputMode="decimal"
+        placeholder="From"
+        value={from}
+        onChange={({ currentTarget }) => set([currentTarget.value, to])}
+      />
+      <TextField
+        label={`${label}: to`}
+        hideLabel
+        inputMode="decimal"
+        placeholder="To"
+        value={to}
+        onChange={({ currentTarget }) => set([from, currentTarget.value])}
+      />
+    </>
+  );
+}
