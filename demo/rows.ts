@@ -23,6 +23,7 @@ import {
   type DemoJob,
   type DemoSeeker,
 } from './content.ts';
+import { questionsOf } from './hiring.ts';
 import { writeCoverLetter } from './letters.ts';
 import { decisionOn, demoId, endOfDay, momentBefore } from './moments.ts';
 
@@ -213,6 +214,7 @@ function toRevisionRow(job: DemoJob, now: Date): Row<typeof tables.jobRevisions>
     ...place,
     region: locate(location, place.country).region,
     passport: toPassport(job, now),
+    questions: questionsOf(key),
     approvalStatus: job.approval,
     createdBy: demoId(`user ${named(demoCompanies, job.company).username}`),
     createdAt: momentBefore(now, job.posted, key),

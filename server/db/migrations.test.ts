@@ -173,6 +173,15 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002');
     insert into former_members (user_id, company_name, left_at) values
       ('00000000-0000-4000-8000-000000000001', 'Acme', now());`,
+  '0045_questions_stages_and_scorecards': `
+    insert into job_stages (id, job_id, status, position, name) values
+      ('00000000-0000-4000-8000-000000000020', '00000000-0000-4000-8000-000000000004', 'reviewed', 0, 'Phone call');
+    insert into job_criteria (job_id, position, name) values ('00000000-0000-4000-8000-000000000004', 0, 'Craft');
+    update applications set stage_id = '00000000-0000-4000-8000-000000000020';
+    insert into application_answers (application_id, question_id, position, kind, question, value) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'Licence?', 'true');
+    insert into scorecards (application_id, author_id, recommendation, ratings) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
 };
 
 /** Tables that a migration gave another name. */

@@ -59,6 +59,9 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
   who: 'companyProfile',
   assigned: 'colleague',
+  stage: 'stage',
+  // Only with a value does it filter.
+  question: 'stage',
 };
 
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, saved searches, outside applications, notes and notifications. */
@@ -79,6 +82,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   resume: ['job_seeker'],
   savedSearch: ['job_seeker'],
   outside: ['job_seeker'],
+  stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
   report: [],
@@ -121,6 +125,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // The last owner stays, and the others need one.
   leaveCompany: ({ teamRole }) => (teamRole === 'owner' ? 409 : 200),
   deleteMyAccount: ({ teamRole, side }) => (teamRole === 'owner' && side ? 409 : 200),
+  // Interviewers read the stages of jobs with an application that is assigned to them.
+  getHiringPlan: (actor) => (isBlind(actor) ? 404 : 200),
   // The owner wrote it.
   deleteNote: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
   resendInvitation: () => 404,

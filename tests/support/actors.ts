@@ -34,6 +34,7 @@ export const THINGS = [
   'resume',
   'savedSearch',
   'outside',
+  'stage',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -253,6 +254,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { savedSearch } = await seeker.client.saveSearch({
     body: { query: `keywords=${secret}`, mail: 'never' },
   });
+  const { plan } = await company.client.saveHiringPlan({
+    params: { jobId: application.job._id },
+    body: { stages: [{ status: 'offered', name: `Stage of ${secret}` }], criteria: [] },
+  });
   const { outsideApplication } = await seeker.client.addOutsideApplication({
     body: {
       jobTitle: `Job of ${secret}`,
@@ -293,6 +298,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     resume: resume._id,
     savedSearch: savedSearch._id,
     outside: outsideApplication._id,
+    stage: plan.stages[0]?._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,
