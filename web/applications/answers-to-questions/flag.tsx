@@ -1,7 +1,13 @@
 import type { Application } from '../../../shared/applications/status.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 
-/** 'Knock-out: Driving licence: No'; nothing without a flagged answer. */
+/** 'Knock-out', with the flagged answers for pointers and screen readers; nothing without one. */
 export function FlagMark({ application: { flag } }: { application: Pick<Application, 'flag'> }) {
-  return flag ? <Badge tone="amber">Knock-out: {flag}</Badge> : null;
+  if (!flag) return null;
+  return (
+    <Badge tone="amber">
+      <span title={flag}>Knock-out</span>
+      <span className="sr-only">: {flag}</span>
+    </Badge>
+  );
 }

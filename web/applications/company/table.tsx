@@ -84,8 +84,8 @@ const toColumns = ({
     narrow: 'under',
     cell: ({ appliedDate }) => <When day={appliedDate} note={formatAge(appliedDate, now)} />,
   },
-  ...questions.map(({ id, text }): Column<ApplicationRowAnswer> => ({
-    label: text,
+  ...questions.map(({ id, text }, index): Column<ApplicationRowAnswer> => ({
+    label: `${index + 1}. ${excerpt(text)}`,
     cell: ({ columns }) => columns?.[id] ?? '–',
   })),
   RATING,
@@ -113,6 +113,11 @@ const toColumns = ({
     ),
   },
 ];
+
+/** A question as a heading, in characters. */
+const HEADING = 32;
+const excerpt = (text: string) =>
+  text.length > HEADING ? `${text.slice(0, HEADING).trimEnd()}…` : text;
 
 const RATING: Column<ApplicationRowAnswer> = {
   label: 'Rating',

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe } from '../../support/axe.ts';
+import { openPage } from '../../support/browser.ts';
+import { tabTo } from '../../support/keyboard.ts';
+import { tinyPdf } from '../../support/pdf.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../support/people.ts';
+import { button, heading, loaded, notice, press, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const owner = await makeCompany(server, { companyName: 'Kiln & Clay' });
+const rui = await makeColleague(server, owner, 'recruiter', 'Rui Teixeira');
+const admin = await makeAdmin(server);
+
+/** A question of the job's form, by its number. */
+const question = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Question ${number}`, exact: true });
+
+test('a company adds questions, a seeker answers by keyboard, and the company finds who is flagged', async () => {
+  const job = await makeJob(server, owner, { jobTitle: 'Potter' });
+  const { page } = await openPage(server.url, { user: owner.user });
+  await visit(page, `/jobs/edit/${job._id}`);
+  await press(page, 'Add Question');
+  await question(page, 1).getByLabel('Question', { exact: true }).fill('Why clay?');
+  await press(page, 'Add Question');
+  const licence = question(page, 2);
+  await licence.getByLabel('Question', { exact: true }).fill('Driving licence?');
+  await licence.getByLabel('Kind of answer').selectOption('Yes or no');
+  await licence.getByLabel('An answer is required').check();
+  await licence.getByLabel('Knock-out answer').selectOption('No');
+  // The order changes by keyboard, and what is removed comes back.
+  await button(page, 'Move question 2 up').press('Enter');
+  await expect
+    .poll(() => question(page, 1).getByLabel('Question', { exact: true }).inputValue())
+    .toBe('Driving licence?');
+  await press(page, 'Remove question 2');
+  await question(page, 2).waitFor({ state: 'detached' });
+  await notice(page, 'Question Removed').getByRole('button', { name: 'Undo' }).click();
+  await question(page, 2).waitFor();
+  // One choice is no choice: the error is beside its field.
+  await question(page, 2).getByLabel('Kind of answer').selectOption('One choice');
+  await question(page, 2).getByLabel('Choices').fill('Earth');
+  await press(page, 'Save Changes');
+  await question(page, 2).getByText('Offer at least two choices.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await question(page, 2).getByLabel('Choices').fill('Earth\nFire');
+  await press(page, 'Save Changes');
+  await page.waitForURL('/jobs/my-jobs');
+  await admin.client.approveJob({ params: { id: job._id } });
+
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { page: applies } = await openPage(server.url, { user: seeker.user });
+  await visit(applies, `/job/${job._id}?apply=1`);
+  const dialog = applies.getByRole('dialog', { name: 'Apply for Potter' });
+  await dialog.getByLabel('Resume').setInputFiles({
+    name: 'ada.pdf',
+    mimeType: 'application/pdf',
+    buffer: tinyPdf('Ada'),
+  });
+  await dialog.getByRole('button', { name: 'Submit Application' }).press('Enter');
+  await dialog.getByText('Answer this question.').waitFor();
+  expect(await axe(applies, 'all', 'dialog')).toEqual([]);
+  expect(await dialog.getByText(/knock-out|flag/i).count()).toBe(0);
+  // The focus is on the first field with an error.
+  await applies.keyboard.press('ArrowRight');
+  await expect.poll(() => dialog.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+  // Typed answers stay in the browser.
+  await applies.reload();
+  await visit(applies, `/job/${job._id}?apply=1`);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+  await tabTo(applies, dialog.getByRole('radio', { name: 'Earth' }));
+  await applies.keyboard.press('Space');
+  await tabTo(applies, dialog.getByRole('button', { name: 'Submit Application' }));
+  await applies.keyboard.press('Enter');
+  await notice(applies, 'Application Submitted!').waitFor();
+
+  await visit(page, `/jobs/${job._id}/applicants`);
+  await page.getByLabel('Knock-out').selectOption('Knock-out');
+  await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
+  await page.getByLabel('Show answers as a column').selectOption('Driving licence?');
+  await page.getByRole('columnheader', { name: '1. Driving licence?' }).waitFor();
+  await loaded(page);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Ada Byron' }).click();
+  await heading(page, 'Ada Byron');
+  await page.getByText('Knock-out', { exact: true }).first().waitFor();
+  await page.getByRole('definition').filter({ hasText: 'Earth' }).waitFor();
+});
+
+test('an application moves through own stages, and two colleagues rate it without seeing each other', async () => {
+  const job = await makeJob(server, owner, { jobTitle: 'Glazer' });
+  const { _id: id } = await makeApplication(await makeSeeker(server, 'Ida Rhodes'), job);
+  const { page } = await openPage(server.url, { user: owner.user });
+  await visit(page, `/jobs/${job._id}/applicants`);
+  await press(page, 'Stages & Criteria');
+  const dialog = page.getByRole('dialog', { name: 'Stages and criteria' });
+  for (const name of ['New', 'To call']) {
+    await dialog.getByRole('button', { name: 'Add stage: Stages of Pending' }).click();
+    await dialog
+      .getByRole('group', { name: /^Stages of Pending/ })
+      .getByLabel('Name of the stage')
+      .last()
+      .fill(name);
+  }
+  await dialog.getByRole('button', { name: 'Add criterion: Criteria of scorecards' }).click();
+  await dialog.getByLabel('What is rated').fill('Craft');
+  expect(await axe(page, 'all', 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await notice(page, 'Saved').waitFor();
+
+  await visit(page, `/applications/view/${id}`);
+  await page.getByLabel('Stage within Pending').selectOption('To call');
+  await notice(page, 'Stage Updated').getByText('Moved to To call.').waitFor();
+  await page.getByText('You moved the application to To call').waitFor();
+
+  const { page: rates } = await openPage(server.url, { user: rui.user });
+  await visit(rates, `/applications/view/${id}`);
+  const rate = async (on: Page, rating: number, recommendation: string) => {
+    const form = on.getByRole('form', { name: 'Your scorecard' });
+    await form.getByRole('button', { name: 'Submit Scorecard' }).click();
+    await form.getByText('Choose a recommendation.').waitFor();
+    await form.getByRole('radio', { name: `${rating} of 5` }).check();
+    await form.getByRole('radio', { name: recommendation, exact: true }).check();
+    await form.getByRole('textbox', { name: 'Comment', exact: true }).fill(`It is a ${rating}.`);
+    await form.getByRole('button', { name: 'Submit Scorecard' }).click();
+    await notice(on, 'Scorecard Saved').waitFor();
+  };
+  await rate(rates, 4, 'Yes');
+  // The owner's page follows, and hides what Rui wrote.
+  await page.getByText('1 scorecard from colleagues is hidden until you submit yours.').waitFor();
+  expect(await page.getByText('It is a 4.').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await rate(page, 5, 'Strong yes');
+  await page.getByText('It is a 4.').waitFor();
+  await page.getByText('4.5 · 2').first().waitFor();
+  await rates.getByText('It is a 5.').waitFor();
+  expect(await axe(rates)).toEqual([]);
+
+  await visit(page, `/jobs/${job._id}/applicants?view=board`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^To call/ })
+    .waitFor();
+  await page.getByText('4.5 · 2').waitFor();
+  // A stage with people asks before it is deleted.
+  await press(page, 'Stages & Criteria');
+  await dialog.getByRole('button', { name: 'Remove stage To call' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('1 application in the deleted stages will stay').waitFor();
+  await press(page, 'Delete and Save');
+  await notice(page, 'Saved').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^No stage/ })
+    .waitFor();
+});
