@@ -118,6 +118,11 @@ export async function findQuestions(db: Db, id: string, now: Date) {
   return row;
 }
 
+const toAsked = (question: Question) => {
+  const { knockOut: _, ...asked } = question;
+  return asked;
+};
+
 /** GET /jobs/{id}/questions: what a public job asks, without the knock-out rules. @throws Problem 404 */
 export async function listQuestions(
   { db, now }: Context,
@@ -127,7 +132,7 @@ export async function listQuestions(
   if (!row) throw notFound('job-not-found', 'Job not found.');
   return {
     count: row.questions.length,
-    questions: row.questions.map(({ knockOut: _, ...question }) => question),
+    questions: row.questions.map(toAsked),
   };
 }
 

@@ -78,7 +78,9 @@ test('questions are part of the public text: a change waits for an admin, and vi
   const job = await makeJob(server, owner, { questions: QUESTIONS });
   expect(job.questions).toHaveLength(6);
   const asked = await ask(job._id);
-  expect(asked.map(({ text }) => text)).toEqual(QUESTIONS.map((question) => (question as { text: string }).text));
+  expect(asked.map(({ text }) => text)).toEqual(
+    QUESTIONS.map((question) => (question as { text: string }).text),
+  );
   expect(JSON.stringify(asked)).not.toContain('knockOut');
   const { job: read } = await server.client().getJob({ params: { id: job._id } });
   expect(read).not.toHaveProperty('questions');
@@ -159,7 +161,7 @@ test.each([
   ],
 ])('%s is refused with the reason', async (_, questions, field, message) => {
   await expect(
-    owner.client.postJob({ body: { ...plausibleJob, questions: questions as NewQuestions } }),
+    owner.client.postJob({ body: { ...plausibleJob, questions } }),
   ).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
 });
 

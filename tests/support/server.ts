@@ -201,7 +201,10 @@ function parse(text: string): unknown {
 }
 
 /** A call of the typed client as an HTTP request: a form where the call takes a file, else JSON. */
-function toParts({ body, fileField, file, moreFiles }: Call, token: string | undefined): RequestParts {
+function toParts(
+  { body, fileField, file, moreFiles }: Call,
+  token: string | undefined,
+): RequestParts {
   if (!fileField) return { token, json: body };
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));

@@ -129,7 +129,7 @@ test('an application moves through own stages, and two colleagues rate it withou
     await form.getByText('Choose a recommendation.').waitFor();
     await form.getByRole('radio', { name: `${rating} of 5` }).check();
     await form.getByRole('radio', { name: recommendation, exact: true }).check();
-    await form.getByRole('textbox', { name: 'Comment', exact: true }).fill(`It is a ${rating}.`);
+    await form.getByRole('textbox', { name: 'Comment optional' }).fill(`It is a ${rating}.`);
     await form.getByRole('button', { name: 'Submit Scorecard' }).click();
     await notice(on, 'Scorecard Saved').waitFor();
   };

@@ -77,13 +77,13 @@ export function useCompanyApplications(ofJob?: string) {
   const { search, status, sort, unread, answer, choice } = values;
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
   const assigned = isKnown ? values.assigned : '';
-  const { flag, value } = values;
+  const { flag } = values;
   // Stages and questions belong to one job.
   const ofOneJob = (text: string) => (job && isId(text) ? text : '');
   const stage = ofOneJob(values.stage);
-  const question = value ? ofOneJob(values.question) : '';
+  const question = values.value ? ofOneJob(values.question) : '';
   const columns = values.columns.split(',').filter(ofOneJob).join(',');
-  const hiring = { flag, stage, question, value: question && value };
+  const hiring = { flag, stage, question, value: question && values.value };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   const query: Record<string, string> = isBoard

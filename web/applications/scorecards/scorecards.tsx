@@ -275,6 +275,8 @@ function ScorecardForm({
                 type="radio"
                 name="scorecard-recommendation"
                 checked={recommendation === value}
+                // The form focuses the first control with an error.
+                // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
                 aria-invalid={form.errors.recommendation ? true : undefined}
                 aria-describedby={
                   form.errors.recommendation ? `${applicationId}-recommendation` : undefined

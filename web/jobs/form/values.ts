@@ -120,7 +120,9 @@ const isText = (value: unknown) => typeof value === 'string';
 export const isEmptyForm = (values: JobFormValues) =>
   Object.values(values)
     .flat()
-    .every((value: string | boolean | object) => value === false || `${value}`.trim() === '');
+    .every((value: string | boolean | object) =>
+      typeof value === 'string' ? value.trim() === '' : value === false,
+    );
 
 /** The value of a date field. */
 const toDay = (time: string) => time.slice(0, 10);

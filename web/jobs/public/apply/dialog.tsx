@@ -103,13 +103,13 @@ const draftOfAnswers = (key: string): Draft<{ answers: Answers }> => ({
   fromDraft: (stored) =>
     typeof stored === 'object' && stored !== null
       ? {
-          answers: Object.fromEntries(
-            Object.entries(stored).filter(
+          answers: Object.fromEntries<Answers[string]>(
+            Object.entries<Answers[string]>(stored as Answers).filter(
               ([, value]) =>
                 typeof value === 'string' ||
                 (Array.isArray(value) && value.every((one) => typeof one === 'string')),
             ),
-          ) as Answers,
+          ),
         }
       : undefined,
 });
