@@ -131,7 +131,11 @@ export default {
       from: { path: ['^web/([^/]+)/([^/]+)', '^web/[^/]+$'], pathNot: '^web/routes[.]ts$' },
       to: {
         path: `^web/${anyOf(ORDER.web)}/[^/]+/`,
-        pathNot: ['^web/$1/$2/', '^web/jobs/lists/', '^web/applications/(applicant|moves|thread)/'],
+        pathNot: [
+          '^web/$1/$2/',
+          '^web/jobs/lists/',
+          '^web/applications/(answers-to-questions|applicant|moves|scorecards|stages|thread)/',
+        ],
       },
     },
     {

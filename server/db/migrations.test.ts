@@ -179,7 +179,7 @@ const rowsAfter: Record<string, string> = {
     insert into job_criteria (job_id, position, name) values ('00000000-0000-4000-8000-000000000004', 0, 'Craft');
     update applications set stage_id = '00000000-0000-4000-8000-000000000020';
     insert into application_answers (application_id, question_id, position, kind, question, value) values
-      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'Licence?', 'true');
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'License?', 'true');
     insert into scorecards (application_id, author_id, recommendation, ratings) values
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
 };

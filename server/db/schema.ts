@@ -814,7 +814,7 @@ export const applications = pgTable(
     hiredAt: time('hired_at'),
     /** The stage of its job in which it is, within its status; null if it is in none. */
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
-    /** The answers that meet a knock-out rule, such as 'Driving licence: No'; '' if there are none. */
+    /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
     flag: text('flag').notNull().default(''),
     /** The members who have rated it, so that lists need not read their scorecards. */
     ratedBy: uuid('rated_by').array().notNull().default([]),

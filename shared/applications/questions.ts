@@ -5,7 +5,7 @@ import { resumeRefusal } from './status.ts';
 import type { SentAnswer } from './sent-answers.ts';
 
 /** Characters of an answer. */
-export const ANSWER_MAX = 2000;
+const ANSWER_MAX = 2000;
 /** Files that answer questions are sent in fields with this prefix and the question's id. */
 export const ANSWER_FILE = 'answer.';
 

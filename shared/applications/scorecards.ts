@@ -90,7 +90,7 @@ export type Scorecards = z.output<typeof scorecardsAnswer>;
 export const meanInWords = ({ mean, count }: Mean): string => `${mean.toFixed(1)} · ${count}`;
 
 /** The mean of several numbers; null without any. */
-export const meanOf = (numbers: readonly number[]): number | null =>
+const meanOf = (numbers: readonly number[]): number | null =>
   numbers.length ? numbers.reduce((sum, number) => sum + number, 0) / numbers.length : null;
 
 type Rated = Pick<Scorecard, 'ratings'>;

@@ -387,7 +387,7 @@ export const applicationAnswer = z.object({
   assigned: z.optional(z.array(teamPerson)),
   /** Only for the company: its own stage of the job; null if it is in none. */
   stage: z.optional(z.nullable(z.object({ _id: z.string(), name: z.string() }))),
-  /** Only for the company: the answers that meet a knock-out rule, such as 'Driving licence: No'; '' without any. */
+  /** Only for the company: the answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */
   flag: z.optional(z.string()),
   /** Only for the company: how many members have rated it, and their mean if the reader may see it. */
   rating: z.optional(z.object({ mean: z.nullable(z.number()), count: z.number() })),

@@ -223,7 +223,7 @@ export function isKnockedOut(rule: KnockOut | null, value: AnswerValue): boolean
 }
 
 /** 'Flagged if the answer is No', for the company. */
-export function ruleInWords(rule: KnockOut): string {
+function ruleInWords(rule: KnockOut): string {
   if (typeof rule.isYes === 'boolean')
     return `Flagged if the answer is ${rule.isYes ? 'Yes' : 'No'}`;
   if (rule.options?.length) return `Flagged if the answer is ${rule.options.join(' or ')}`;
@@ -252,11 +252,17 @@ export function questionInWords(question: AskedQuestion & { knockOut?: KnockOut 
 /** Words of questions that ask for what most countries' laws protect, by what they ask for. */
 const PROTECTED: readonly (readonly [what: string, words: RegExp])[] = [
   ['age', /\b(?:how old|your age|date of birth|birth ?date|year of birth|born)\b/i],
-  ['marital status', /\b(?:married|marital|single|spouse|husband|wife|divorced)\b/i],
-  ['pregnancy or children', /\b(?:pregnan\w*|children|kids|family plan\w*|childcare)\b/i],
-  ['religion', /\b(?:religio\w*|church|faith|muslim|christian|jewish)\b/i],
-  ['health', /\b(?:disab\w*|illness\w*|health condition|medical|sick days|medication)\b/i],
-  ['origin', /\b(?:race|ethnic\w*|nationality|skin colou?r|native language)\b/i],
+  ['marital status', /\b(?:married|marital|spouse|husband|wife|divorced)\b/i],
+  [
+    'pregnancy or children',
+    /\b(?:pregnancy|pregnant|children|kids|family plans?|family planning|childcare)\b/i,
+  ],
+  ['religion', /\b(?:religion|religious|church|faith|muslim|christian|jewish)\b/i],
+  [
+    'health',
+    /\b(?:disabled|disability|disabilities|illness|illnesses|health condition|medical|sick days|medication)\b/i,
+  ],
+  ['origin', /\b(?:your race|ethnic\w*|nationality|skin color|native language)\b/i],
   ['sexuality', /\b(?:sexual\w*|gay|lesbian|gender identity)\b/i],
 ];
 

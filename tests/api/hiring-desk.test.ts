@@ -29,7 +29,7 @@ const admin = await makeAdmin(server);
 type NewQuestions = NonNullable<JobFields['questions']>;
 
 const QUESTIONS: NewQuestions = [
-  { kind: 'yes-no', text: 'Driving licence?', isRequired: true, knockOut: { isYes: false } },
+  { kind: 'yes-no', text: 'Driving license?', isRequired: true, knockOut: { isYes: false } },
   { kind: 'number', text: 'Years of experience', min: 0, max: 60, knockOut: { below: 2 } },
   { kind: 'choice', text: 'Shift', options: ['Day', 'Night'] },
   { kind: 'choices', text: 'Languages', options: ['English', 'Swahili', 'French'] },
@@ -86,7 +86,7 @@ test('questions are part of the public text: a change waits for an admin, and vi
   expect(read).not.toHaveProperty('questions');
 
   const [first, ...rest] = job.questions!;
-  const body = { ...plausibleJob, questions: [{ ...first!, text: 'Truck licence?' }, ...rest] };
+  const body = { ...plausibleJob, questions: [{ ...first!, text: 'Truck license?' }, ...rest] };
   const { job: changed } = await owner.client.updateJob({ params: { id: job._id }, body });
   expect(changed.approvalStatus).toBe('pending');
   // Another question, with another id; the others keep theirs.
@@ -94,9 +94,9 @@ test('questions are part of the public text: a change waits for an admin, and vi
     expect.not.stringMatching(first!.id),
     ...rest.map(({ id }) => id),
   ]);
-  expect((await ask(job._id))[0]!.text).toBe('Driving licence?');
+  expect((await ask(job._id))[0]!.text).toBe('Driving license?');
   await admin.client.approveJob({ params: { id: job._id } });
-  expect((await ask(job._id))[0]!.text).toBe('Truck licence?');
+  expect((await ask(job._id))[0]!.text).toBe('Truck license?');
 
   // The calls of the specification name no questions: nothing changes.
   const { job: same } = await owner.client.updateJob({
@@ -169,18 +169,18 @@ test('answers are checked by the same rules, stored with the question, and read 
   const job = await makeJob(server, owner, { questions: QUESTIONS });
   const seeker = await makeSeeker(server, 'Zofia Nowak');
   const asked = await ask(job._id);
-  const licence = find(asked, 'Driving licence?').id;
+  const license = find(asked, 'Driving license?').id;
   const years = find(asked, 'Years of experience').id;
   await expect(makeApplication(seeker, job)).rejects.toMatchObject({
     status: 400,
     code: 'answers-refused',
-    errors: { [`answers.${licence}`]: 'Answer this question.' },
+    errors: { [`answers.${license}`]: 'Answer this question.' },
   });
   await expect(
-    answer(seeker, job._id, { 'Driving licence?': 'maybe', 'Years of experience': 99 }),
+    answer(seeker, job._id, { 'Driving license?': 'maybe', 'Years of experience': 99 }),
   ).rejects.toMatchObject({
     errors: {
-      [`answers.${licence}`]: 'Answer yes or no.',
+      [`answers.${license}`]: 'Answer yes or no.',
       [`answers.${years}`]: 'This must be at most 60.',
     },
   });
@@ -188,7 +188,7 @@ test('answers are checked by the same rules, stored with the question, and read 
     answer(
       seeker,
       job._id,
-      { 'Driving licence?': true },
+      { 'Driving license?': true },
       { 'A certificate': new File(['x'], 'x.pdf') },
     ),
   ).rejects.toMatchObject({ status: 415 });
@@ -196,28 +196,28 @@ test('answers are checked by the same rules, stored with the question, and read 
     seeker,
     job._id,
     {
-      'Driving licence?': false,
+      'Driving license?': false,
       'Years of experience': '1,5',
       Shift: 'Night',
       Languages: ['French', 'English'],
       'Why us?': '<b>Because</b>',
     },
-    { 'A certificate': pdf('Licence.pdf') },
+    { 'A certificate': pdf('License.pdf') },
   );
   const own = await detail(seeker, id);
   expect(own.answers.map(({ text, answer: given }) => [text, given])).toEqual([
-    ['Driving licence?', 'No'],
+    ['Driving license?', 'No'],
     ['Years of experience', '1.5'],
     ['Shift', 'Night'],
     ['Languages', 'English, French'],
     ['Why us?', '<b>Because</b>'],
-    ['A certificate', 'Licence.pdf'],
+    ['A certificate', 'License.pdf'],
   ]);
   // The applicant is not shown that something is flagged, and is not rejected.
   expect(JSON.stringify(own)).not.toMatch(/flag/i);
   expect(own.status).toBe('pending');
   const read = await detail(owner, id);
-  expect(read.flag).toBe('Driving licence?: No; Years of experience: 1.5');
+  expect(read.flag).toBe('Driving license?: No; Years of experience: 1.5');
   expect(read.answers.filter(({ isFlagged }) => isFlagged)).toHaveLength(2);
 
   // The file is read by those who may read the application, and by nobody else.
@@ -245,19 +245,19 @@ test('lists are filtered by flags and answers, and show chosen questions as colu
   const give = async (name: string, sent: Sent) =>
     (await answer(await makeSeeker(server, name), job._id, sent))._id;
   const ada = await give('Ada', {
-    'Driving licence?': true,
+    'Driving license?': true,
     'Years of experience': 8,
     Shift: 'Day',
   });
   const bob = await give('Bob', {
-    'Driving licence?': false,
+    'Driving license?': false,
     'Years of experience': 3,
     Languages: ['French'],
   });
   const ids = async (query: Record<string, string>) =>
     (await list({ query: { job: job._id, ...query } })).applications.map(({ _id }) => _id);
   expect(await ids({ flag: 'flagged' })).toEqual([bob]);
-  expect(await ids({ question: question('Driving licence?'), value: 'yes' })).toEqual([ada]);
+  expect(await ids({ question: question('Driving license?'), value: 'yes' })).toEqual([ada]);
   expect(await ids({ question: question('Years of experience'), value: '5..' })).toEqual([ada]);
   expect(await ids({ question: question('Years of experience'), value: '..5' })).toEqual([bob]);
   expect(await ids({ question: question('Shift'), value: 'Day' })).toEqual([ada]);
@@ -265,7 +265,7 @@ test('lists are filtered by flags and answers, and show chosen questions as colu
   const { applications } = await list({
     query: {
       job: job._id,
-      columns: [question('Driving licence?'), question('Years of experience')].join(','),
+      columns: [question('Driving license?'), question('Years of experience')].join(','),
     },
   });
   expect(applications.map(({ columns }) => Object.values(columns ?? {}).toSorted())).toEqual([
@@ -280,15 +280,15 @@ test('answers and their files are erased with the account, and are in its data b
   const { _id: id } = await answer(
     seeker,
     job._id,
-    { 'Driving licence?': false },
-    { 'A certificate': pdf('Licence.pdf') },
+    { 'Driving license?': false },
+    { 'A certificate': pdf('License.pdf') },
   );
   await rui.client.saveScorecard({
     params: { id },
-    body: { recommendation: 'no', comment: 'No licence.', ratings: [] },
+    body: { recommendation: 'no', comment: 'No license.', ratings: [] },
   });
   const files = async () =>
-    (await pool.query(`select from files where name = 'Licence.pdf'`)).rowCount;
+    (await pool.query(`select from files where name = 'License.pdf'`)).rowCount;
   const before = await files();
   await seeker.client.deleteMyAccount({ body: { password: seeker.password } });
   expect(await files()).toBe(before! - 1);

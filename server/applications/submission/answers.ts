@@ -59,7 +59,7 @@ export const checkAnswerFiles = (
     })),
   );
 
-/** The answers that meet a knock-out rule, such as 'Driving licence: No'; '' without any. */
+/** The answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */
 export const flagOf = (answered: readonly AnsweredQuestion[]): string =>
   answered
     .filter(({ question, value }) => isKnockedOut(question.knockOut, value))

@@ -204,7 +204,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     questions: [
       {
         kind: 'yes-no',
-        text: 'Do you have a driving licence?',
+        text: 'Do you have a driving license?',
         hint: 'Of class B.',
         isRequired: true,
         knockOut: { isYes: false },

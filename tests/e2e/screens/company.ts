@@ -176,6 +176,34 @@ export const companyScreens = ({
     },
   },
   { name: "a job's applicants", path: `/jobs/${job.id}/applicants`, heading: 'Applicants' },
+  {
+    name: "a job's applicants, on a board",
+    path: `/jobs/${job.id}/applicants?view=board`,
+    heading: 'Applicants',
+  },
+  {
+    name: "a job's applicants, stages and criteria",
+    path: `/jobs/${job.id}/applicants?stages`,
+    heading: 'Applicants',
+    open: async (page) => {
+      await press(page, 'Stages & Criteria');
+      await dialog(page, 'Stages and criteria');
+      await page.getByRole('button', { name: 'Add stage: Stages of Offered' }).click();
+      await press(page, 'Save');
+      await page.getByText('Write the name of the stage.').waitFor();
+    },
+  },
+  {
+    name: 'editing a job, a question that is not complete',
+    path: `/jobs/edit/${job.id}?question`,
+    heading: 'Edit Job Posting',
+    open: async (page) => {
+      await press(page, 'Add Question');
+      await page.getByLabel('Kind of answer').last().selectOption('One choice');
+      await press(page, 'Save Changes');
+      await page.getByText('Offer at least two choices.').waitFor();
+    },
+  },
   { name: 'editing a job', path: `/jobs/edit/${job.id}`, heading: 'Edit Job Posting' },
   {
     name: 'editing a job that somebody else has changed',

@@ -31,16 +31,16 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   await press(page, 'Add Question');
   await question(page, 1).getByLabel('Question', { exact: true }).fill('Why clay?');
   await press(page, 'Add Question');
-  const licence = question(page, 2);
-  await licence.getByLabel('Question', { exact: true }).fill('Driving licence?');
-  await licence.getByLabel('Kind of answer').selectOption('Yes or no');
-  await licence.getByLabel('An answer is required').check();
-  await licence.getByLabel('Knock-out answer').selectOption('No');
+  const license = question(page, 2);
+  await license.getByLabel('Question', { exact: true }).fill('Driving license?');
+  await license.getByLabel('Kind of answer').selectOption('Yes or no');
+  await license.getByLabel('An answer is required').check();
+  await license.getByLabel('Knock-out answer').selectOption('No');
   // The order changes by keyboard, and what is removed comes back.
   await button(page, 'Move question 2 up').press('Enter');
   await expect
     .poll(() => question(page, 1).getByLabel('Question', { exact: true }).inputValue())
-    .toBe('Driving licence?');
+    .toBe('Driving license?');
   await press(page, 'Remove question 2');
   await question(page, 2).waitFor({ state: 'detached' });
   await notice(page, 'Question Removed').getByRole('button', { name: 'Undo' }).click();
@@ -85,8 +85,8 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   await visit(page, `/jobs/${job._id}/applicants`);
   await page.getByLabel('Knock-out').selectOption('Knock-out');
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
-  await page.getByLabel('Show answers as a column').selectOption('Driving licence?');
-  await page.getByRole('columnheader', { name: '1. Driving licence?' }).waitFor();
+  await page.getByLabel('Show answers as a column').selectOption('Driving license?');
+  await page.getByRole('columnheader', { name: '1. Driving license?' }).waitFor();
   await loaded(page);
   expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ada Byron' }).click();

@@ -217,7 +217,7 @@ function QuestionCard({ question, index, errors, onChange, tools }: QuestionCard
           label="Question"
           required
           maxLength={QUESTION_MAX}
-          placeholder="e.g. Do you have a driving licence?"
+          placeholder="e.g. Do you have a driving license?"
           {...text('text')}
         />
         <FieldGrid>
