@@ -101,6 +101,8 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'inviteMember',
     'changeMemberRole',
     'assignApplications',
+    'moveToStage',
+    'saveHiringPlan',
     'claimDomain',
     'checkDomain',
     'mailDomainLink',
@@ -287,6 +289,10 @@ test('of everything that was written by and about a job seeker, nothing is left 
     body: { text: canary('sendToThread.text (company)') },
   });
   await ofCompany.addNote({ ...at(changed), body: { text: canary('addNote.text') } });
+  await ofCompany.saveScorecard({
+    ...at(changed),
+    body: { recommendation: 'no', comment: canary('saveScorecard.comment'), ratings: [] },
+  });
   await ofCompany.messageApplicants({
     body: { ids: [waiting], text: canary('messageApplicants.text') },
   });

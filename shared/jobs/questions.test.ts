@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { checkAnswers } from '../applications/questions.ts';
+import { meansByCriterion, overallMean, seesMean } from '../applications/scorecards.ts';
+import { check } from '../kit/validation.ts';
+import { fromQuestionForm, toQuestionForm } from './question-form.ts';
+import {
+  isKnockedOut,
+  protectedTraitIn,
+  type Question,
+  questionList,
+  withIds,
+} from './questions.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const base: Question = {
+  id: ID,
+  kind: 'text',
+  text: 'Why us?',
+  hint: '',
+  options: [],
+  min: null,
+  max: null,
+  isRequired: false,
+  knockOut: null,
+};
+
+test('a question keeps only what its kind has, and its form says the same', () => {
+  const given = {
+    id: ID,
+    kind: 'number',
+    text: ' Years ',
+    options: ['ignored'],
+    min: 1,
+    knockOut: { isYes: true, below: 2 },
+  };
+  const checked = check(questionList, [given]);
+  const question = {
+    ...base,
+    kind: 'number',
+    text: 'Years',
+    min: 1,
+    knockOut: { below: 2, above: null },
+  };
+  expect(checked).toEqual({ value: [question] });
+  const form = toQuestionForm(question as Question);
+  expect(check(questionList, [fromQuestionForm(form)])).toEqual({ value: [question] });
+});
+
+test('a question keeps its id while it asks the same', () => {
+  const choice: Question = { ...base, kind: 'choice', options: ['Day', 'Night'] };
+  const idOf = (changes: Partial<Question>) =>
+    withIds([{ ...choice, ...changes }], [choice], () => 'new')[0]?.id;
+  expect(idOf({ hint: 'Any.', isRequired: true, knockOut: { options: ['Day'] } })).toBe(ID);
+  expect(idOf({ text: 'Why you?' })).toBe('new');
+  expect(idOf({ options: ['Day', 'Noon'] })).toBe('new');
+  expect(idOf({ kind: 'choices' })).toBe('new');
+  // An id from elsewhere is not taken over.
+  expect(withIds([choice], [], () => 'new')[0]?.id).toBe('new');
+});
+
+test.each([
+  [{ isYes: false }, false, true],
+  [{ isYes: false }, true, false],
+  [{ below: 2, above: null }, 1.5, true],
+  [{ below: 2, above: null }, 2, false],
+  [{ below: null, above: 10 }, 11, true],
+  [{ options: ['Night'] }, 'Night', true],
+  [{ options: ['Night'] }, ['Day', 'Night'], true],
+  [{ options: ['Night'] }, ['Day'], false],
+  [null, false, false],
+] as const)('the rule %j flags %j: %s', (rule, value, isFlagged) => {
+  const answer = Array.isArray(value) ? [...value] : (value as string | number | boolean);
+  expect(isKnockedOut(rule as Question['knockOut'], answer)).toBe(isFlagged);
+});
+
+test.each([
+  ['text', 'x'.repeat(2001), 'Keep this to 2,000 characters or fewer.'],
+  ['number', 'many', 'Answer with a number, such as 12 or 3.5.'],
+  ['number', Number.NaN, 'Answer with a number, such as 12 or 3.5.'],
+  ['choice', 'Noon', 'Choose among the choices.'],
+  ['choice', ['Day', 'Night'], 'Choose one of the choices.'],
+  ['yes-no', 'yes', 'Answer yes or no.'],
+  ['text', true, 'Answer with a text.'],
+] as const)('an answer to a question of kind %s is refused: %j', (kind, value, message) => {
+  const question = { ...base, kind, options: ['Day', 'Night'] };
+  const sent = [{ question: ID, value: Array.isArray(value) ? [...value] : (value as string) }];
+  expect(checkAnswers([question], sent).errors).toEqual({ [`answers.${ID}`]: message });
+});
+
+test('an empty answer counts as none, and a question that is gone is named', () => {
+  for (const value of ['', '  ', null, []])
+    expect(checkAnswers([{ ...base, isRequired: true }], [{ question: ID, value }])).toEqual({
+      accepted: [],
+      errors: { [`answers.${ID}`]: 'Answer this question.' },
+    });
+  expect(checkAnswers([base], []).errors).toEqual({});
+  expect(checkAnswers([], [{ question: ID, value: 'Hm' }]).errors).toEqual({
+    [`answers.${ID}`]: 'This question is no longer asked.',
+  });
+});
+
+test('questions about protected traits get a hint', () => {
+  expect(protectedTraitIn({ text: 'How old are you?', hint: '' })).toBe('age');
+  expect(protectedTraitIn({ text: 'Are you pregnant?', hint: '' })).toBe('pregnancy or children');
+  expect(protectedTraitIn({ text: 'Do you know single-page apps?', hint: '' })).toBeUndefined();
+});
+
+test('each member counts the same in the mean, which a single rating does not show', () => {
+  const rating = (criterion: string, value: number) => ({
+    criterion,
+    name: criterion,
+    rating: value,
+    comment: '',
+  });
+  const cards = [
+    { ratings: [rating('Craft', 5), rating('Team', 5), rating('Care', 5)] },
+    { ratings: [rating('Craft', 1)] },
+    { ratings: [] },
+  ];
+  expect(overallMean(cards)).toEqual({ mean: 3, count: 2 });
+  expect(meansByCriterion(cards)[0]).toEqual({ name: 'Craft', mean: 3, count: 2 });
+  expect(overallMean([])).toBeNull();
+  const one = { ratedBy: ['a'], ratingCount: 1 };
+  expect(seesMean(one, { id: 'a', mayDecide: false })).toBe(true);
+  expect(seesMean(one, { id: 'b', mayDecide: true })).toBe(false);
+  const two = { ratedBy: ['a', 'c'], ratingCount: 2 };
+  expect(seesMean(two, { id: 'b', mayDecide: true })).toBe(true);
+  expect(seesMean(two, { id: 'b', mayDecide: false })).toBe(false);
+});
