@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
 import { passportFacts } from '../../shared/jobs/passport-facts.ts';
 import { EXPERIENCE_LABELS, type Job, listsOf } from '../../shared/jobs/posting.ts';
+import { questionInWords } from '../../shared/jobs/questions.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';
 import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
@@ -74,6 +75,7 @@ export function JobText({ job, applicants }: JobTextProps) {
           facts={Object.fromEntries(passportFacts(job).map(({ name, value }) => [name, value]))}
         />
       </DrawerSection>
+      <Lines title="Questions" lines={(job.questions ?? []).map(questionInWords)} />
       {job.skills.length > 0 && (
         <DrawerSection title="Skills">
           <Tags items={job.skills} max={job.skills.length} />

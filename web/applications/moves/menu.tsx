@@ -1,4 +1,10 @@
-import { IconDownload, IconEye, IconMail, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowsRightLeft,
+  IconDownload,
+  IconEye,
+  IconMail,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
@@ -6,6 +12,8 @@ import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts
 import { useBarred } from '../../kit/member.ts';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
+import { useStageMove } from '../stages/move.ts';
+import { useStagesIn } from '../stages/plan.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
@@ -27,6 +35,8 @@ export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
   const barred = useBarred('handle-applications');
+  const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
+  const { move: moveToStage } = useStageMove();
   return (
     <>
       <RowMenu
@@ -53,6 +63,11 @@ export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps
             danger: move.to === 'rejected',
             blocked: moves.isBusy ? BUSY : undefined,
             onSelect: () => moves.request(application, move),
+          })),
+          (barred ? [] : stages).map((stage) => ({
+            label: `Move to ${stage.name}`,
+            icon: IconArrowsRightLeft,
+            onSelect: () => moveToStage([_id], stage._id),
           })),
         ]}
       />

@@ -7,6 +7,7 @@ import { Refusal } from '../../../../shared/kit/client.ts';
 import { useBarred } from '../../../kit/member.ts';
 import { Barred } from '../../../kit/ui/feedback/barred.tsx';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
+import { api } from '../../../kit/data/api.ts';
 import { prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../../kit/failure-notice.ts';
@@ -124,6 +125,19 @@ function ApprovalRequired() {
   );
 }
 
+/** Gives a copied job the stages and criteria of its original. Without them the job is posted all the same. */
+async function copyPlan(from: string, jobId: string): Promise<void> {
+  try {
+    const { plan } = await api.getHiringPlan({ params: { jobId: from } });
+    const stages = plan.stages.map(({ status, name }) => ({ status, name }));
+    const criteria = plan.criteria.map(({ name, hint }) => ({ name, hint }));
+    if (stages.length + criteria.length > 0)
+      await api.saveHiringPlan({ params: { jobId }, body: { stages, criteria } });
+  } catch {
+    notify.info('Stages Not Copied', 'Add the stages and criteria on the page of its applicants.');
+  }
+}
+
 /** Milliseconds that saving a draft takes (product.md section 9). */
 const DRAFT_DELAY = 1000;
 
@@ -157,8 +171,9 @@ function NewJobForm({ company, original }: NewJobFormProps) {
       return denial !== undefined;
     },
     onSubmit: async (values) => {
-      await postJob({ body: toPosting(values) });
+      const { job } = await postJob({ body: toPosting(values) });
       form.draft.forget();
+      if (copied.source) await copyPlan(copied.source, job._id);
       notify.success(
         'Job Posted Successfully!',
         'Your job posting has been submitted for admin review.',
@@ -256,6 +271,8 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   );
   const [, setParams] = useSearchParams();
   const isStarted = useRef(false);
+  /** The id of the job that is in the form. */
+  const [source, setSource] = useState('');
 
   /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
@@ -269,6 +286,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
 
   const fillIn = (job: Job) => {
     onCopy(toCopy(job));
+    setSource(job._id);
     notify.info('Job Copied', `This is a copy of "${job.jobTitle}". Nothing has been posted.`);
     forget();
   };
@@ -284,6 +302,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   });
 
   return {
+    source,
     isAsking,
     copy: () => {
       isStarted.current = true;

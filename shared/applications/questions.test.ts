@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkAnswers } from '../applications/questions.ts';
-import { meansByCriterion, overallMean, seesMean } from '../applications/scorecards.ts';
+import { checkAnswers } from './questions.ts';
+import { meansByCriterion, overallMean, seesMean } from './scorecards.ts';
 import { check } from '../kit/validation.ts';
-import { fromQuestionForm, toQuestionForm } from './question-form.ts';
+import { fromQuestionForm, toQuestionForm } from '../jobs/question-form.ts';
 import {
   isKnockedOut,
   protectedTraitIn,
   type Question,
   questionList,
   withIds,
-} from './questions.ts';
+} from '../jobs/questions.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const base: Question = {
