@@ -201,7 +201,7 @@ export const companyScreens = ({
       await press(page, 'Add Question');
       await page.getByLabel('Kind of answer').last().selectOption('One choice');
       await press(page, 'Save Changes');
-      await page.getByText('Offer at least two choices.').waitFor();
+      await page.getByText('Write the question.').waitFor();
     },
   },
   { name: 'editing a job', path: `/jobs/edit/${job.id}`, heading: 'Edit Job Posting' },

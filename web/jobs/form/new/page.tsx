@@ -173,7 +173,8 @@ function NewJobForm({ company, original }: NewJobFormProps) {
     onSubmit: async (values) => {
       const { job } = await postJob({ body: toPosting(values) });
       form.draft.forget();
-      if (copied.source) await copyPlan(copied.source, job._id);
+      const source = copied.readSource();
+      if (source) await copyPlan(source, job._id);
       notify.success(
         'Job Posted Successfully!',
         'Your job posting has been submitted for admin review.',
@@ -272,7 +273,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   const [, setParams] = useSearchParams();
   const isStarted = useRef(false);
   /** The id of the job that is in the form. */
-  const [source, setSource] = useState('');
+  const source = useRef('');
 
   /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
@@ -286,7 +287,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
 
   const fillIn = (job: Job) => {
     onCopy(toCopy(job));
-    setSource(job._id);
+    source.current = job._id;
     notify.info('Job Copied', `This is a copy of "${job.jobTitle}". Nothing has been posted.`);
     forget();
   };
@@ -302,7 +303,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   });
 
   return {
-    source,
+    readSource: () => source.current,
     isAsking,
     copy: () => {
       isStarted.current = true;
