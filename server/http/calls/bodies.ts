@@ -43,6 +43,7 @@ export async function readUpload(
     throwFileSizeLimit: false,
   } as Parameters<FastifyRequest['parts']>[0]);
   const held = memory.begin();
+  let files = 0;
   reply.raw.once('close', () => held.end());
   try {
     for await (const part of parts) {
@@ -51,12 +52,13 @@ export async function readUpload(
         continue;
       }
       const content = await readFile(part.file, held);
-      if (part.fieldname === fileField) upload.file = { name: part.filename, content };
-      else if (more.max && part.fieldname.startsWith(more.prefix))
-        upload.moreFiles[part.fieldname.slice(more.prefix.length)] = {
-          name: part.filename,
-          content,
-        };
+      files += 1;
+      const file = { name: part.filename, content };
+      const isMore = more.max > 0 && part.fieldname.startsWith(more.prefix);
+      if (isMore) upload.moreFiles[part.fieldname.slice(more.prefix.length)] = file;
+      else if (part.fieldname === fileField && !upload.file) upload.file = file;
+      // One file in a field without a meaning is read as none, as before there were several.
+      else if (files > 1) throw tooManyFiles(1);
     }
   } catch (error) {
     // The rest of the body is read and dropped, so that the sender gets the reply.
@@ -79,14 +81,16 @@ async function readFile(file: AsyncIterable<Buffer>, held: UploadPart): Promise<
   return Buffer.concat(chunks);
 }
 
+const tooManyFiles = (max: number) =>
+  new Problem(
+    'too-many-files',
+    max === 1 ? 'Please send one file only.' : `Please send at most ${max} files.`,
+  );
+
 /** The parser's own errors: an incomplete body, or too many parts. */
 function explain(error: unknown, filesMax: number): Problem {
   const { code, statusCode } = error as FastifyError;
-  if (code === 'FST_FILES_LIMIT')
-    return new Problem(
-      'too-many-files',
-      filesMax === 1 ? 'Please send one file only.' : `Please send at most ${filesMax} files.`,
-    );
+  if (code === 'FST_FILES_LIMIT') return tooManyFiles(filesMax);
   if (statusCode === 413) return new Problem('too-many-fields', 'This form has too many fields.');
   return new Problem('upload-incomplete', 'The upload was interrupted. Please try again.');
 }
