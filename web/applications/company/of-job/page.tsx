@@ -33,7 +33,7 @@ function ApplicantList({ jobId }: { jobId: string }) {
   const position = page?.positions.find(({ _id }) => _id === jobId);
   if (page && !position) return <ApplicantsNotFound />;
   return (
-    <PlanOfJob jobId={jobId}>
+    <PlanOfJob jobId={position?._id ?? ''}>
       <ApplicantsTitle position={position} />
       <LoadedApplications applications={applications}>
         {(loaded) => (
