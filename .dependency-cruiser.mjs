@@ -1,10 +1,10 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies jobs laws notifications domains alerts applications recommendations resumes accounts reviews reports messages exports feeds operation';
+  'audit accesses mail places rates transparency companies templates jobs laws notifications domains alerts applications recommendations resumes accounts reviews reports messages exports feeds operation';
 const ORDER = {
   shared: NOUNS.split(' '),
   server: NOUNS.split(' '),
-  web: 'rates exports audit accesses transparency mail notifications messages reports applications resumes jobs recommendations accounts companies reviews operation home shells'.split(
+  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs recommendations accounts companies reviews operation home shells'.split(
     ' ',
   ),
 };

@@ -122,6 +122,13 @@ import {
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/lists.ts';
 import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
+import {
+  addTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates/templates.ts';
+import { rejectRemaining } from './applications/moves/remaining.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
@@ -321,6 +328,7 @@ export const handlers: Handlers = {
   listCompanyApplications,
   listCompanyActivity,
   moveApplications,
+  rejectRemaining,
   undoMoves,
   messageApplicants,
   prolongAnswers,
@@ -352,6 +360,10 @@ export const handlers: Handlers = {
   listMyInvitations,
   acceptMyInvitation,
   listMembers,
+  listTemplates,
+  addTemplate,
+  updateTemplate,
+  deleteTemplate,
   changeMemberRole,
   removeMember,
   leaveCompany,

@@ -3,6 +3,7 @@ import { companyCalls } from './companies/calls.ts';
 import { domainCalls } from './domains/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { lawCalls } from './laws/calls.ts';
+import { templateCalls } from './templates/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { recommendationCalls } from './recommendations/calls.ts';
@@ -26,6 +27,7 @@ import { transparencyCalls } from './transparency/calls.ts';
 export const api = {
   ...accountCalls,
   ...companyCalls,
+  ...templateCalls,
   ...domainCalls,
   ...jobCalls,
   ...lawCalls,

@@ -70,6 +70,7 @@ export const REFUSAL_CODES = {
     'application-not-found',
     'resume-not-found',
     'note-not-found',
+    'template-not-found',
     'outside-application-not-found',
     'message-not-found',
     'report-not-found',
@@ -90,6 +91,9 @@ export const REFUSAL_CODES = {
   409: [
     'email-taken',
     'already-invited',
+    'template-exists',
+    'templates-full',
+    'job-not-closed',
     'username-taken',
     'address-already-confirmed',
     'own-account',

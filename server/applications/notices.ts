@@ -44,7 +44,8 @@ const MOVED: Partial<
   },
   rejected: {
     title: 'Your application was not successful',
-    text: (company) => `${company} decided not to move forward with your application.`,
+    text: (company) =>
+      `Thank you for the time you put into your application. ${company} decided not to move forward with it.`,
   },
 };
 

@@ -33,6 +33,7 @@ import type { DomainFailure } from '../../shared/domains/proof.ts';
 import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
 import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
 import { TEAM_ROLES } from '../../shared/permissions.ts';
+import { TEMPLATE_KINDS } from '../../shared/templates/standard.ts';
 import { ROLES } from '../../shared/roles.ts';
 import {
   APPLICATION_STATUSES,
@@ -382,6 +383,32 @@ export const companyMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),
     oneOf('company_members_role', 'role', TEAM_ROLES),
+  ],
+);
+
+/** A company's texts for messages to applicants, with fields (shared/templates/fields.ts). */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: TEMPLATE_KINDS }).notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: time('updated_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('message_templates_name').on(
+      table.companyId,
+      table.kind,
+      sql`lower(${table.name})`,
+    ),
+    referenceIndex('message_templates_updated_by', table.updatedBy),
+    oneOf('message_templates_kind', 'kind', TEMPLATE_KINDS),
   ],
 );
 

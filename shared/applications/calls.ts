@@ -16,6 +16,7 @@ import {
   noteAnswer,
   noteText,
   positionAnswer,
+  remainingRejection,
   statusCounts,
 } from './lists.ts';
 import {
@@ -334,6 +335,24 @@ export const applicationCalls = {
     reads: ['applications', 'jobs', 'users'],
     summary: 'One application with profile and history, for its applicant, its company and admins',
     answer: detail,
+  },
+  rejectRemaining: {
+    method: 'POST',
+    path: '/applications/job/:jobId/remaining',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
+    summary:
+      'Reject those who still wait for a decision about a closed job of my company; again until none is left',
+    body: remainingRejection,
+    answer: z.object({
+      /** The ids of the rejected applications, for `undoMoves`. */
+      rejected: z.array(z.string()),
+      /** How many still wait. */
+      left: z.number(),
+    }),
+    limit: 'move',
   },
   listCompanyApplications: {
     method: 'GET',

@@ -128,6 +128,13 @@ export const bulkMove = z.object({
   /** For each applicant. */
   message: optionalText(2000),
 });
+/** Body of a rejection of those who still wait for a decision about a closed job. */
+export const remainingRejection = z.object({
+  reason: z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) }),
+  /** For each applicant, with fields (shared/templates/fields.ts). */
+  message: optionalText(2000),
+});
+
 /** Body of one message to several applicants. */
 export const bulkMessage = z.object({
   ids: applicationIds,

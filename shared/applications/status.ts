@@ -54,11 +54,14 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
         message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
       };
 
-/** The statuses from which an applicant may withdraw (product.md section 4.2). */
-const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
+/**
+ * The statuses of applications about which the company has not decided: from them an applicant may withdraw (product.md
+ * section 4.2).
+ */
+export const UNDECIDED: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
 
 /** The statuses of applications that wait for a decision or an answer. */
-export const OPEN_STATUSES: readonly ApplicationStatus[] = [...WITHDRAWABLE, 'offered'];
+export const OPEN_STATUSES: readonly ApplicationStatus[] = [...UNDECIDED, 'offered'];
 
 /** Why an application is closed although nobody decided it: its job, or the company, was deleted. */
 const closureAnswer = z.object({
@@ -90,7 +93,7 @@ export const withdrawRefusal = (application: State): Reason | undefined =>
   closedRefusal(application) ?? withdrawStatusRefusal(application.status);
 
 const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
-  WITHDRAWABLE.includes(status)
+  UNDECIDED.includes(status)
     ? undefined
     : {
         code: 'not-withdrawable',

@@ -6,6 +6,7 @@ import { NO_TERMS } from '../../../shared/applications/offers.ts';
 import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import { hasFields } from '../../../shared/templates/fields.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -28,7 +29,7 @@ import {
   storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
-import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
+import { mailsAbout, moveKey, nameOf, notifyMoves } from '../notices.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
@@ -36,6 +37,7 @@ import { type ApplicationRow, selectApplications, toApplication } from '../rows.
 import { confirmByMove } from '../../jobs/confirmation.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
+import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
 
@@ -78,8 +80,19 @@ async function move(
   const at = now();
   await tx.update(applications).set({ status }).where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
-  const { detail, meetings } = await decide(tx, moving, decision, at);
-  const events = moving.map((applicationId) => ({ applicationId, status, detail, actor, at }));
+  const { detail: shared, meetings } = await decide(tx, moving, decision, at);
+  const messages = await fillMessages(tx, context, moving, shared.message);
+  const detailOf = (id: string) => {
+    const message = messages.get(id);
+    return message ? { ...shared, message } : shared;
+  };
+  const events = moving.map((applicationId) => ({
+    applicationId,
+    status,
+    detail: detailOf(applicationId),
+    actor,
+    at,
+  }));
   const eventIds = await recordAll(tx, events);
   // From 'withdrawn' nobody waited any more.
   if (status !== 'reviewed')
@@ -100,7 +113,7 @@ async function move(
         row,
         eventId: eventIds.get(id) ?? 0n,
         receipt: receipts.get(id),
-        decision: { ...detail, interview, slots: decision.slots, offer: decision.offer },
+        decision: { ...detailOf(id), interview, slots: decision.slots, offer: decision.offer },
       };
     }),
   );
@@ -113,6 +126,21 @@ async function move(
       at,
     );
   return { moved: rows, refused };
+}
+
+/** The message of a move for each applicant, if it has fields. */
+async function fillMessages(
+  tx: Db,
+  { actor }: FromCompany,
+  ids: readonly string[],
+  message = '',
+): Promise<Map<string, string>> {
+  if (!hasFields(message)) return new Map();
+  const textFor = await prepareText(tx, actor, message);
+  const rows = await selectApplications(tx, 'row').where(isOneOf(applications.id, ids));
+  return new Map(
+    rows.map((row) => [row.application.id, textFor({ name: nameOf(row), job: row.job.title })]),
+  );
 }
 
 /** The answers among the moves. */
