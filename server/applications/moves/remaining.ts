@@ -42,8 +42,6 @@ export async function rejectRemaining(
   if (waiting.length === 0) return { rejected: [], left: 0 };
   const ids = waiting.map(({ id }) => id);
   const { moved } = await moveApplications(context, {
-    params: {},
-    query: {},
     body: { ids, status: 'rejected', ...body },
   });
   const [rest] = await db

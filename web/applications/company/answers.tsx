@@ -19,6 +19,7 @@ import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 
 type Rows = readonly ApplicationRowAnswer[];
 
@@ -111,7 +112,14 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
       busy={isPending}
       onClose={onClose}
     >
-      <TextArea
+      <MessageField
+        kind="message"
+        recipients={rows.map(({ applicant, job }) => ({
+          name: displayName(applicant),
+          job: job.jobTitle,
+        }))}
+        text={form.values.text}
+        onText={(text) => form.set({ text })}
         label="Message"
         rows={6}
         maxLength={MESSAGE_MAX}

@@ -106,6 +106,14 @@ function RejectDialog({
       reasons={REJECTION_REASONS}
       hint={`${readers} sees the reason and your message.`}
       example="e.g. What would improve their next application"
+      template={{
+        recipients: applications.map(({ applicant, job }) => ({
+          name: displayName(applicant),
+          job: job.jobTitle,
+        })),
+        text: form.values.message,
+        onText: (message) => form.set({ message }),
+      }}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
       busy={busy}

@@ -9,7 +9,8 @@ import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { FieldGrid, TextField } from '../../kit/ui/fields/field.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { ownZone } from '../../kit/local-time.ts';
 
@@ -91,7 +92,16 @@ export function OfferDialog(props: OfferDialogProps) {
         />
         <TextField label="At" type="time" optional {...form.field('time')} />
       </FieldGrid>
-      <TextArea label={`Note to ${name}`} optional rows={3} {...form.field('note')} />
+      <MessageField
+        kind="offer"
+        recipients={[{ name, job: job.jobTitle }]}
+        text={form.values.note}
+        onText={(note) => form.set({ note })}
+        label={`Note to ${name}`}
+        optional
+        rows={3}
+        {...form.field('note')}
+      />
       <Small tiny>
         Times are in your time zone ({ownZone().replaceAll('_', ' ')}). You can change the terms
         until

@@ -16,6 +16,7 @@ import {
   IconMessage,
   IconPlus,
   IconSettings,
+  IconTemplate,
   IconThumbUp,
   IconUser,
   IconUsers,
@@ -23,7 +24,7 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { mayMember } from '../../../shared/permissions.ts';
+import { mayMember, type Permission } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { type Role, settingsOf } from '../../../shared/roles.ts';
 import { hasLeftCompany } from '../../kit/session.ts';
@@ -34,6 +35,8 @@ export interface SidebarLink {
   icon: typeof IconUser;
   /** The heading above this link and the following ones. */
   group?: string;
+  /** What a member of a company may do to follow it. */
+  needs?: Permission;
   /** Pages that belong to this link, but whose address does not begin with it. */
   covers?: RegExp;
 }
@@ -83,9 +86,15 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFiles,
       covers: /^\/applications\/view\//,
     },
-    { to: '/jobs/new', label: 'Post New Job', icon: IconPlus },
+    { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
     { to: '/company/team', label: 'Team', icon: IconUsersGroup },
+    {
+      to: '/company/templates',
+      label: 'Templates',
+      icon: IconTemplate,
+      needs: 'handle-applications',
+    },
   ],
   admin: [
     { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
@@ -107,14 +116,14 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
 type Known = 'role' | 'needsSecondFactor' | 'teamRole' | 'companyProfile' | 'formerCompany';
 
 /**
- * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member who
- * posts no jobs has no form for them, and who has left a company has none.
+ * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member of a
+ * company has those that the role allows, and who has left a company has none.
  */
 export function linksFor(user: Pick<SessionUser, Known>): readonly SidebarLink[] {
   const all = SIDEBAR_LINKS[user.role];
   if (hasLeftCompany(user)) return [];
   if (secondFactorRefusal(user)) return all.filter(({ to }) => to === settingsOf(user.role));
-  return user.teamRole && !mayMember(user.teamRole, 'manage-jobs')
-    ? all.filter(({ to }) => to !== '/jobs/new')
-    : all;
+  const { teamRole } = user;
+  if (!teamRole) return all;
+  return all.filter(({ needs }) => !needs || mayMember(teamRole, needs));
 }

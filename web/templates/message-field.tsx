@@ -1,0 +1,83 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import { fillFields, hasFields, valuesFor } from '../../shared/templates/fields.ts';
+import { STANDARD_TEMPLATES, type TemplateKind } from '../../shared/templates/standard.ts';
+import { useCall } from '../kit/data/calls.ts';
+import { useUser } from '../kit/session.ts';
+import { SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+import { FilledText } from './filled-text.tsx';
+
+/** An applicant who gets the text. */
+export interface Recipient {
+  name: string;
+  /** The title of the job. */
+  job: string;
+}
+
+/** What a text to applicants needs to begin from a template. */
+export interface TemplateUse {
+  /** The first is the example of the preview. */
+  recipients: readonly Recipient[];
+  /** What is written. */
+  text: string;
+  /** Called with the text of a chosen template. */
+  onText: (text: string) => void;
+}
+
+interface MessageFieldProps extends TemplateUse, ComponentProps<typeof TextArea> {
+  kind: TemplateKind;
+}
+
+/** The names of the sender, for the fields of templates. */
+export function useSender() {
+  const user = useUser();
+  return { sender: user?.username ?? '', company: user?.companyProfile?.companyName ?? '' };
+}
+
+/** A text to applicants: begins from a template, and shows how the first of them reads its fields. */
+export function MessageField({ kind, recipients, text, onText, ...area }: MessageFieldProps) {
+  const sender = useSender();
+  const { data } = useCall('listTemplates');
+  const [chosen, setChosen] = useState('');
+  const inserted = useRef('');
+  const [first] = recipients;
+  const own = (data?.templates ?? []).filter((template) => template.kind === kind);
+  const standard = STANDARD_TEMPLATES.filter((template) => template.kind === kind);
+  const templates = [
+    ...own.map(({ _id, name, text }) => ({ value: _id, label: name, text })),
+    ...standard.map(({ name, text }) => ({ value: name, label: `Standard: ${name}`, text })),
+  ];
+  const choose = (which: string) => {
+    setChosen(which);
+    const template = templates.find((each) => each.value === which);
+    if (!template) return;
+    // Of several applicants, each reads their own name.
+    const next =
+      first && recipients.length === 1
+        ? fillFields(template.text, valuesFor({ ...first, ...sender }))
+        : template.text;
+    // What was typed stays; only the text of another template gives way.
+    const isKept = text.trim() !== '' && text !== inserted.current;
+    inserted.current = isKept ? '' : next;
+    onText(isKept ? `${text.trimEnd()}\n\n${next}` : next);
+  };
+  return (
+    <>
+      <SelectField
+        label="Template"
+        optional
+        placeholder="Write my own"
+        options={templates}
+        value={chosen}
+        disabled={area.readOnly}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <TextArea {...area} />
+      {first && hasFields(text) && (
+        <FilledText
+          title={`As ${first.name} reads it`}
+          text={fillFields(text, valuesFor({ ...first, ...sender }))}
+        />
+      )}
+    </>
+  );
+}
