@@ -15,8 +15,10 @@ export interface Recipient {
 
 /** What a text to applicants needs to begin from a template. */
 export interface TemplateUse {
-  /** The first is the example of the preview. */
-  recipients: readonly Recipient[];
+  /** The only applicant, or the example of the preview. */
+  first: Recipient | undefined;
+  /** How many applicants get it. */
+  count: number;
   /** What is written. */
   text: string;
   /** Called with the text of a chosen template. */
@@ -34,25 +36,26 @@ export function useSender() {
 }
 
 /** A text to applicants: begins from a template, and shows how the first of them reads its fields. */
-export function MessageField({ kind, recipients, text, onText, ...area }: MessageFieldProps) {
+export function MessageField({ kind, first, count, text, onText, ...area }: MessageFieldProps) {
   const sender = useSender();
   const { data } = useCall('listTemplates');
   const [chosen, setChosen] = useState('');
   const inserted = useRef('');
-  const [first] = recipients;
-  const own = (data?.templates ?? []).filter((template) => template.kind === kind);
-  const standard = STANDARD_TEMPLATES.filter((template) => template.kind === kind);
   const templates = [
-    ...own.map(({ _id, name, text }) => ({ value: _id, label: name, text })),
-    ...standard.map(({ name, text }) => ({ value: name, label: `Standard: ${name}`, text })),
-  ];
+    ...(data?.templates ?? []).map((own) => ({ ...own, value: own._id, label: own.name })),
+    ...STANDARD_TEMPLATES.map((standard) => ({
+      ...standard,
+      value: standard.name,
+      label: `Standard: ${standard.name}`,
+    })),
+  ].filter((template) => template.kind === kind);
   const choose = (which: string) => {
     setChosen(which);
     const template = templates.find((each) => each.value === which);
     if (!template) return;
     // Of several applicants, each reads their own name.
     const next =
-      first && recipients.length === 1
+      first && count === 1
         ? fillFields(template.text, valuesFor({ ...first, ...sender }))
         : template.text;
     // What was typed stays; only the text of another template gives way.

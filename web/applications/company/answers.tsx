@@ -103,6 +103,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     },
     notices: UPDATE_NOTICES,
   });
+  const [first] = rows;
   const waiting = rows.filter(isAnswerOwed).length;
   return (
     <FormDialog
@@ -114,10 +115,8 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     >
       <MessageField
         kind="message"
-        recipients={rows.map(({ applicant, job }) => ({
-          name: displayName(applicant),
-          job: job.jobTitle,
-        }))}
+        first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+        count={rows.length}
         text={form.values.text}
         onText={(text) => form.set({ text })}
         label="Message"

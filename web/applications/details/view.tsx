@@ -107,6 +107,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
             applicationId={_id}
             side="company"
             names={{ job_seeker: displayName(applicant), company: job.companyName }}
+            jobTitle={job.jobTitle}
             userId={user._id}
             closed={barred}
           />

@@ -183,6 +183,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
                 job_seeker: displayName(application.applicant),
                 company: application.job.companyName,
               }}
+              jobTitle={application.job.jobTitle}
               userId={user._id}
               closed={application.closure ? 'This conversation is closed.' : undefined}
             />

@@ -107,10 +107,8 @@ function RejectDialog({
       hint={`${readers} sees the reason and your message.`}
       example="e.g. What would improve their next application"
       template={{
-        recipients: applications.map(({ applicant, job }) => ({
-          name: displayName(applicant),
-          job: job.jobTitle,
-        })),
+        first: first && { name: displayName(first.applicant), job: first.job.jobTitle },
+        count: applications.length,
         text: form.values.message,
         onText: (message) => form.set({ message }),
       }}

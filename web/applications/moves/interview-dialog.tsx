@@ -126,7 +126,8 @@ export function InterviewDialog(props: InterviewDialogProps) {
         />
         <MessageField
           kind="interview"
-          recipients={[{ name, job: application.job.jobTitle }]}
+          first={{ name, job: application.job.jobTitle }}
+          count={1}
           text={form.values.note}
           onText={(note) => form.set({ note })}
           label="Note to the applicant"

@@ -94,7 +94,8 @@ export function OfferDialog(props: OfferDialogProps) {
       </FieldGrid>
       <MessageField
         kind="offer"
-        recipients={[{ name, job: job.jobTitle }]}
+        first={{ name, job: job.jobTitle }}
+        count={1}
         text={form.values.note}
         onText={(note) => form.set({ note })}
         label={`Note to ${name}`}

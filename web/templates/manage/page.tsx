@@ -95,29 +95,7 @@ export default function Templates() {
       {!barred && (
         <WholeList title="Standard Templates" noun="templates" rows={STANDARD}>
           {(rows) => (
-            <Table
-              label="Standard templates"
-              rows={rows}
-              columns={[
-                ...CONTENT,
-                {
-                  label: 'Actions',
-                  narrow: 'corner',
-                  cell: ({ kind, name, text }) => (
-                    <Button
-                      size="sm"
-                      variant="light"
-                      icon={<IconCopy size={16} aria-hidden />}
-                      aria-haspopup="dialog"
-                      aria-label={`Copy ${name}`}
-                      onClick={() => setAsked({ create: { kind, name, text } })}
-                    >
-                      Copy
-                    </Button>
-                  ),
-                },
-              ]}
-            />
+            <Table label="Standard templates" columns={toStandardColumns(setAsked)} rows={rows} />
           )}
         </WholeList>
       )}
@@ -148,6 +126,26 @@ const CONTENT: Column<Content>[] = [
   },
 ];
 
+const toStandardColumns = (onAsk: (asked: Asked) => void): Column<Content & { _id: string }>[] => [
+  ...CONTENT,
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: ({ kind, name, text }) => (
+      <Button
+        size="sm"
+        variant="light"
+        icon={<IconCopy size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={`Copy ${name}`}
+        onClick={() => onAsk({ create: { kind, name, text } })}
+      >
+        Copy
+      </Button>
+    ),
+  },
+];
+
 interface OwnTemplatesProps {
   rows: readonly Template[];
   onAsk: (asked: Asked) => void;
@@ -156,44 +154,50 @@ interface OwnTemplatesProps {
 function OwnTemplates({ rows, onAsk }: OwnTemplatesProps) {
   const ownId = useOwnId();
   const [now] = useState(() => new Date());
-  const columns: Column<Template>[] = [
-    ...CONTENT,
-    {
-      label: 'Changed',
-      cell: ({ updatedAt, by }) => (
-        <Pair date line={youOrName(by, ownId)}>
-          {formatAge(updatedAt, now)}
-        </Pair>
-      ),
-    },
-    {
-      label: 'Actions',
-      narrow: 'corner',
-      cell: (template) => (
-        <RowMenu
-          label={`Actions for ${template.name}`}
-          groups={[
-            [
-              { label: 'Edit', icon: IconPencil, onSelect: () => onAsk({ edit: template }) },
-              {
-                label: 'Copy',
-                icon: IconCopy,
-                onSelect: () => onAsk({ create: { ...template, name: '' } }),
-              },
-              {
-                label: 'Delete',
-                icon: IconTrash,
-                danger: true,
-                onSelect: () => onAsk({ remove: template }),
-              },
-            ],
-          ]}
-        />
-      ),
-    },
-  ];
-  return <Table label="Your templates" columns={columns} rows={rows} />;
+  return <Table label="Your templates" columns={toColumns({ ownId, now, onAsk })} rows={rows} />;
 }
+
+interface ColumnSetting extends Pick<OwnTemplatesProps, 'onAsk'> {
+  ownId: string | undefined;
+  now: Date;
+}
+
+const toColumns = ({ ownId, now, onAsk }: ColumnSetting): Column<Template>[] => [
+  ...CONTENT,
+  {
+    label: 'Changed',
+    cell: ({ updatedAt, by }) => (
+      <Pair date line={youOrName(by, ownId)}>
+        {formatAge(updatedAt, now)}
+      </Pair>
+    ),
+  },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (template) => (
+      <RowMenu
+        label={`Actions for ${template.name}`}
+        groups={[
+          [
+            { label: 'Edit', icon: IconPencil, onSelect: () => onAsk({ edit: template }) },
+            {
+              label: 'Copy',
+              icon: IconCopy,
+              onSelect: () => onAsk({ create: { ...template, name: '' } }),
+            },
+            {
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onSelect: () => onAsk({ remove: template }),
+            },
+          ],
+        ]}
+      />
+    ),
+  },
+];
 
 const KIND_OPTIONS = TEMPLATE_KINDS.map((value) => ({
   value,
