@@ -173,6 +173,10 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002');
     insert into former_members (user_id, company_name, left_at) values
       ('00000000-0000-4000-8000-000000000001', 'Acme', now());`,
+  '0045_message-templates': `
+    insert into message_templates (company_id, kind, name, text, updated_by, updated_at) values
+      ('00000000-0000-4000-8000-000000000003', 'rejection', 'Kind', 'Dear {first_name}',
+       '00000000-0000-4000-8000-000000000002', now());`,
 };
 
 /** Tables that a migration gave another name. */

@@ -129,6 +129,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   answerOffer: [409],
   undoOfferAnswer: [409],
   changeOffer: [409],
+  // The job is open.
+  rejectRemaining: [409],
   pickSlot: [409],
   // The link is not valid.
   resetPassword: [410],
@@ -235,6 +237,8 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     withdrawMemberInvitation: made.memberInvitation,
     changeMemberRole: member?.user._id,
     removeMember: member?.user._id,
+    updateTemplate: made.template,
+    deleteTemplate: made.template,
   };
   const id = path.startsWith('/applications/:') ? made.application : (ids[name] ?? job._id);
   const [role] = [access].flat();
@@ -287,7 +291,9 @@ const NEEDS_MEMBER = new Set<EndpointName>([
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
   new RegExp(
-    /(applications\/:|assignments|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
+    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/)/.exec(
+      path,
+    )?.[0] ?? '$^',
   );
 
 /** Makes an application with a note, jobs to decide on, a message, an invitation: what the pattern matches. */
@@ -300,6 +306,7 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
       | 'message'
       | 'invitation'
       | 'memberInvitation'
+      | 'template'
       | 'session',
       string
     >
@@ -337,6 +344,10 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
     made.invitation = (await admin.client.listTeam()).invitations[0]?._id;
     await company.client.inviteMember({ body: { email: 'member@example.com', role: 'viewer' } });
     made.memberInvitation = (await company.client.listMembers()).invitations[0]?._id;
+  }
+  if (what.test('templates/')) {
+    const body = { kind: 'message', name: 'Hello', text: 'Hello {name}.' } as const;
+    made.template = (await company.client.addTemplate({ body })).template._id;
   }
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;

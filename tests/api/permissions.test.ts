@@ -41,6 +41,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/admin\/invitations\/:id/, 'seekerUser'],
   [/^\/company\/team\/:id/, 'colleague'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
+  [/^\/company\/templates\/:id/, 'template'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -85,6 +86,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   mail: [],
   colleague: ['company'],
   teamInvitation: ['company'],
+  template: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -97,6 +99,7 @@ const PRIVATE = new Set<Thing>([
   'outside',
   'note',
   'notification',
+  'template',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
@@ -154,6 +157,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   addPushDevice: () => 409,
   // It is open, or nobody has been invited yet.
   relistJob: () => 409,
+  rejectRemaining: () => 409,
   moveInterview: () => 409,
   cancelInterview: () => 409,
   // It is pending: without an interview, an offer or a withdrawal.

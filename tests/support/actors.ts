@@ -43,6 +43,7 @@ export const THINGS = [
   'removal',
   'colleague',
   'teamInvitation',
+  'template',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -279,6 +280,9 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const email = `invited-by-${company.user.email}`;
   await company.client.inviteMember({ body: { email, role: 'viewer' } });
   const [teamInvitation] = (await company.client.listMembers()).invitations;
+  const { template } = await company.client.addTemplate({
+    body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
+  });
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -302,6 +306,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     removal: deletedJob._id,
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
+    template: template._id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };

@@ -59,7 +59,8 @@ export function MessageField({ kind, first, count, text, onText, ...area }: Mess
         ? fillFields(template.text, valuesFor({ ...first, ...sender }))
         : template.text;
     // What was typed stays; only the text of another template gives way.
-    const isKept = text.trim() !== '' && text !== inserted.current;
+    const isUntouched = [inserted.current, ...templates.map((each) => each.text)].includes(text);
+    const isKept = text.trim() !== '' && !isUntouched;
     inserted.current = isKept ? '' : next;
     onText(isKept ? `${text.trimEnd()}\n\n${next}` : next);
   };

@@ -107,6 +107,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   removeApp: { password: 'secret-pass-1' },
   renewRecoveryCodes: { password: 'secret-pass-1' },
   inviteAdmin: { email: 'invited@example.com' },
+  addTemplate: { kind: 'rejection', name: 'After a talk', text: 'Dear {first_name}, thank you.' },
+  updateTemplate: {
+    kind: 'message',
+    name: 'Ask for a time',
+    text: 'When would it suit you, {name}?',
+  },
   inviteMember: { email: 'colleague@example.com', role: 'recruiter' },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },
@@ -239,6 +245,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
+  },
+  rejectRemaining: {
+    reason: 'The position was filled or withdrawn',
+    message: 'Dear {first_name}, thank you.',
   },
   undoMoves: { ids: [ID] },
   messageApplicants: { ids: [ID], text: 'When would you start?' },

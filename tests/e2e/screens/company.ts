@@ -461,6 +461,27 @@ export const companyScreens = ({
     failing: '/company/team',
     open: fault,
   },
+  { name: 'the templates', path: '/company/templates', heading: 'Templates' },
+  {
+    name: 'the templates, a new one with an unknown field',
+    path: '/company/templates',
+    heading: 'Templates',
+    open: async (page) => {
+      await press(page, 'New Template');
+      await dialog(page, 'New Template');
+      await page.getByLabel('Name').fill('Short');
+      await page.getByLabel('Text', { exact: true }).fill('Dear {frist_name},');
+      await press(page, 'Save Template');
+      await page.getByText('{frist_name} is not a field.').waitFor();
+    },
+  },
+  {
+    name: 'the templates, not loaded',
+    path: '/company/templates',
+    heading: 'Templates',
+    failing: '/company/templates',
+    open: fault,
+  },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
   {
     name: 'the settings',
@@ -544,6 +565,7 @@ export const viewerScreens = ({ companyName, job, application }: Seen): Screen[]
     heading: application.applicant,
   },
   { name: 'the team, for a viewer', path: '/company/team', heading: 'Team' },
+  { name: 'the templates, for a viewer', path: '/company/templates', heading: 'Templates' },
   { name: 'the profile, for a viewer', path: '/company/profile', heading: 'Company Profile' },
 ];
 
@@ -616,6 +638,7 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
+  { name: 'the templates of a new company', path: '/company/templates', heading: 'Templates' },
 ];
 
 /** A company pending approval. */
