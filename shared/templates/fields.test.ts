@@ -25,7 +25,7 @@ test('a text has fields only if one is known', () => {
 
 test('unknown fields are named', () => {
   expect(unknownFieldRefusal('Dear {first_name}')).toBeUndefined();
-  expect(unknownFieldRefusal('Dear {frist_name}')).toMatch(/^\{frist_name\} is not a field\. /);
+  expect(unknownFieldRefusal('Dear {surname}')).toMatch(/^\{surname\} is not a field\. /);
   expect(unknownFieldRefusal('Dear {}')).toMatch(/^\{\} is not a field\. /);
 });
 

@@ -5,9 +5,9 @@ import { chooseFrom, requiredLine, requiredText } from '../kit/text.ts';
 import { unknownFieldRefusal } from './fields.ts';
 import { TEMPLATE_KINDS } from './standard.ts';
 
-export const TEMPLATE_NAME_MAX = 60;
+const TEMPLATE_NAME_MAX = 60;
 /** As long as the message of a rejection. */
-export const TEMPLATE_TEXT_MAX = 2000;
+const TEMPLATE_TEXT_MAX = 2000;
 /** Templates of one company. */
 export const TEMPLATES_MAX = 100;
 

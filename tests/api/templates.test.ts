@@ -45,10 +45,10 @@ describe('a template', () => {
   });
 
   test('with an unknown field is refused, and the field named', async () => {
-    await expect(add('Wrong', 'Dear {frist_name}')).rejects.toMatchObject({
+    await expect(add('Wrong', 'Dear {surname}')).rejects.toMatchObject({
       status: 400,
       errors: {
-        text: '{frist_name} is not a field. Fields are {first_name}, {name}, {job}, {company} and {sender}.',
+        text: '{surname} is not a field. Fields are {first_name}, {name}, {job}, {company} and {sender}.',
       },
     });
     await expect(add('Empty', ' ')).rejects.toMatchObject({

@@ -470,9 +470,9 @@ export const companyScreens = ({
       await press(page, 'New Template');
       await dialog(page, 'New Template');
       await page.getByLabel('Name').fill('Short');
-      await page.getByLabel('Text', { exact: true }).fill('Dear {frist_name},');
+      await page.getByLabel('Text', { exact: true }).fill('Dear {surname},');
       await press(page, 'Save Template');
-      await page.getByText('{frist_name} is not a field.').waitFor();
+      await page.getByText('{surname} is not a field.').waitFor();
     },
   },
   {
