@@ -25,7 +25,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
 import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { Button, TextButton } from '../../kit/ui/button.tsx';
+import { Button, IconButton, TextButton } from '../../kit/ui/button.tsx';
 import { Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
@@ -132,16 +132,13 @@ const toStandardColumns = (onAsk: (asked: Asked) => void): Column<Content & { _i
     label: 'Actions',
     narrow: 'corner',
     cell: ({ kind, name, text }) => (
-      <Button
-        size="sm"
-        variant="light"
-        icon={<IconCopy size={16} aria-hidden />}
+      <IconButton
+        label={`Copy ${name}`}
         aria-haspopup="dialog"
-        aria-label={`Copy ${name}`}
         onClick={() => onAsk({ create: { kind, name, text } })}
       >
-        Copy
-      </Button>
+        <IconCopy size={18} aria-hidden />
+      </IconButton>
     ),
   },
 ];
