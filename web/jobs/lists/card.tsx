@@ -30,6 +30,7 @@ export type CardJob = Pick<
   | 'companyId'
   | 'companyName'
   | 'companyDomain'
+  | 'companyLogo'
   | 'salaryRange'
   | 'salaryMin'
   | 'salaryMax'

@@ -15,6 +15,7 @@ const FIELDS = [
   'companyId',
   'companyName',
   'companyDomain',
+  'companyLogo',
   'salaryRange',
   'salaryMin',
   'salaryMax',
