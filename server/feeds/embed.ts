@@ -37,7 +37,7 @@ span{color:var(--dim);font-size:14px;overflow-wrap:anywhere}
 p{padding:16px;color:var(--dim)}
 footer{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between;padding:14px 16px;font-size:13px;color:var(--dim)}
 footer a{color:inherit}
-footer a.all{padding:9px 16px;border-radius:99px;background:var(--accent);color:var(--on);font-size:15px;font-weight:600;text-decoration:none}
+footer a.all{padding:9px 16px;border-radius:99px;background:var(--accent);color:var(--on);font-size:15px;font-weight:700;text-decoration:none}
 footer a.all:focus-visible{outline-color:var(--ink);outline-offset:2px}`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -99,7 +99,11 @@ function toInline({ token, children }: Node): Inline | undefined {
     case 'em_open':
       return { kind: 'emphasis', content: toInlines(children) };
     case 'link_open':
-      return { kind: 'link', href: String(token.attrGet('href') ?? ''), content: toInlines(children) };
+      return {
+        kind: 'link',
+        href: String(token.attrGet('href') ?? ''),
+        content: toInlines(children),
+      };
     default:
       // The text of a picture, too.
       return token.content || undefined;

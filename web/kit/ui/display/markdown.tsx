@@ -5,13 +5,13 @@ import styles from './markdown.module.css';
 
 interface MarkdownProps {
   blocks: readonly Block[];
-  /** The level of the page's heading above it: headings begin one below. */
+  /** The level of the page's heading above it: headings begin one below, and leave no level out. */
   under: number;
 }
 
 /** A description that was read by `readMarkdown`. Made of elements, so no text of it becomes markup. */
 export function Markdown({ blocks, under }: MarkdownProps) {
-  return <div className={styles.text}>{blocks.map(toElement(under))}</div>;
+  return <div className={styles.text}>{blocks.map(toElement(under, levelsIn(blocks)))}</div>;
 }
 
 /**
@@ -39,16 +39,28 @@ export function TypedMarkdown({ text, under }: { text: string; under: number }) 
   );
 }
 
+/** The levels of the headings, the highest first. */
+const levelsIn = (blocks: readonly Block[]): number[] => [
+  ...new Set(blocks.flatMap(levelsOf).toSorted((one, other) => one - other)),
+];
+
+function levelsOf(block: Block): number[] {
+  if (block.kind === 'heading') return [block.level];
+  if (block.kind === 'quote') return block.content.flatMap(levelsOf);
+  return block.kind === 'list' ? block.items.flat().flatMap(levelsOf) : [];
+}
+
 /** The text does not change while it is read, so a place is a key. */
-const toElement = (under: number) =>
+const toElement = (under: number, levels: readonly number[]) =>
   function MarkdownBlock(block: Block, key: number): ReactNode {
     switch (block.kind) {
       case 'paragraph':
         return <p key={key}>{block.content.map(toInline)}</p>;
       case 'heading': {
-        const Heading = `h${Math.min(6, under + block.level)}` as 'h2';
+        const level = levels.indexOf(block.level) + 1;
+        const Heading = `h${Math.min(6, under + level)}` as 'h2';
         return (
-          <Heading key={key} data-level={Math.min(3, block.level)}>
+          <Heading key={key} data-level={level}>
             {block.content.map(toInline)}
           </Heading>
         );
@@ -56,7 +68,7 @@ const toElement = (under: number) =>
       case 'list': {
         const items = block.items.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>{item.map(toElement(under))}</li>
+          <li key={index}>{item.map(toElement(under, levels))}</li>
         ));
         if (block.start === undefined) return <ul key={key}>{items}</ul>;
         return (
@@ -66,7 +78,7 @@ const toElement = (under: number) =>
         );
       }
       case 'quote':
-        return <blockquote key={key}>{block.content.map(toElement(under))}</blockquote>;
+        return <blockquote key={key}>{block.content.map(toElement(under, levels))}</blockquote>;
       case 'code':
         return (
           <pre key={key}>
