@@ -61,7 +61,8 @@ test('a logo, a cover and photos are written anew, and shown on the page, in lis
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     const found = await sharp(body).metadata();

@@ -14,11 +14,12 @@ import { readerOf, type SignedQuery } from './downloads.ts';
 
 const NO_PICTURE = 'This picture does not exist.';
 const MESSAGES = { unknown: NO_PICTURE, expired: 'This link has expired. Load the page again.' };
-/** Whatever a picture contains, a browser that opens it runs nothing. */
+/** Whatever a picture contains, a browser that opens it runs nothing. Browsers style the page on which they show it. */
 const HEADERS = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="picture.webp"',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
   ...EMBEDDABLE,
 };
 

@@ -23,6 +23,7 @@ export function Photos({ company }: { company: Company }) {
           <li key={photo._id}>
             <a
               href={photo.path}
+              data-held=""
               className={styles.photo}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;

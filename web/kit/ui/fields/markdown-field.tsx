@@ -12,7 +12,9 @@ const MODES = [
 ] as const;
 type Mode = (typeof MODES)[number]['value'];
 
-const HELP = 'Markdown: # Heading, **bold**, _italics_, - list, [link](https://example.com).';
+/** How descriptions are written, in a line. */
+export const MARKDOWN_HELP =
+  'Markdown: # Heading, **bold**, _italics_, - list, [link](https://example.com).';
 
 type MarkdownFieldProps = ComponentProps<typeof TextArea> & {
   /** What is written, for the preview. */
@@ -33,7 +35,10 @@ export function MarkdownField({ text, under, ...field }: MarkdownFieldProps) {
   }
   return (
     <div className={styles.field}>
-      <div className={styles.tabs}>
+      <div className={styles.head}>
+        <span aria-hidden className={styles.label}>
+          {field.label}
+        </span>
         <TabList
           id={id}
           label={`Write or preview: ${field.label}`}
@@ -47,10 +52,11 @@ export function MarkdownField({ text, under, ...field }: MarkdownFieldProps) {
         <div hidden={chosen !== 'write'}>
           <TextArea
             {...field}
+            hideLabel
             hint={
               <>
                 {field.hint && <>{field.hint} · </>}
-                {HELP}
+                {MARKDOWN_HELP}
               </>
             }
           />
