@@ -49,7 +49,7 @@ export const companyProfileChange = z.object(
     ),
     size: z.optional(z.nullable(oneOfOrBlank(COMPANY_SIZES))),
     /** If absent, the links stay as they are. */
-    links: z.optional(z.nullable(companyLinks)),
+    links: z.optional(companyLinks),
   },
   { error: 'Send companyProfile with its fields.' },
 );

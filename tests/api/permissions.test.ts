@@ -40,6 +40,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/admin\/team\/:id/, 'seekerUser'],
   [/^\/admin\/invitations\/:id/, 'seekerUser'],
   [/^\/company\/team\/:id/, 'colleague'],
+  [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
 ];
 /** Rows whose id names something else than their path says. */
@@ -84,6 +85,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   report: [],
   mail: [],
   colleague: ['company'],
+  picture: ['company'],
   teamInvitation: ['company'],
 };
 const PRIVATE = new Set<Thing>([
@@ -95,6 +97,7 @@ const PRIVATE = new Set<Thing>([
   'resume',
   'savedSearch',
   'outside',
+  'picture',
   'note',
   'notification',
 ]);
@@ -148,6 +151,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   updateApplicantProfile: ({ role }) => (role === 'company' ? 400 : 200),
   // The file has hardly any text.
   draftProfile: () => 422,
+  // It does not say what the picture is.
+  addCompanyPicture: () => 400,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
   // The board has no key.
