@@ -20,9 +20,9 @@ export async function addCompanyPicture(
   context: FromCompany,
   { body: { kind, alt }, file: sent }: Parsed<Api['addCompanyPicture']>,
 ) {
-  const { db, files, actor } = context;
+  const { db, files } = context;
   if (kind === 'photo') refuseField('alt', altRefusal(alt));
-  const { file, width, height } = await readPicture(actor.id, kind, sent);
+  const { file, width, height } = await readPicture(kind, sent);
   const pictures = await files.storing(db, [file], ([stored]) =>
     changePictures(context, async (tx, before) => {
       const full = kind === 'photo' && photosFullRefusal(before.photos.length);

@@ -34,33 +34,49 @@ export interface ReadPicture {
   height: number;
 }
 
-/** Whose pictures are being read: one of each user. */
-const running = new Set<string>();
+/** Uploads that wait for their turn. Each keeps its file in memory. */
+const WAITING_MAX = 20;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs work when it is its turn. @throws Problem 503 if too many wait */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < AT_ONCE) running += 1;
+  else {
+    if (waiting.length >= WAITING_MAX)
+      throw new Problem(
+        'busy',
+        'Many pictures are being read. Please try again in a few seconds.',
+        {
+          retryAfter: 5,
+        },
+      );
+    // The one that ends passes its place on.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
 
 /**
  * Decodes a picture and writes it anew, in the size of its kind: what is stored was written by this server, has no metadata,
  * and is nothing but a picture. Works in threads of the library.
- * @param userId whose it is
- * @throws Problem 400 for a missing or empty file, 413, 415, 422 with the reason, 503 if others are being read
+ * @throws Problem 400 for a missing or empty file, 413, 415, 422 with the reason, 503 if many others are being read
  */
 export async function readPicture(
-  userId: string,
   kind: PictureKind,
   sent: UploadedFile | undefined,
 ): Promise<ReadPicture> {
   const refusal = pictureRefusal(sent && { name: sent.name, size: sent.content.length });
   if (refusal) throw refused(refusal);
   if (!sent) throw refused(pictureRefusal(undefined)!);
-  if (running.has(userId) || running.size >= AT_ONCE)
-    throw new Problem('busy', 'Other pictures are being read. Please try again in a few seconds.', {
-      retryAfter: 2,
-    });
-  running.add(userId);
-  try {
-    return await rewrite(kind, sent.content);
-  } finally {
-    running.delete(userId);
-  }
+  return inTurn(() => rewrite(kind, sent.content));
 }
 
 async function rewrite(kind: PictureKind, content: Uint8Array): Promise<ReadPicture> {
