@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { type Pictures, picturePath } from '../../shared/companies/pictures.ts';
-import type { SignedIn } from '../context.ts';
 import { companies } from '../db/schema.ts';
+import type { SignedLinks } from '../signed-links.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 
@@ -18,11 +18,17 @@ const isVisible = ({ approvedAt, suspendedAt, removedAt }: CompanyRow) =>
   approvedAt !== null && suspendedAt === null && removedAt === null;
 
 /** Who reads pictures that visitors do not see. */
-export type PictureReader = Pick<SignedIn, 'signedLinks' | 'now'> & {
+export interface PictureReader {
+  signedLinks: Pick<SignedLinks, 'mintPath'>;
+  now: () => Date;
   sessionId: string | undefined;
-};
+}
 
-export const pictureReader = ({ signedLinks, now, actor }: SignedIn): PictureReader => ({
+export const pictureReader = ({
+  signedLinks,
+  now,
+  actor,
+}: Omit<PictureReader, 'sessionId'> & { actor: { sessionId: string } }): PictureReader => ({
   signedLinks,
   now,
   sessionId: actor.sessionId,

@@ -28,7 +28,10 @@ export const readAccent = (text: string): string | undefined =>
 
 /** The look in an address. What cannot be read has its default, because the page stands on somebody's site. */
 export function readLook(query: Record<string, unknown>): EmbedLook {
-  const text = (name: string) => (typeof query[name] === 'string' ? (query[name] as string) : '');
+  const text = (name: string) => {
+    const value = query[name];
+    return typeof value === 'string' ? value : '';
+  };
   const count = Number(text('count'));
   const isCount = Number.isInteger(count) && count >= EMBED_COUNT.min && count <= EMBED_COUNT.max;
   return {
@@ -53,7 +56,7 @@ export function inkOn(accent: string): string {
 
 /** The path of the list. */
 export const embedPath = (companyId: string, { theme, accent, count }: EmbedLook): string =>
-  `/embed/companies/${companyId}?${new URLSearchParams({ theme, accent, count: String(count) }).toString()}`;
+  `/embed/companies/${companyId}?theme=${theme}&accent=${accent}&count=${count}`;
 
 interface Embedded {
   companyId: string;

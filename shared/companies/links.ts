@@ -10,7 +10,7 @@ const LINK_SENTENCE =
   'A link must begin with https://, such as https://www.linkedin.com/company/example';
 
 /** Whether a text is an https address with a host, without a name or password in it. */
-export const isSecureAddress = (value: string): boolean =>
+const isSecureAddress = (value: string): boolean =>
   /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i.test(value);
 
 /** A link with its label. */

@@ -8,7 +8,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'] as const;
 /** In bytes. */
-export const PICTURE_MAX = 5 * 1024 * 1024;
+const PICTURE_MAX = 5 * 1024 * 1024;
 /** In pixels: more than a phone's camera takes, and less than a small file can pretend to have. */
 export const PICTURE_PIXELS = 50_000_000;
 export const PHOTOS_MAX = 8;
@@ -16,7 +16,7 @@ export const PHOTOS_MAX = 8;
 export const ALT_MAX = 160;
 
 /** The smallest sides of a picture that is shown without becoming blurred, in pixels. */
-export const PICTURE_MIN: Record<PictureKind, { width: number; height: number }> = {
+const PICTURE_MIN: Record<PictureKind, { width: number; height: number }> = {
   logo: { width: 96, height: 96 },
   cover: { width: 600, height: 150 },
   photo: { width: 320, height: 240 },

@@ -48,7 +48,9 @@ test('the look of the list is chosen in its address, and nothing else gets in by
   expect(chosen).toContain('--accent:#ff7a59;--on:#0e1a26');
   expect(chosen.match(/<li>/g)).toHaveLength(2);
   expect(chosen).toContain('See all 3 jobs');
-  const wrong = await read('theme=x%22%3E&accent=red%7D%3C%2Fstyle%3E&count=-1');
+  const wrong = await read(
+    `theme=x%22%3E&${new URLSearchParams({ accent: 'red}</style>', count: '-1' })}`,
+  );
   expect(wrong).toContain('color-scheme:light dark');
   expect(wrong).toContain('--accent:#0070bf');
   expect(wrong.match(/<\/style>/g)).toHaveLength(1);

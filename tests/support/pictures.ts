@@ -39,6 +39,6 @@ export function tooManyPixels(): Buffer {
 
 /** A GIF of one pixel. */
 export const gif = Buffer.from(
-  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
-  'base64',
+  '47494638396101000100800000000000ffffff21f90401000000002c000000000100010000020144003b',
+  'hex',
 );

@@ -58,9 +58,9 @@ const blocksOf = (nodes: readonly Node[]): Block[] => nodes.flatMap((node) => to
 function toBlock({ token, children }: Node): Block | undefined {
   switch (token.type) {
     case 'paragraph_open':
-      return { kind: 'paragraph', content: inlinesOf(children) };
+      return { kind: 'paragraph', content: partsOf(children) };
     case 'heading_open':
-      return { kind: 'heading', level: Number(token.tag.slice(1)), content: inlinesOf(children) };
+      return { kind: 'heading', level: Number(token.tag.slice(1)), content: partsOf(children) };
     case 'bullet_list_open':
       return { kind: 'list', items: children.map((item) => blocksOf(item.children)) };
     case 'ordered_list_open':
@@ -81,13 +81,12 @@ function toBlock({ token, children }: Node): Block | undefined {
 }
 
 /** The inline tokens of a paragraph or heading. */
-const inlinesOf = (nodes: readonly Node[]): Inline[] =>
-  nodes.flatMap(({ token }) => toInlines(nest(token.children ?? [])));
+const partsOf = (nodes: readonly Node[]): Inline[] =>
+  nodes.flatMap(({ token }) => toParts(nest(token.children ?? [])));
 
-const toInlines = (nodes: readonly Node[]): Inline[] =>
-  nodes.flatMap((node) => toInline(node) ?? []);
+const toParts = (nodes: readonly Node[]): Inline[] => nodes.flatMap((node) => toPart(node) ?? []);
 
-function toInline({ token, children }: Node): Inline | undefined {
+function toPart({ token, children }: Node): Inline | undefined {
   switch (token.type) {
     case 'softbreak':
     case 'hardbreak':
@@ -95,14 +94,14 @@ function toInline({ token, children }: Node): Inline | undefined {
     case 'code_inline':
       return { kind: 'code', text: token.content };
     case 'strong_open':
-      return { kind: 'strong', content: toInlines(children) };
+      return { kind: 'strong', content: toParts(children) };
     case 'em_open':
-      return { kind: 'emphasis', content: toInlines(children) };
+      return { kind: 'emphasis', content: toParts(children) };
     case 'link_open':
       return {
         kind: 'link',
         href: String(token.attrGet('href') ?? ''),
-        content: toInlines(children),
+        content: toParts(children),
       };
     default:
       // The text of a picture, too.

@@ -151,8 +151,8 @@ function Preview({ path, companyName }: { path: string; companyName: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(420);
   useEffect(() => {
-    const onMessage = ({ origin, source, data }: MessageEvent) => {
-      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
+    const onMessage = ({ source, data }: MessageEvent) => {
+      const isOurs = source === frame.current?.contentWindow;
       if (isOurs && data?.kind === 'jobs-embed' && data.height > 0) setHeight(data.height);
     };
     addEventListener('message', onMessage);
@@ -166,6 +166,7 @@ function Preview({ path, companyName }: { path: string; companyName: string }) {
       <iframe
         ref={frame}
         src={path}
+        sandbox="allow-scripts allow-popups"
         title={`Preview: open jobs at ${companyName}`}
         className={styles.frame}
         style={{ height }}

@@ -78,7 +78,7 @@ export function checkProfile(values: ProfileValues, now: Date) {
 
 /** The errors of links as one, beside the list of links. */
 function besideLinks(errors: FieldErrors): FieldErrors {
-  const [found] = Object.entries(errors).filter(([name]) => name.startsWith('links.'));
+  const found = Object.entries(errors).find(([name]) => name.startsWith('links.'));
   if (!found) return errors;
   const [name, message] = found;
   const others = Object.entries(errors).filter(([other]) => !other.startsWith('links.'));
