@@ -54,7 +54,7 @@ test('a company shows itself: pictures, a description with its preview, and link
     .setInputFiles(file('p.png', await picture(640, 480, 'png')));
   await photo.getByRole('button', { name: 'Add Photo' }).click();
   await photo.waitFor({ state: 'detached' });
-  await page.getByRole('img', { name: 'Our workshop in winter' }).waitFor();
+  await button(page, 'Describe photo: Our workshop in winter').waitFor();
 
   await press(page, 'Upload Cover');
   const cover = page.getByRole('dialog', { name: 'Upload Cover' });

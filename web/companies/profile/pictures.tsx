@@ -142,7 +142,7 @@ export function PicturesSection({ profile }: { profile: CompanyProfile }) {
             <ul className={styles.photos}>
               {photos.map((photo) => (
                 <li key={photo._id} className={styles.photo}>
-                  <img src={photo.path} alt={photo.alt} loading="lazy" />
+                  <img src={photo.path} alt="" loading="lazy" />
                   <p className={styles.alt}>{photo.alt}</p>
                   <span className={styles.tools}>
                     <IconButton

@@ -105,7 +105,8 @@ function Lightbox({ title, photos, shown, onShow, onClose }: LightboxProps) {
       }
     >
       <figure className={styles.figure} aria-live="polite">
-        <img src={photo.path} alt={photo.alt} width={photo.width} height={photo.height} />
+        {/* The caption says what it shows, also when another one follows. */}
+        <img src={photo.path} alt="" width={photo.width} height={photo.height} />
         <figcaption>
           {photo.alt} ({shown + 1} of {photos.length})
         </figcaption>
