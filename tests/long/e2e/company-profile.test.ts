@@ -90,6 +90,10 @@ test('a company shows itself: pictures, a description with its preview, and link
   await press(page, 'Save Changes');
   await notice(page, 'Profile Updated Successfully!').waitFor();
 
+  await company.client.addCompanyPicture({
+    body: { kind: 'photo', alt: 'The canteen at noon' },
+    file: new File([(await picture(400, 300, 'png')) as BlobPart], 'second.png'),
+  });
   const visitor = (await openPage(server.url)).page;
   await visit(visitor, `/companies/${company.user.companyProfile?._id}`);
   await visitor.getByRole('heading', { level: 2, name: 'What we make' }).waitFor();
@@ -103,6 +107,11 @@ test('a company shows itself: pictures, a description with its preview, and link
   await link.focus();
   await link.press('Enter');
   await visitor.getByRole('dialog', { name: 'Photos of Salt & Rope' }).waitFor();
+  await visitor.getByText('Our workshop in winter (1 of 2)').waitFor();
+  await visitor.keyboard.press('ArrowRight');
+  await visitor.getByText('The canteen at noon (2 of 2)').waitFor();
+  await visitor.keyboard.press('ArrowRight');
+  await visitor.getByText('Our workshop in winter (1 of 2)').waitFor();
   expect(await axe(visitor)).toEqual([]);
   await visitor.keyboard.press('Escape');
   await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);

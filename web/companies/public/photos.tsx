@@ -73,8 +73,9 @@ function Lightbox({ title, photos, shown, onShow, onClose }: LightboxProps) {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    // Before the dialog, which keeps arrow keys to itself.
+    document.addEventListener('keydown', listener, true);
+    return () => document.removeEventListener('keydown', listener, true);
   }, []);
   if (!photo) return null;
   return (
