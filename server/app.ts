@@ -42,6 +42,7 @@ import { createLocalClient, type LocalCaller } from './http/calls/local-client.t
 import { mountMailIn } from './http/routes/mail-in.ts';
 import { mountMcp } from './http/routes/mcp.ts';
 import { mountPages } from './http/routes/pages.ts';
+import { mountCompanyPictures } from './http/routes/company-pictures.ts';
 import { mountPictures } from './http/routes/pictures.ts';
 import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
 import { mountRequestLog } from './http/request-log.ts';
@@ -235,6 +236,7 @@ export async function createApp({
   mountLog(app, services);
   mountFeeds(app, services, clientFor);
   mountPictures(app, services, clientFor);
+  mountCompanyPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);
   return app;
 }

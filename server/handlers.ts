@@ -1,3 +1,8 @@
+import {
+  addCompanyPicture,
+  changeCompanyPicture,
+  removeCompanyPicture,
+} from './companies/pictures/actions.ts';
 import type { Access, Endpoint, Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
 import {
@@ -359,6 +364,9 @@ export const handlers: Handlers = {
   acceptInvitation,
   listMyInvitations,
   acceptMyInvitation,
+  addCompanyPicture,
+  changeCompanyPicture,
+  removeCompanyPicture,
   listMembers,
   listTemplates,
   addTemplate,

@@ -18,6 +18,7 @@ import {
   offers,
   users,
 } from '../db/schema.ts';
+import { companyLogo } from '../companies/rows.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /**
@@ -70,6 +71,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         ) as SQL<Date | null>,
       },
       companyName: companies.name,
+      companyLogo,
       companyRemovedAt: companies.removedAt,
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
@@ -154,7 +156,8 @@ export function toApplication(
   row: ShownApplicationRow,
   { signedLinks, actor, now }: SignedIn,
 ): Application {
-  const { application, job, companyName, applicant, profile, resume, history } = row;
+  const { application, job, companyName, companyLogo: logo } = row;
+  const { applicant, profile, resume, history } = row;
   const link = resume ? signedLinks.mint(resume, actor.sessionId, now()) : null;
   return {
     _id: application.id,
@@ -167,6 +170,7 @@ export function toApplication(
       _id: job.id,
       jobTitle: job.title,
       companyName,
+      companyLogo: logo,
       jobLocation: job.location,
       jobType: job.type,
       isListed: job.publicUntil !== null && job.publicUntil > now(),

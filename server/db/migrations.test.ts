@@ -173,7 +173,16 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002');
     insert into former_members (user_id, company_name, left_at) values
       ('00000000-0000-4000-8000-000000000001', 'Acme', now());`,
-  '0045_message-templates': `
+  '0045_company_page': `
+    insert into files (id, name, content_type, size, content, digest)
+      select ('00000000-0000-4000-8000-00000000009' || each)::uuid, 'logo.webp', 'image/webp', 1, '\\x01', '\\x01'
+      from generate_series(1, 2) each;
+    update companies set links = '[{"label": "LinkedIn", "url": "https://www.linkedin.com"}]',
+      pictures = '{"logo": {"id": "00000000-0000-4000-8000-000000000091"}, "photos": [
+        {"id": "00000000-0000-4000-8000-000000000092", "alt": "Us", "width": 1, "height": 1}]}';
+    update companies set pictures = '{"photos": [
+      {"id": "00000000-0000-4000-8000-000000000092", "alt": "Us", "width": 1, "height": 1}]}';`,
+  '0046_message-templates': `
     insert into message_templates (company_id, kind, name, text, updated_by, updated_at) values
       ('00000000-0000-4000-8000-000000000003', 'rejection', 'Kind', 'Dear {first_name}',
        '00000000-0000-4000-8000-000000000002', now());`,
@@ -291,7 +300,10 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
   expect(await openings()).toBe(0);
   await query(`insert into log_openings (application_id, entry_id, salt, opening)
     select id, 1, '\\x01', '{}' from applications`);
+  const pictures = async () => (await query(`select from files where name = 'logo.webp'`)).rowCount;
+  expect(await pictures()).toBe(1);
   await query('delete from companies');
+  expect(await pictures()).toBe(0);
   expect((await query('select from application_events')).rowCount).toBe(0);
   expect(await openings()).toBe(0);
   expect((await query('select from log_entries')).rowCount).toBe(1);

@@ -28,6 +28,8 @@ import type { Education, Experience } from '../../shared/applications/applicant-
 import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
 import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';
+import type { CompanyLink } from '../../shared/companies/links.ts';
+import type { StoredPictures } from '../../shared/companies/pictures.ts';
 import { DOMAIN_WAYS } from '../../shared/companies/profile.ts';
 import type { DomainFailure } from '../../shared/domains/proof.ts';
 import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
@@ -356,6 +358,9 @@ export const companies = pgTable(
     overdueAnswers: integer('overdue_answers').notNull().default(0),
     /** How it kept its promises of the last days, counted once a day; null before the first one ended. */
     kept: jsonb('kept').$type<Kept>(),
+    links: jsonb('links').$type<CompanyLink[]>().notNull().default([]),
+    /** A trigger deletes the files that it no longer names. */
+    pictures: jsonb('pictures').$type<StoredPictures>().notNull().default({ photos: [] }),
   },
   (table) => [
     index('companies_removed')

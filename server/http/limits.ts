@@ -125,6 +125,7 @@ const RULES: Record<LimitName, Rule[]> = {
   // Each one asks servers that the company names, or mails somebody.
   'domain-check': perUser(CHECKS_AN_HOUR, HOURS),
   // Each one takes a processor for a while.
+  picture: perUser(120, HOURS),
   'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
   session: perUser(200, HOURS),
@@ -160,6 +161,7 @@ const SENTENCES: Record<LimitName, string> = {
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'job-confirmation': 'Too many confirmations from your network.',
+  picture: 'You have uploaded too many pictures in a short time.',
   'resume-reading': 'You have read too many resumes in a short time.',
   'domain-check': 'You have checked your domain too often in a short time.',
   profile: 'You have changed your profile too often in a short time.',

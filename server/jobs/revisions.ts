@@ -17,6 +17,7 @@ import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { lawPlace } from '../places/regions.ts';
+import { companyLogo } from '../companies/rows.ts';
 import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
@@ -95,13 +96,13 @@ const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from
  */
 export const insertJob = prepared(
   'insert-job',
-  (_db, value: Value<NewJob & { id: string; revisionId: string; createdBy: string }>) => sql<{
-    id: string;
-    holds: JobHold[];
-    companyDomain: string | null;
-  }>`
+  (
+    _db,
+    value: Value<NewJob & { id: string; revisionId: string; createdBy: string }>,
+  ) => sql<Stored>`
     with company as (
-      select ${companies.id} as id, ${companies.verifiedDomain} as domain, ${companies.reportedAt} as reported_at
+      select ${companies.id} as id, ${companies.verifiedDomain} as domain,
+        ${companyLogo} as logo, ${companies.reportedAt} as reported_at
       from ${companies}
       where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
     ), job as (
@@ -118,7 +119,7 @@ export const insertJob = prepared(
         sql`, `,
       )}
     from job returning job_id as id, (select holds from job) as holds,
-      (select domain from company) as "companyDomain"`,
+      (select domain from company) as "companyDomain", (select logo from company) as "companyLogo"`,
 );
 
 /** The columns of a job's text. */
@@ -149,9 +150,17 @@ const textNames = sql.join(
   sql`, `,
 );
 
+/** What `insertJob` answers. */
+interface Stored extends Record<string, unknown> {
+  id: string;
+  holds: JobHold[];
+  companyDomain: string | null;
+  companyLogo: string | null;
+}
+
 /** A job that `insertJob` has just stored. */
 export const newJob = (
-  { id, holds, companyDomain }: { id: string; holds: JobHold[]; companyDomain: string | null },
+  { id, holds, companyDomain, companyLogo: logo }: Stored,
   companyName: string,
   { companyId, deadline, createdAt, replyDays, places, ...text }: NewJob,
 ): OwnJobRow => ({
@@ -183,6 +192,7 @@ export const newJob = (
   },
   companyName,
   companyDomain,
+  companyLogo: logo,
   kept: null,
   applicantCount: 0,
   placesLeft: places,

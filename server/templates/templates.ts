@@ -9,7 +9,7 @@ import {
   templatesFullRefusal,
 } from '../../shared/templates/templates.ts';
 import { lockCompanies } from '../companies/lock.ts';
-import { readPeople, refreshPages } from '../companies/members.ts';
+import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
@@ -90,7 +90,6 @@ export async function deleteTemplate(
       .where(ownTemplate(actor, params.id))
       .returning({ id: messageTemplates.id });
     if (!row) throw unknownTemplate();
-    await refreshPages(tx, actor.company.id, ['templates']);
   });
   return { message: 'The template has been deleted.' };
 }
@@ -113,7 +112,6 @@ async function refuseTaken(name: string, write: PromiseLike<Row[]>): Promise<Row
 
 async function toChanged(tx: Db, { actor }: FromCompany, row: Row | undefined) {
   if (!row) throw unknownTemplate();
-  await refreshPages(tx, actor.company.id, ['templates']);
   const people = await readPeople(tx, actor.company.id, [row.updatedBy]);
   return { template: toTemplate(row, people) };
 }

@@ -339,6 +339,8 @@ export const applicationAnswer = z.object({
     _id: z.string(),
     jobTitle: z.string(),
     companyName: z.string(),
+    /** The path of its logo; null without one, and while the company is not public. */
+    companyLogo: z.nullable(z.string()),
     jobLocation: z.string(),
     jobType: z.string(),
     /** Whether the job has a public page: false if it is closed, expired or deleted. */

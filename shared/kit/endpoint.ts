@@ -36,6 +36,7 @@ export type LimitName =
   | 'job-confirmation'
   | 'hidden'
   | 'profile'
+  | 'picture'
   | 'domain-check'
   | 'resume-reading'
   | 'notification'

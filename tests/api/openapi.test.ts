@@ -123,6 +123,7 @@ test('it is valid OpenAPI 3.1', () => {
       'uploadProfileResume',
       'draftProfile',
       'addResume',
+      'addCompanyPicture',
     ].includes(String(id));
     expect(type, id).toBe(sendsFile ? 'multipart/form-data' : 'application/json');
   }

@@ -149,6 +149,10 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   renamePasskey: [404],
   // The file has hardly any text, and there is no such resume.
   draftProfile: [422],
+  // The file is no picture, and there is no such picture.
+  addCompanyPicture: [400],
+  changeCompanyPicture: [404],
+  removeCompanyPicture: [404],
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],

@@ -40,6 +40,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/admin\/team\/:id/, 'seekerUser'],
   [/^\/admin\/invitations\/:id/, 'seekerUser'],
   [/^\/company\/team\/:id/, 'colleague'],
+  [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
   [/^\/company\/templates\/:id/, 'template'],
 ];
@@ -85,6 +86,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   report: [],
   mail: [],
   colleague: ['company'],
+  picture: ['company'],
   teamInvitation: ['company'],
   template: ['company'],
 };
@@ -97,6 +99,7 @@ const PRIVATE = new Set<Thing>([
   'resume',
   'savedSearch',
   'outside',
+  'picture',
   'note',
   'notification',
   'template',
@@ -151,6 +154,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   updateApplicantProfile: ({ role }) => (role === 'company' ? 400 : 200),
   // The file has hardly any text.
   draftProfile: () => 422,
+  // It does not say what the picture is.
+  addCompanyPicture: () => 400,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
   // The board has no key.

@@ -13,6 +13,7 @@ import {
   type Person,
 } from './people.ts';
 import { tinyPdf } from './pdf.ts';
+import { picture } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
 /** Two sides that share nothing: a job seeker and the company that they applied to. */
@@ -42,6 +43,7 @@ export const THINGS = [
   'mail',
   'removal',
   'colleague',
+  'picture',
   'teamInvitation',
   'template',
 ] as const;
@@ -277,6 +279,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     ({ companyId }) => companyId === company.user.companyProfile?._id,
   );
   const colleague = await makeColleague(server, company, 'viewer');
+  const { pictures } = await company.client.addCompanyPicture({
+    body: { kind: 'photo', alt: 'Our office' },
+    file: new File([(await picture(320, 240, 'png')) as BlobPart], 'photo.png'),
+  });
   const email = `invited-by-${company.user.email}`;
   await company.client.inviteMember({ body: { email, role: 'viewer' } });
   const [teamInvitation] = (await company.client.listMembers()).invitations;
@@ -295,6 +301,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     agentToken: agentToken._id,
     hidden: hidden._id,
     resume: resume._id,
+    picture: pictures.photos[0]?._id,
     savedSearch: savedSearch._id,
     outside: outsideApplication._id,
     companyProfile: company.user.companyProfile?._id,

@@ -8,6 +8,7 @@ import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
+import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import {
@@ -105,7 +106,16 @@ async function insertApplication(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [stored] = await insertIfOpen(tx, values);
     if (stored) {
-      const { companyName, username, email, fullName, skills, answerBy, ...job } = stored;
+      const {
+        companyName,
+        companyLogo: logo,
+        username,
+        email,
+        fullName,
+        skills,
+        ...others
+      } = stored;
+      const { answerBy, ...job } = others;
       return {
         application: {
           id,
@@ -124,6 +134,7 @@ async function insertApplication(
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         companyName,
+        companyLogo: logo,
         companyRemovedAt: null,
         applicant: { id: actor.id, username, email },
         profile: skills && { fullName: fullName ?? '', skills },
@@ -159,6 +170,7 @@ interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'l
   publicUntil: Date;
   answerBy: Date;
   companyName: string;
+  companyLogo: string | null;
   username: string;
   email: string;
   /** Null without a profile. */
@@ -182,6 +194,7 @@ const insertIfOpen = prepared(
   ) => sql<OpenJob>`
     with job as (
       select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
+        ${companyLogo} as company_logo,
         ${jobs.places} as places, ${answerByOf(value('now'))} as answer_by,
         ${jobRevisions.title} as title, ${jobRevisions.location} as location, ${jobRevisions.type} as type,
         ${users.username} as username, ${users.email} as email,
@@ -213,7 +226,7 @@ const insertIfOpen = prepared(
       insert into ${dueMoments} (kind, subject, at)
       select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
     )
-    select company_id as "companyId", company_name as "companyName", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
+    select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
       username, email, full_name as "fullName", skills
     from job cross join application`,
 );

@@ -166,6 +166,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
       location: 'Oslo',
       founded: 1999,
       size: '1-10',
+      links: [{ label: 'LinkedIn', url: 'https://www.linkedin.com/company/example' }],
     },
   },
   hideFromSearch: { kind: 'word', value: 'Unpaid' },
@@ -277,6 +278,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     suspend: false,
     revision: 1,
   },
+  addCompanyPicture: { kind: 'photo', alt: 'Our workshop with six people around a boat' },
+  changeCompanyPicture: { alt: 'Our workshop in winter', focus: 50 },
   addResume: { name: 'English' },
   changeResume: { name: 'English, for startups', isDefault: true },
   apply: {

@@ -4,6 +4,7 @@ import { accountCalls } from '../../../shared/accounts/calls.ts';
 import { secondFactorRequired } from '../../../shared/accounts/second-factors.ts';
 import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
+import { picturesAnswer } from '../../../shared/companies/pictures.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
@@ -144,6 +145,7 @@ const shapes = z.registry<{ id: string }>();
 shapes.add(userAnswer, { id: 'User' });
 shapes.add(applicantProfileAnswer, { id: 'ApplicantProfile' });
 shapes.add(companyProfileAnswer, { id: 'CompanyProfile' });
+shapes.add(picturesAnswer, { id: 'CompanyPictures' });
 shapes.add(jobAnswer, { id: 'Job' });
 shapes.add(applicationAnswer, { id: 'Application' });
 shapes.add(applicationDetailAnswer, { id: 'ApplicationDetail' });
@@ -299,6 +301,9 @@ function queryParameters({ query }: Endpoint) {
   }));
 }
 
+/** The names of files in examples that are no resumes. */
+const FILE_NAMES: Record<string, string> = { picture: 'workshop.jpg' };
+
 function requestBody(name: string, { body, file }: Endpoint) {
   const schema = body ? toSchema(body, 'input') : {};
   const withFile = {
@@ -320,7 +325,7 @@ function requestBody(name: string, { body, file }: Endpoint) {
           [name]: {
             value: {
               ...exampleBodies[name as EndpointName],
-              ...(file && { [file]: 'resume.pdf' }),
+              ...(file && { [file]: FILE_NAMES[file] ?? 'resume.pdf' }),
             },
           },
         },

@@ -280,7 +280,7 @@ async function recordExport(
 }
 
 /** The parameters of `mintPath`. Clients may send anything, and repeat them. */
-interface SignedQuery {
+export interface SignedQuery {
   reader?: unknown;
   expires?: unknown;
   signature?: unknown;
@@ -298,7 +298,7 @@ interface LinkMessages {
  * @param signedFor the subject that the link must be signed for
  * @throws Problem 404 and 410 with the caller's messages
  */
-async function readerOf(
+export async function readerOf(
   services: Pick<Services, 'db' | 'now' | 'signedLinks' | 'config'>,
   { reader, expires, signature }: SignedQuery,
   signedFor: string,

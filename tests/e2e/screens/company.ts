@@ -484,6 +484,53 @@ export const companyScreens = ({
   },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
   {
+    name: 'the profile, its description previewed',
+    path: '/company/profile?preview',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Edit Profile');
+      await page.getByRole('tab', { name: 'Preview' }).click();
+    },
+  },
+  {
+    name: 'the profile, adding a photo with errors',
+    path: '/company/profile?photo',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Add Photo');
+      const open = page.getByRole('dialog', { name: 'Add Photo' });
+      await open.getByRole('button', { name: 'Add Photo' }).click();
+      await open.getByText('Describe the photo').waitFor();
+    },
+  },
+  {
+    name: 'the profile, describing a photo',
+    path: '/company/profile?describe',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Describe photo' }).first().click();
+      await dialog(page, 'Describe Photo');
+    },
+  },
+  {
+    name: 'the profile, removing the logo',
+    path: '/company/profile?remove',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Remove Logo');
+      await dialog(page, 'Remove Logo');
+    },
+  },
+  {
+    name: 'the profile, a frame for the own site',
+    path: '/company/profile?frame',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await page.getByLabel('Accent color').fill('red');
+      await page.getByRole('tab', { name: 'Frame' }).click();
+    },
+  },
+  {
     name: 'the settings',
     path: '/company/profile#settings',
     heading: 'Company Profile',

@@ -130,7 +130,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   return (
     <>
       <div className={styles.head}>
-        <CompanyMark name={job.companyName} size={52} />
+        <CompanyMark name={job.companyName} logo={job.companyLogo} size={52} />
         <PageTitle
           subtitle={[`${job.jobTitle} at ${job.companyName}`, job.jobLocation, job.jobType]
             .filter(Boolean)
