@@ -80,8 +80,8 @@ interface Options {
   queue?: Queue | undefined;
   /** Sends push notifications, if `config.push` is set. */
   pushQueue?: Queue | undefined;
-  /** Checks domains of companies again; without it, nobody does. */
-  checkQueue?: Queue | undefined;
+  /** Asks servers of companies: checks their domains again, and tells their webhooks. Without it, nobody does. */
+  outsideQueue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
   /** Multiplies how long requests may wait for room before they are refused. */
@@ -106,7 +106,7 @@ export async function createApp({
   files,
   queue,
   pushQueue,
-  checkQueue,
+  outsideQueue,
   showLink,
   patience = 1,
   leaving,
@@ -198,7 +198,7 @@ export async function createApp({
   app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
-  const sweeper = createSweeper({ ...services, db: writes, pushQueue, checkQueue });
+  const sweeper = createSweeper({ ...services, db: writes, pushQueue, outsideQueue });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(

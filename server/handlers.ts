@@ -52,6 +52,7 @@ import {
   renewRecoveryCodes,
   startAppSetup,
 } from './accounts/second-factors/factors.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys.ts';
 import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/agent-tokens.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
@@ -176,6 +177,15 @@ import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
+import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  switchWebhook,
+} from './webhooks/settings.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
@@ -232,6 +242,18 @@ export const handlers: Handlers = {
   listAgentTokens,
   createAgentToken,
   revokeAgentToken,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  switchWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
   listSessions,
   endOtherSessions,
   endSession,

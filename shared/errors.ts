@@ -42,6 +42,7 @@ export const REFUSAL_CODES = {
     'wrong-metrics-token',
     /** At the MCP server. */
     'agent-token-invalid',
+    'api-key-invalid',
   ],
   403: [
     'wrong-role',
@@ -55,6 +56,10 @@ export const REFUSAL_CODES = {
     'confirm-identity',
     'second-factor-missing',
     'agent-token-elsewhere',
+    /** The call is not open to API keys. */
+    'api-key-elsewhere',
+    /** The API key lacks the scope of the call. */
+    'api-key-scope-missing',
     /** A browser's page of another site asks. */
     'wrong-origin',
   ],
@@ -65,6 +70,9 @@ export const REFUSAL_CODES = {
     'session-not-found',
     'passkey-not-found',
     'agent-token-not-found',
+    'api-key-not-found',
+    'webhook-not-found',
+    'delivery-not-found',
     'company-not-found',
     'job-not-found',
     'application-not-found',
@@ -166,6 +174,12 @@ export const REFUSAL_CODES = {
     'passkey-already-added',
     'too-many-passkeys',
     'too-many-agent-tokens',
+    'too-many-api-keys',
+    'too-many-webhooks',
+    /** A webhook that is off gets nothing. */
+    'webhook-off',
+    /** A delivery that is on its way. */
+    'delivery-waiting',
     'too-many-hidden',
     'too-many-resumes',
     'too-many-searches',

@@ -16,6 +16,10 @@ export const NOUNS = [
   'publicCompanies',
   /** The domains that companies claim, for their company. */
   'domains',
+  /** API keys of a company, for its owners. */
+  'apiKeys',
+  /** Webhooks of a company with their deliveries, for its owners. */
+  'webhooks',
   /** Members of a company and invitations, for the company. */
   'team',
   /** Jobs in every state, for their company and admins. */

@@ -173,6 +173,14 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002');
     insert into former_members (user_id, company_name, left_at) values
       ('00000000-0000-4000-8000-000000000001', 'Acme', now());`,
+  '0045_api_keys_and_webhooks': `
+    insert into api_keys (company_id, token_hash, name, scopes, ending) values
+      ('00000000-0000-4000-8000-000000000003', '\\x03', 'Sync', '{jobs:read}', 'abcd');
+    insert into webhooks (id, company_id, url, events, secret) values
+      ('00000000-0000-4000-8000-000000000045', '00000000-0000-4000-8000-000000000003', 'https://example.com/',
+       '{job.closed}', '\\x04');
+    insert into webhook_deliveries (webhook_id, event, payload) values
+      ('00000000-0000-4000-8000-000000000045', 'webhook.test', '{}');`,
 };
 
 /** Tables that a migration gave another name. */

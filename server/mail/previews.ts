@@ -23,6 +23,7 @@ import {
   registrationConfirmation,
   secondFactorChanged,
   teamInvitation,
+  webhookOff,
 } from './templates.ts';
 
 /** An example of each kind of mail. */
@@ -51,6 +52,7 @@ export function exampleMails(board: Board): MailContent[] {
       name: 'My assistant',
       until: new Date('2026-03-02T09:30:00Z'),
     }),
+    webhookOff(board, { companyName: 'Acme', url: 'https://example.com/webhooks' }),
     registrationConfirmation(board, {
       email,
       token: 'an-example-that-opens-nothing-0123456789abc',

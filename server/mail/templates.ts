@@ -10,6 +10,7 @@ import { formatMoment } from '../../shared/kit/dates.ts';
 import type { MailBody } from '../../shared/mail/body.ts';
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS, type TeamRole } from '../../shared/permissions.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
+import { FAILING_DAYS } from '../../shared/webhooks/webhooks.ts';
 import { type Board, toText } from './layout.ts';
 
 /** A mail without its recipient. */
@@ -177,6 +178,24 @@ export function agentTokenCreated(
       `You can also contact us: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you of new access to your account.',
+  });
+}
+
+/** Tells the owners of a company that a webhook was turned off, because nothing arrived for days. */
+export function webhookOff(
+  board: Board,
+  { companyName, url }: { companyName: string; url: string },
+): MailContent {
+  const { siteName, publicUrl } = board;
+  return write('webhook-off', board, `A webhook of ${inOneLine(companyName)} is off`, {
+    heading: 'A webhook is off',
+    parts: [
+      `Nothing that ${siteName} sent to a webhook of ${inOneLine(companyName)} has arrived for ${FAILING_DAYS} days, so it was turned off.`,
+      { facts: { Address: url } },
+      'Its log says what went wrong. Once your server answers again, turn the webhook on. What happens until then is not sent later; read it from the API.',
+      { button: 'Open API & Webhooks', url: `${publicUrl}/company/api` },
+    ],
+    reason: `You received this email because you are an owner of ${inOneLine(companyName)}.`,
   });
 }
 

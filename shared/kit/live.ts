@@ -7,7 +7,7 @@ export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
   access: 'signed-in',
-  reads: ['applications', 'notes', 'team', 'notifications', 'reviews'],
+  reads: ['applications', 'notes', 'team', 'webhooks', 'notifications', 'reviews'],
   query: z.object({
     /** Milliseconds since the page asked for the oldest of the answers that it shows. */
     age: z.optional(z.coerce.number().check(z.nonnegative())),

@@ -14,6 +14,7 @@ import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
 import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
+import { findActorByKeyId } from '../../accounts/api-keys.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
 import { MY_APPLICATIONS, myApplicationsAsCsv } from '../../exports/my-applications.ts';
@@ -40,7 +41,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const actor = await readerOf(services, request.query, id, RESUME_MESSAGES);
+      const actor = await readerOf(services, request.query, id, RESUME_MESSAGES, true);
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NO_RESUME);
@@ -296,6 +297,7 @@ interface LinkMessages {
  * The reader of a signed link, which is valid for an hour and ends with its session (product.md section 7.4). The
  * caller checks whether the reader may read the file.
  * @param signedFor the subject that the link must be signed for
+ * @param isForPrograms whether it may be signed for an API key that reads applications, and ends with the key
  * @throws Problem 404 and 410 with the caller's messages
  */
 async function readerOf(
@@ -303,6 +305,7 @@ async function readerOf(
   { reader, expires, signature }: SignedQuery,
   signedFor: string,
   { unknown, expired }: LinkMessages,
+  isForPrograms = false,
 ): Promise<Actor> {
   if (typeof reader !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
     throw notFound('download-not-found', unknown);
@@ -310,7 +313,10 @@ async function readerOf(
   if (!services.signedLinks.isGenuine(link, signature))
     throw notFound('download-not-found', unknown);
   const hasRunOut = link.expires <= services.now().getTime();
-  const actor = hasRunOut ? undefined : await findActorBySession(services, reader);
+  const person = hasRunOut ? undefined : await findActorBySession(services, reader);
+  const program =
+    hasRunOut || person || !isForPrograms ? undefined : await findActorByKeyId(services, reader);
+  const actor = program?.apiKey?.scopes.includes('applications:read') ? program : person;
   if (!actor) throw new Problem('link-expired', expired);
   return actor;
 }
