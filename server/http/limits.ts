@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { API_KEY_CALLS } from '../../shared/accounts/api-keys.ts';
 import { CHECKS_AN_HOUR } from '../../shared/domains/proof.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
@@ -106,7 +107,7 @@ const RULES: Record<LimitName, Rule[]> = {
   message: [{ points: 10, window: HOURS, key: network }],
   post: perUser(60, HOURS),
   // Every call of a key, reads too.
-  'api-key': perUser(600, MINUTES),
+  'api-key': perUser(API_KEY_CALLS, MINUTES),
   'api-settings': perUser(200, HOURS),
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
@@ -127,7 +127,9 @@ export async function changeWebhook(
   context: FromCompany,
   { params, body }: Parsed<Api['changeWebhook']>,
 ) {
-  const { db } = context;
+  const { db, actor } = context;
+  const isOwn = and(eq(webhooks.id, params.id), eq(webhooks.companyId, actor.company.id));
+  if ((await db.$count(webhooks, isOwn)) === 0) throw unknownWebhook();
   await refusePrivate(context, body.url);
   await transaction(db, async (tx) => {
     const before = await lockWebhook(tx, context, params.id);

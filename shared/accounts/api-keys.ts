@@ -15,6 +15,8 @@ export const API_KEY_DAYS = [30, 90, 365] as const;
 export const API_KEY_KEPT_DAYS = 90;
 /** Characters at the end of a key that its list shows. */
 export const API_KEY_ENDING = 4;
+/** Calls of one key in a minute. */
+export const API_KEY_CALLS = 600;
 /** How every key begins, so that people and secret scanners recognize it. */
 export const API_KEY_PREFIX = 'dbk_';
 

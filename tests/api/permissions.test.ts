@@ -41,6 +41,8 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/admin\/invitations\/:id/, 'seekerUser'],
   [/^\/company\/team\/:id/, 'colleague'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
+  [/^\/company\/api-keys\/:id/, 'apiKey'],
+  [/^\/company\/webhooks\/:id/, 'webhook'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -85,6 +87,8 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   mail: [],
   colleague: ['company'],
   teamInvitation: ['company'],
+  apiKey: ['company'],
+  webhook: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -175,6 +179,11 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // Not one's own; what is not there cannot be reported.
   sendReport: ({ role, side }, target) =>
     target ? (role === 'company' && side === target ? 409 : 201) : 404,
+  // No name server answers.
+  addWebhook: () => 400,
+  changeWebhook: () => 400,
+  // Nothing was sent.
+  resendDelivery: () => 404,
   // It was not decided.
   undoReportDecision: () => 409,
   // Nobody is suspended, and no mail has failed.
@@ -284,6 +293,12 @@ interface Expected {
 function expectedOf(cell: Cell): Expected {
   const { name, actor, where, id } = cell;
   const { needsConfirmedAddress, needsConfirmedIdentity, creates, method } = rowOf(name);
+  if (actor.isDeadKey) return { status: 401, code: 'api-key-invalid' };
+  if (actor.scopes) {
+    const { scope } = rowFor(name, actor);
+    if (!scope) return { status: 403, code: 'api-key-elsewhere' };
+    if (!actor.scopes.includes(scope)) return { status: 403, code: 'api-key-scope-missing' };
+  }
   if (!accessOf(name).some((access) => isRole(access, actor)))
     return actor.role
       ? { status: 403, code: 'wrong-role' }
@@ -354,6 +369,7 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       startPasskeySetup: { password },
       removePasskey: { password },
       createAgentToken: { name: 'Mine', days: 30, password },
+      createApiKey: { name: 'Ours', scopes: ['jobs:read'], days: 30, password },
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),

@@ -36,6 +36,11 @@ const outsideApplication: Fields = {
   remindAt: EXAMPLE_TIME,
 };
 
+const webhook: Fields = {
+  url: 'https://example.com/webhooks',
+  events: ['application.created', 'application.moved'],
+};
+
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -101,6 +106,15 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   renamePasskey: { name: 'Phone' },
   createAgentToken: { name: 'My assistant', days: 30, password: 'secret-pass-1' },
+  createApiKey: {
+    name: 'Applicant tracking',
+    scopes: ['applications:read'],
+    days: 90,
+    password: 'secret-pass-1',
+  },
+  addWebhook: webhook,
+  changeWebhook: webhook,
+  switchWebhook: { isOn: true },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
