@@ -210,9 +210,7 @@ export async function endDeliveries(tx: Db, webhookId: string): Promise<void> {
   const ended = await tx
     .update(webhookDeliveries)
     .set({ state: 'failed', nextAttemptAt: null, failure: 'off' })
-    .where(
-      and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')),
-    )
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')))
     .returning({ id: webhookDeliveries.id });
   await dropDue(
     tx,

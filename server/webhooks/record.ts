@@ -1,10 +1,7 @@
 import { and, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ApplicationStatus, EventKind } from '../../shared/applications/status.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import {
-  DELIVERY_KEPT_DAYS,
-  type SentEvent,
-} from '../../shared/webhooks/webhooks.ts';
+import { DELIVERY_KEPT_DAYS, type SentEvent } from '../../shared/webhooks/webhooks.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, dueMoments, jobs, webhookDeliveries, webhooks } from '../db/schema.ts';
 import type { DueKind } from '../db/schema.ts';

@@ -99,9 +99,7 @@ export async function addWebhook(context: FromCompany, { body }: Parsed<Api['add
       .from(companies)
       .where(eq(companies.id, companyId))
       .for('update');
-    const refusal = webhooksRefusal(
-      await tx.$count(webhooks, eq(webhooks.companyId, companyId)),
-    );
+    const refusal = webhooksRefusal(await tx.$count(webhooks, eq(webhooks.companyId, companyId)));
     if (refusal) throw Problem.of(refusal);
     const made = await makeSecret(tx);
     await tx.insert(webhooks).values({

@@ -155,9 +155,7 @@ export const webhookAnswer = z.object({
   /** Whether it was turned off because nothing arrived. */
   isOffByFailure: z.boolean(),
   /** The last delivery. */
-  last: z.nullable(
-    z.object({ state: z.enum(DELIVERY_STATES), at: z.iso.datetime() }),
-  ),
+  last: z.nullable(z.object({ state: z.enum(DELIVERY_STATES), at: z.iso.datetime() })),
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
