@@ -56,6 +56,7 @@ export default [
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
     route('company/team', 'accounts/company-team/page.tsx'),
+    route('company/api', 'accounts/api/page.tsx'),
     route('company/left', 'accounts/left/page.tsx'),
   ]),
 
