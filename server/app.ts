@@ -15,6 +15,7 @@ import { mountEndpoints } from './http/calls/endpoints.ts';
 import { createSharedReads } from './http/calls/public-answers.ts';
 import { sendProblem } from './http/errors.ts';
 import {
+  mountCompanyExport,
   mountExports,
   mountMyApplications,
   mountMyLedger,
@@ -227,6 +228,7 @@ export async function createApp({
   mountMyApplications(app, services);
   mountMyLedger(app, services);
   mountExports(app, services);
+  mountCompanyExport(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
   mountMcp(app, services, { dispatch, reads });

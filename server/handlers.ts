@@ -174,6 +174,7 @@ import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
+import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
@@ -404,6 +405,7 @@ export const handlers: Handlers = {
   endUserSessions,
   getUser,
   prepareExport,
+  prepareCompanyExport,
   prepareMyApplications,
   prepareMyLedger,
   listAccesses,
