@@ -141,6 +141,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
+  await addKeysAndWebhooks(demo, known(companyId), company._id);
   const links = await createSignedLinks(demo.database.db);
   // Some days later, all jobs of the company would be asked about.
   const confirmation = confirmationPath(links, {
@@ -222,6 +223,37 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
       },
     ],
   };
+}
+
+/** Keys that work and that do not, and webhooks in each state, one with a log. */
+async function addKeysAndWebhooks(
+  { database: { pool } }: TestServer,
+  companyId: string,
+  userId: string,
+): Promise<void> {
+  await pool.query(
+    `insert into api_keys (company_id, token_hash, name, scopes, ending, created_by, expires_at, last_used_at, revoked_at)
+     values ($1, '\\x01', 'Applicant tracking', '{applications:read,applications:write}', 'Kk3x', $2, now() + interval '1 year', now() - interval '1 hour', null),
+       ($1, '\\x02', 'The careers page of our website, with a long name', '{jobs:read}', '9_-a', $2, null, null, now()),
+       ($1, '\\x03', 'Job feed', '{jobs:read,jobs:write,applications:read,applications:write}', 'abcd', null, now() - interval '1 day', now() - interval '40 days', null)`,
+    [companyId, userId],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into webhooks (company_id, url, events, secret, created_by, failing_since, off_since, is_off_by_failure)
+     values ($1, 'https://example.com/webhooks', '{application.created,application.moved}', '\\x01', $2, null, null, false),
+       ($1, 'https://receiver.example.com/a/long/path/for/the/booking-desk?of=lumenfold', '{application.created,application.moved,application.withdrawn,message.received,job.published,job.closed}', '\\x01', $2, now(), null, false),
+       ($1, 'https://example.net/', '{job.closed}', '\\x01', null, now() - interval '3 days', now(), true)
+     returning id`,
+    [companyId, userId],
+  );
+  const payload = JSON.stringify({ type: 'application.created', data: { company: companyId } });
+  await pool.query(
+    `insert into webhook_deliveries (webhook_id, event, payload, state, created_at, attempts, last_attempt_at, next_attempt_at, response_status, duration, failure, answer)
+     values ($1, 'webhook.test', $2, 'delivered', now(), 1, now(), null, 204, 84, null, ''),
+       ($1, 'application.moved', $2, 'waiting', now() - interval '1 minute', 2, now(), now() + interval '1 year', null, 10002, 'timeout', ''),
+       ($1, 'application.created', $2, 'failed', now() - interval '2 days', 9, now() - interval '1 day', null, 503, 120, 'status', 'Try later.')`,
+    [rows[0]?.id, payload],
+  );
 }
 
 /** Two of the seeker's applications to the company: one with an interview that was moved, one rejected. */

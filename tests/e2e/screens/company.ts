@@ -25,6 +25,7 @@ interface Names {
   colleague: string;
 }
 
+const API = 'API & Webhooks';
 const APPLICATIONS = {
   path: '/applications/my-applications-company',
   heading: 'Job Applications',
@@ -461,6 +462,66 @@ export const companyScreens = ({
     failing: '/company/team',
     open: fault,
   },
+  { name: 'keys and webhooks', path: '/company/api', heading: API },
+  {
+    name: 'keys and webhooks, creating a key, with errors',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await press(page, 'Create API Key');
+      await dialog(page, 'Create API Key');
+      await press(page, 'Create Key');
+      await page.getByText('Enter a name for the key.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, revoking a key',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await rowAction(page, 'Applicant tracking', 'Revoke');
+      await dialog(page, 'Revoke "Applicant tracking"?');
+    },
+  },
+  {
+    name: 'keys and webhooks, adding a webhook that is not public',
+    path: '/company/api',
+    heading: API,
+    expected: /400 POST .*\/company\/webhooks/,
+    open: async (page) => {
+      await press(page, 'Add Webhook');
+      const form = page.getByRole('dialog', { name: 'Add Webhook' });
+      await form.getByLabel('Address').fill('https://10.0.0.1/');
+      await form.getByRole('button', { name: 'Add Webhook' }).click();
+      await form.getByText('This address is not on the public internet.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, removing a webhook',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await rowAction(page, 'https://example.com/webhooks', 'Remove');
+      await dialog(page, 'Remove this webhook?');
+    },
+  },
+  {
+    name: 'the log of a webhook',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
+      await page.getByText('application.created').last().click();
+      await page.getByText('Try later.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, not loaded',
+    path: '/company/api',
+    heading: API,
+    failing: '/company/api-keys',
+    open: fault,
+  },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
   {
     name: 'the settings',
@@ -544,6 +605,12 @@ export const viewerScreens = ({ companyName, job, application }: Seen): Screen[]
     heading: application.applicant,
   },
   { name: 'the team, for a viewer', path: '/company/team', heading: 'Team' },
+  {
+    name: 'keys and webhooks, for a viewer',
+    path: '/company/api',
+    heading: API,
+    open: (page) => page.getByText('Permission Denied').waitFor(),
+  },
   { name: 'the profile, for a viewer', path: '/company/profile', heading: 'Company Profile' },
 ];
 
@@ -616,6 +683,12 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
+  {
+    name: 'keys and webhooks of a new company',
+    path: '/company/api',
+    heading: API,
+    open: (page) => page.getByText('No webhooks yet').waitFor(),
+  },
 ];
 
 /** A company pending approval. */

@@ -70,6 +70,7 @@ describe('the sidebar', () => {
       '/jobs/new',
       '/company/profile',
       '/company/team',
+      '/company/api',
     ],
     admin: [
       '/dashboard/admin',

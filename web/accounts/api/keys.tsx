@@ -118,7 +118,7 @@ const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] 
   {
     label: 'Created',
     cell: ({ createdAt, createdBy }) => (
-      <Pair date line={createdBy ?? 'Former member'}>
+      <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
         {formatDay(createdAt)}
       </Pair>
     ),

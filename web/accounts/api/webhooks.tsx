@@ -204,7 +204,7 @@ function List({ webhooks, onShow }: ListProps) {
     {
       label: 'Created',
       cell: ({ createdAt, createdBy }) => (
-        <Pair date line={createdBy ?? 'Former member'}>
+        <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
           {formatDay(createdAt)}
         </Pair>
       ),
@@ -248,7 +248,13 @@ function WebhookStatus({ of: { offSince, isOffByFailure, failingSince } }: { of:
         {isOffByFailure && <Small>Nothing arrived for days</Small>}
       </>
     );
-  if (failingSince) return <Badge tone="amber">{`Failing since ${formatDay(failingSince)}`}</Badge>;
+  if (failingSince)
+    return (
+      <>
+        <Badge tone="amber">Failing</Badge>
+        <Small>{`since ${formatDay(failingSince)}`}</Small>
+      </>
+    );
   return <Badge tone="green">On</Badge>;
 }
 
