@@ -178,6 +178,15 @@ import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
+import {
+  deleteCandidate,
+  eraseMeAsCandidate,
+  importCandidates,
+  inviteCandidate,
+  previewCandidates,
+  updateCandidate,
+} from './candidates/actions.ts';
+import { listCandidates } from './candidates/queries.ts';
 import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
 import {
   addWebhook,
@@ -246,6 +255,13 @@ export const handlers: Handlers = {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  listCandidates,
+  previewCandidates,
+  importCandidates,
+  updateCandidate,
+  deleteCandidate,
+  inviteCandidate,
+  eraseMeAsCandidate,
   listWebhooks,
   addWebhook,
   changeWebhook,

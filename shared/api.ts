@@ -14,6 +14,7 @@ import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
+import { candidateCalls } from './candidates/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
@@ -41,6 +42,7 @@ export const api = {
   ...notificationCalls,
   ...accessCalls,
   ...auditCalls,
+  ...candidateCalls,
   ...webhookCalls,
   ...exportCalls,
   ...operationCalls,

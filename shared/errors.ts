@@ -26,6 +26,7 @@ export const REFUSAL_CODES = {
     'body-unreadable',
     'upload-incomplete',
     'too-many-files',
+    'candidate-file-unreadable',
     'text-not-storable',
     'address-unreadable',
     'request-unreadable',
@@ -73,6 +74,8 @@ export const REFUSAL_CODES = {
     'api-key-not-found',
     'webhook-not-found',
     'delivery-not-found',
+    'candidate-not-found',
+    'candidate-link-unknown',
     'company-not-found',
     'job-not-found',
     'application-not-found',
@@ -176,6 +179,8 @@ export const REFUSAL_CODES = {
     'too-many-agent-tokens',
     'too-many-api-keys',
     'too-many-webhooks',
+    'too-many-candidates',
+    'candidate-just-invited',
     /** A webhook that is off gets nothing. */
     'webhook-off',
     /** A delivery that is on its way. */
@@ -192,7 +197,7 @@ export const REFUSAL_CODES = {
     'already-sent',
   ],
   410: ['link-expired', 'login-expired', 'setup-expired', 'job-gone', 'account-gone'],
-  413: ['request-too-large', 'resume-too-large', 'too-many-fields'],
+  413: ['request-too-large', 'resume-too-large', 'candidate-file-too-large', 'too-many-fields'],
   414: ['address-too-long'],
   415: ['wrong-content-type', 'wrong-file-type'],
   422: [

@@ -18,6 +18,8 @@ export const NOUNS = [
   'domains',
   /** API keys of a company, for its owners. */
   'apiKeys',
+  /** People in a company's own list, from files. */
+  'candidates',
   /** Webhooks of a company with their deliveries, for its owners. */
   'webhooks',
   /** Members of a company and invitations, for the company. */

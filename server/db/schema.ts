@@ -478,6 +478,53 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
+/** People in a company's own list, from a file. They have no account by it and have not applied. */
+export const candidates = pgTable(
+  'candidates',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    phone: text('phone').notNull().default(''),
+    headline: text('headline').notNull().default(''),
+    skills: text('skills').notNull().default(''),
+    location: text('location').notNull().default(''),
+    /** Where the company has the data from. */
+    source: text('source').notNull().default(''),
+    note: text('note').notNull().default(''),
+    jobId: uuid('job_id').references((): AnyPgColumn => jobs.id, { onDelete: 'set null' }),
+    addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+    addedAt: time('added_at').notNull(),
+    invitedAt: time('invited_at'),
+    keptUntil: time('kept_until').notNull(),
+  },
+  (table) => [
+    unique('candidates_once').on(table.companyId, table.emailKey),
+    index('candidates_added').on(table.companyId, table.addedAt, table.id),
+    index('candidates_kept_until').on(table.keptUntil),
+    referenceIndex('candidates_job', table.jobId),
+    referenceIndex('candidates_added_by', table.addedBy),
+  ],
+);
+
+/** Addresses whose owners had a company erase them, as hashes: the company cannot add them again. */
+export const candidateErasures = pgTable(
+  'candidate_erasures',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the company's id and the address. */
+    emailHash: bytea('email_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.emailHash] })],
+);
+
 /** Accounts that have left their company, or were removed, and belong to none since. */
 export const formerMembers = pgTable('former_members', {
   userId: uuid('user_id')

@@ -109,6 +109,9 @@ const RULES: Record<LimitName, Rule[]> = {
   // Every call of a key, reads too.
   'api-key': perUser(API_KEY_CALLS, MINUTES),
   'api-settings': perUser(200, HOURS),
+  candidates: perUser(600, HOURS),
+  // Each is a mail to somebody who has no account.
+  'candidate-invitation': perUser(200, DAYS),
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),
   note: perUser(300, HOURS),
@@ -173,6 +176,8 @@ const SENTENCES: Record<LimitName, string> = {
   administration: 'You have made too many decisions in a short time.',
   team: 'You have changed the team too often in a short time.',
   'api-key': 'This API key has made too many calls in a minute.',
+  candidates: 'You have changed too many candidates in a short time.',
+  'candidate-invitation': 'You have invited too many candidates today.',
   'api-settings': 'You have changed keys and webhooks too often in a short time.',
 };
 

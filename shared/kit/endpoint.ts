@@ -44,7 +44,9 @@ export type LimitName =
   | 'administration'
   | 'team'
   | 'api-key'
-  | 'api-settings';
+  | 'api-settings'
+  | 'candidates'
+  | 'candidate-invitation';
 
 /** A row of the API table. Ids in the path have a colon: '/jobs/:id'. */
 export type Endpoint = Row & Callers & (Read | Write);

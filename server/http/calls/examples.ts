@@ -36,6 +36,17 @@ const outsideApplication: Fields = {
   remindAt: EXAMPLE_TIME,
 };
 
+const candidate: Fields = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+254 700 000 000',
+  headline: 'Platform Engineer',
+  skills: 'TypeScript, PostgreSQL',
+  location: 'Nairobi',
+  source: 'Meetup in May',
+  note: 'Available from June.',
+};
+
 const webhook: Fields = {
   url: 'https://example.com/webhooks',
   events: ['application.created', 'application.moved'],
@@ -112,6 +123,11 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     days: 90,
     password: 'secret-pass-1',
   },
+  updateCandidate: candidate,
+  previewCandidates: { columns: '["name","email"]' },
+  importCandidates: { columns: '["name","email"]', job: ID },
+  inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
+  eraseMeAsCandidate: { token: TOKEN },
   addWebhook: webhook,
   changeWebhook: webhook,
   switchWebhook: { isOn: true },

@@ -26,6 +26,7 @@ import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reportCalls } from '../../../shared/reports/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
+import { candidateCalls } from '../../../shared/candidates/calls.ts';
 import { webhookCalls } from '../../../shared/webhooks/calls.ts';
 import {
   SENT_EVENTS,
@@ -135,6 +136,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Public log',
     description: 'Receipts of the log that its operator cannot rewrite unseen',
     calls: transparencyCalls,
+  },
+  {
+    name: 'Candidates',
+    description: "People in a company's own list, from files",
+    calls: candidateCalls,
   },
   {
     name: 'Webhooks',

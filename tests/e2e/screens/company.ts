@@ -511,7 +511,7 @@ export const companyScreens = ({
     heading: API,
     open: async (page) => {
       await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
-      await page.getByText('application.created').last().click();
+      await page.getByRole('dialog').getByText('application.created').click();
       await page.getByText('Try later.').waitFor();
     },
   },

@@ -112,7 +112,7 @@ test('an owner connects a program: a key that reads and moves, and a webhook tha
 
   // Sent again by hand.
   const before = receiver.genuine.length;
-  await moved.getByText('application.moved').click();
+  await moved.getByText('application.moved', { exact: true }).click();
   await moved.getByRole('button', { name: 'Send Again' }).click();
   await notice(page, 'Sent Again').waitFor();
   await expect.poll(() => receiver.genuine.length).toBe(before + 1);

@@ -1,5 +1,7 @@
+import { mayMember } from '../../../shared/permissions.ts';
 import { useBarred } from '../../kit/member.ts';
 import { prefetchCall } from '../../kit/data/calls.ts';
+import { readUser } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -12,6 +14,8 @@ import { Webhooks } from './webhooks.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'API & Webhooks');
 
 export const clientLoader = () => {
+  const role = readUser()?.teamRole;
+  if (!role || !mayMember(role, 'manage-api')) return null;
   prefetchCall('listApiKeys');
   return prefetchCall('listWebhooks');
 };
