@@ -245,7 +245,10 @@ const linkOf = (candidateId: string) => ({
 
 /** The token of the link with which a candidate has their data erased. It works until the board's key is replaced. */
 const eraseToken = (links: SignedLinks, candidateId: string): string =>
-  `${candidateId}.${links.sign(linkOf(candidateId)).toString('base64url')}`;
+  candidateId + links.sign(linkOf(candidateId)).toString('base64url');
+
+/** The length of an id, with which a token begins. */
+const ID_LENGTH = 36;
 
 /**
  * POST /candidates/erase: erases the candidate that a mail's link names. The company cannot import the address again, of
@@ -255,7 +258,7 @@ export async function eraseMeAsCandidate(
   { db, signedLinks, now }: Context,
   { body }: Parsed<Api['eraseMeAsCandidate']>,
 ) {
-  const [id = '', signature = ''] = body.token.split('.');
+  const [id, signature] = [body.token.slice(0, ID_LENGTH), body.token.slice(ID_LENGTH)];
   const unknown = () =>
     notFound(
       'candidate-link-unknown',

@@ -181,6 +181,11 @@ const rowsAfter: Record<string, string> = {
        '{job.closed}', '\\x04');
     insert into webhook_deliveries (webhook_id, event, payload) values
       ('00000000-0000-4000-8000-000000000045', 'webhook.test', '{}');`,
+  '0046_candidates': `
+    insert into candidates (company_id, name, email, email_key, added_at, kept_until) values
+      ('00000000-0000-4000-8000-000000000003', 'Ada', 'ada@example.com', 'ada@example.com', now(), now());
+    insert into candidate_erasures (company_id, email_hash) values
+      ('00000000-0000-4000-8000-000000000003', '\\x05');`,
 };
 
 /** Tables that a migration gave another name. */

@@ -127,6 +127,8 @@ test('it is valid OpenAPI 3.1', () => {
       'uploadProfileResume',
       'draftProfile',
       'addResume',
+      'previewCandidates',
+      'importCandidates',
     ].includes(String(id));
     expect(type, id).toBe(sendsFile ? 'multipart/form-data' : 'application/json');
   }

@@ -43,6 +43,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
   [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/webhooks\/:id/, 'webhook'],
+  [/^\/company\/candidates\/:id/, 'candidate'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -52,6 +53,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/notifications\//, 'notification'],
   [/^\/jobs\//, 'job'],
   [/^\/reports$/, 'job'],
+  [/^\/company\/candidates/, 'job'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -89,6 +91,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   teamInvitation: ['company'],
   apiKey: ['company'],
   webhook: ['company'],
+  candidate: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -182,6 +185,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // No name server answers.
   addWebhook: () => 400,
   changeWebhook: () => 400,
+  // No table, and no link of a mail.
+  previewCandidates: () => 400,
+  importCandidates: () => 400,
+  eraseMeAsCandidate: () => 404,
   // Nothing was sent.
   resendDelivery: () => 404,
   // It was not decided.

@@ -45,6 +45,7 @@ export const THINGS = [
   'teamInvitation',
   'apiKey',
   'webhook',
+  'candidate',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -313,6 +314,11 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      values ($1, 'https://example.com/' || $2::text, '{}', '\\x01') returning id`,
     [company.user.companyProfile?._id, secret],
   );
+  const candidates = await server.database.pool.query<{ id: string }>(
+    `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
+     values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
+    [company.user.companyProfile?._id, secret],
+  );
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -338,6 +344,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     teamInvitation: teamInvitation?._id,
     apiKey: apiKey._id,
     webhook: webhooks.rows[0]?.id,
+    candidate: candidates.rows[0]?.id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };

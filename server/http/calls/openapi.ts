@@ -396,7 +396,7 @@ function requestBody(name: string, { body, file }: Endpoint) {
           [name]: {
             value: {
               ...exampleBodies[name as EndpointName],
-              ...(file && { [file]: 'resume.pdf' }),
+              ...(file && { [file]: file === 'resume' ? 'resume.pdf' : 'people.csv' }),
             },
           },
         },
