@@ -67,6 +67,7 @@ describe('the sidebar', () => {
       '/dashboard/company',
       '/jobs/my-jobs',
       '/applications/my-applications-company',
+      '/company/candidates',
       '/jobs/new',
       '/company/profile',
       '/company/team',

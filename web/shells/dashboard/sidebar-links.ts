@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconAddressBook,
   IconBellSearch,
   IconBookmark,
   IconBriefcase,
@@ -85,6 +86,12 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       label: 'Job Applications',
       icon: IconFiles,
       covers: /^\/applications\/view\//,
+    },
+    {
+      to: '/company/candidates',
+      label: 'Candidates',
+      icon: IconAddressBook,
+      needs: 'read-everything',
     },
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
