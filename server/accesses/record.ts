@@ -21,7 +21,9 @@ import {
 import { notFound } from '../http/problems.ts';
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
-type Reader = (Pick<Actor, 'role' | 'agent' | 'apiKey'> & { id: string | null; sessionId?: string }) | 'board';
+type Reader =
+  | (Pick<Actor, 'role' | 'agent' | 'apiKey'> & { id: string | null; sessionId?: string })
+  | 'board';
 
 type Opening = (typeof OPENING_KINDS)[number];
 const isOpening = (what: AccessKind): boolean =>
@@ -140,7 +142,9 @@ function toReader(reader: Reader, now: Date) {
   const actorId = agent && sessionId ? sessionId : id;
   const program = apiKey ? API_PROGRAM : null;
   const hour = Math.floor(now.getTime() / HOUR);
-  const digest = createHash('sha256').update(`${apiKey?.id ?? actorId} ${hour}`).digest();
+  const digest = createHash('sha256')
+    .update(`${apiKey?.id ?? actorId} ${hour}`)
+    .digest();
   const own: AccessSide = agent ? 'agent' : 'self';
   return { side: role === 'job_seeker' ? own : role, actorId, agent, program, digest };
 }

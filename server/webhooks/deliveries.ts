@@ -23,7 +23,7 @@ const LOG_SIZE = 100;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 type WebhookRow = typeof webhooks.$inferSelect;
 
-export const toDelivery = (row: DeliveryRow): Delivery => ({
+const toDelivery = (row: DeliveryRow): Delivery => ({
   _id: row.id,
   event: row.event,
   state: row.state,

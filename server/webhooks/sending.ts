@@ -23,7 +23,7 @@ import { secretsOf, signedHeaders } from './secrets.ts';
 type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
 
 /** Webhooks to which one process sends at the same time. */
-export const WEBHOOKS_AT_ONCE = 6;
+const WEBHOOKS_AT_ONCE = 6;
 /** Of these, webhooks that have failed before: those that never answer leave room for the others. */
 const FAILING_AT_ONCE = 3;
 /** Milliseconds for which one webhook is sent to before others get their turn. */

@@ -79,7 +79,7 @@ export const API_KEY_INVALID: Reason = {
 };
 
 /** Why a call refuses all keys. */
-export const API_KEY_ELSEWHERE: Reason = {
+const API_KEY_ELSEWHERE: Reason = {
   code: 'api-key-elsewhere',
   message: 'API keys cannot make this call.',
 };

@@ -65,7 +65,7 @@ const HEADINGS: Record<ImportColumn, readonly string[]> = {
   ],
   skills: ['skills', 'skill', 'tags', 'keywords'],
   location: ['location', 'city', 'address', 'place', 'ort', 'ville'],
-  source: ['source', 'origin', 'quelle'],
+  source: ['source', 'origin', 'wherefrom', 'quelle'],
   note: ['note', 'notes', 'comment', 'comments', 'remarks'],
 };
 

@@ -4,7 +4,7 @@ import type { Reason } from '../errors.ts';
 import { typedText } from '../kit/text.ts';
 
 /** Webhooks of a company. */
-export const WEBHOOKS_MAX = 10;
+const WEBHOOKS_MAX = 10;
 /** In characters. */
 const URL_MAX = 500;
 
@@ -55,7 +55,7 @@ export const OLD_SECRET_HOURS = 24;
 export const SECRET_PREFIX = 'whsec_';
 
 /** Why an address cannot be a webhook's, as far as the address itself says it; where its name leads is looked up later. */
-export function webhookUrlRefusal(url: string): string | undefined {
+function webhookUrlRefusal(url: string): string | undefined {
   if (!URL.canParse(url)) return 'Enter an address such as https://example.com/webhooks.';
   const { protocol, port, username, password, hash } = new URL(url);
   if (protocol !== 'https:') return 'The address must begin with https://.';
@@ -188,7 +188,7 @@ const ids = { company: z.string(), job: z.string() };
 const applicationIds = { ...ids, application: z.string() };
 
 /** `data` of the payloads, by type: ids and states, no texts. Details come from the API. */
-export const WEBHOOK_DATA = {
+const WEBHOOK_DATA = {
   'application.created': z.object({ ...applicationIds, status: z.enum(APPLICATION_STATUSES) }),
   'application.moved': z.object({
     ...applicationIds,

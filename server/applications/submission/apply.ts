@@ -31,12 +31,7 @@ import {
 } from '../../files/files.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
-import {
-  applicationData,
-  deliveryDue,
-  deliveryInsert,
-  named,
-} from '../../webhooks/record.ts';
+import { applicationData, deliveryDue, deliveryInsert, named } from '../../webhooks/record.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { firstChoiceUsed, readPlaces } from './places.ts';

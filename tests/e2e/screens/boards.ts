@@ -225,7 +225,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
   };
 }
 
-/** Keys that work and that do not, and webhooks in each state, one with a log. */
+/** Keys that work and that do not, webhooks in each state, one with a log, and candidates. */
 async function addKeysAndWebhooks(
   { database: { pool } }: TestServer,
   companyId: string,
@@ -244,6 +244,12 @@ async function addKeysAndWebhooks(
        ($1, 'https://receiver.example.com/a/long/path/for/the/booking-desk?of=lumenfold', '{application.created,application.moved,application.withdrawn,message.received,job.published,job.closed}', '\\x01', $2, now(), null, false),
        ($1, 'https://example.net/', '{job.closed}', '\\x01', null, now() - interval '3 days', now(), true)
      returning id`,
+    [companyId, userId],
+  );
+  await pool.query(
+    `insert into candidates (company_id, name, email, email_key, phone, headline, skills, location, source, note, added_by, added_at, invited_at, kept_until)
+     values ($1, 'Ada Lovelace', 'ada@example.net', 'ada@example.net', '+351 900 000 000', 'Platform Engineer', 'TypeScript, PostgreSQL', 'Lisbon', 'Meetup in May', 'Available from June.', $2, now(), null, now() + interval '30 days'),
+       ($1, 'Katherine Johnson-With-A-Rather-Long-Name', 'katherine.with.a.long.address@research.example.net', 'katherine.with.a.long.address@research.example.net', '', '', '', '', '', '', null, now(), now(), now() + interval '1 year')`,
     [companyId, userId],
   );
   const payload = JSON.stringify({ type: 'application.created', data: { company: companyId } });

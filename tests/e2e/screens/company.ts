@@ -462,6 +462,70 @@ export const companyScreens = ({
     failing: '/company/team',
     open: fault,
   },
+  { name: 'candidates', path: '/company/candidates', heading: 'Candidates' },
+  {
+    name: 'a candidate',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+      await dialog(page, 'Ada Lovelace');
+    },
+  },
+  {
+    name: 'candidates, inviting one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
+      await dialog(page, 'Invite Ada Lovelace');
+      await press(page, 'Send Invitation');
+      await page.getByText('Choose a job.').waitFor();
+    },
+  },
+  {
+    name: 'candidates, editing one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Edit');
+      await dialog(page, 'Edit Ada Lovelace');
+    },
+  },
+  {
+    name: 'candidates, deleting one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Delete');
+      await dialog(page, 'Delete Ada Lovelace?');
+    },
+  },
+  {
+    name: 'candidates, not loaded',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    failing: '/company/candidates*',
+    open: fault,
+  },
+  {
+    name: 'importing candidates',
+    path: '/company/candidates/import',
+    heading: 'Import Candidates',
+  },
+  {
+    name: 'importing candidates, a file with wrong lines',
+    path: '/company/candidates/import',
+    heading: 'Import Candidates',
+    open: async (page) => {
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Name;Email;Where\nAda;new@example.com;Lisbon\nNobody;;\n'),
+      });
+      await page.getByText('1 line cannot be imported').waitFor();
+    },
+  },
   { name: 'keys and webhooks', path: '/company/api', heading: API },
   {
     name: 'keys and webhooks, creating a key, with errors',
@@ -683,6 +747,12 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
+  {
+    name: 'the candidates of a new company',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: (page) => page.getByText('No candidates yet').waitFor(),
+  },
   {
     name: 'keys and webhooks of a new company',
     path: '/company/api',

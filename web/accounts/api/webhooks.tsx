@@ -243,17 +243,17 @@ function List({ webhooks, onShow }: ListProps) {
 function WebhookStatus({ of: { offSince, isOffByFailure, failingSince } }: { of: Webhook }) {
   if (offSince)
     return (
-      <>
+      <div>
         <Badge tone={isOffByFailure ? 'red' : 'neutral'}>Off</Badge>
         {isOffByFailure && <Small>Nothing arrived for days</Small>}
-      </>
+      </div>
     );
   if (failingSince)
     return (
-      <>
+      <div>
         <Badge tone="amber">Failing</Badge>
         <Small>{`since ${formatDay(failingSince)}`}</Small>
-      </>
+      </div>
     );
   return <Badge tone="green">On</Badge>;
 }

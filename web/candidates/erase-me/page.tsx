@@ -34,7 +34,9 @@ export default function EraseMe({ actionData }: Route.ComponentProps) {
     return (
       <>
         <h1>{actionData.isErased ? 'Your data is erased' : 'This link does not work'}</h1>
-        <p role="status" className={styles.text}>{actionData.message}</p>
+        <p role="status" className={styles.text}>
+          {actionData.message}
+        </p>
       </>
     );
   }

@@ -145,7 +145,7 @@ const PREVIEW_COLUMNS: Column<PreviewRow>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Email', cell: ({ email }) => email },
   { label: 'Position', cell: ({ headline }) => headline },
-  { label: 'Location', cell: ({ location }) => location },
+  { label: 'Location', cell: ({ location }) => <span className={styles.place}>{location}</span> },
   { label: 'Source', cell: ({ source }) => source },
   { label: 'Line', numeric: true, cell: ({ line }) => line },
 ];
@@ -180,11 +180,17 @@ const REFUSED_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
 /** Lines that are shown; the download has all. */
 const SHOWN = 50;
 
-function Refused({ rows }: { rows: readonly RefusedLine[] }) {
+interface RefusedProps {
+  rows: readonly RefusedLine[];
+  /** After the import. */
+  isDone?: boolean;
+}
+
+function Refused({ rows, isDone = false }: RefusedProps) {
   if (rows.length === 0) return null;
   return (
     <Section
-      title={`${counted(rows.length, 'line')} cannot be imported`}
+      title={`${counted(rows.length, 'line')} ${isDone ? 'not imported' : 'cannot be imported'}`}
       note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
     >
       <Table
@@ -248,11 +254,17 @@ function Done({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
   const { imported, refused, refusedCsv } = outcome;
   return (
     <>
-      <Alert tone="success" live title="Import Complete">
-        {`${counted(imported, 'person', 'people')} imported.`}
-        {refused.length > 0 && ` ${counted(refused.length, 'line')} not imported.`}
-      </Alert>
-      <Refused rows={refused} />
+      {imported > 0 ? (
+        <Alert tone="success" live title="Import Complete">
+          {`${counted(imported, 'person', 'people')} imported.`}
+          {refused.length > 0 && ` ${counted(refused.length, 'line')} not imported.`}
+        </Alert>
+      ) : (
+        <Alert live title="Nothing Imported">
+          No line of the file was imported. The reasons are below.
+        </Alert>
+      )}
+      <Refused rows={refused} isDone />
       <Row>
         <LinkButton to="/company/candidates">Open Candidates</LinkButton>
         {refused.length > 0 && (

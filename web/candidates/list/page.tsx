@@ -166,7 +166,7 @@ function State({ of: { application, invitedAt } }: { of: Candidate }) {
   const seesAll = useSeesEverything();
   if (application)
     return (
-      <>
+      <div>
         <Badge tone="green">Applied</Badge>
         <Small>
           {seesAll && (
@@ -175,14 +175,14 @@ function State({ of: { application, invitedAt } }: { of: Candidate }) {
             </QuietLink>
           )}
         </Small>
-      </>
+      </div>
     );
   if (invitedAt)
     return (
-      <>
+      <div>
         <Badge tone="blue">Invited</Badge>
         <Small>{formatDay(invitedAt)}</Small>
-      </>
+      </div>
     );
   return <Badge tone="amber">Not told yet</Badge>;
 }
