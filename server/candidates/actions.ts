@@ -199,10 +199,10 @@ export async function inviteCandidate(
   { params, body }: Parsed<Api['inviteCandidate']>,
 ) {
   const { db, actor, config, now, signedLinks } = context;
-  if (!actor.company.isApproved)
-    throw new Problem('company-not-approved', 'Your company must be approved first.');
   await transaction(db, async (tx) => {
     const row = await lockCandidate(tx, context, params.id);
+    if (!actor.company.isApproved)
+      throw new Problem('company-not-approved', 'Your company must be approved first.');
     const shown = await readCandidate({ ...context, db: tx }, row.id);
     const refusal = shown && inviteRefusal(shown, now());
     if (refusal) throw Problem.of(refusal);

@@ -51,6 +51,11 @@ export function readCandidates(
     throw new Problem('candidate-file-unreadable', 'Choose a CSV file.');
   if (file.content.length > IMPORT_FILE_MAX)
     throw new Problem('candidate-file-too-large', 'The file must have at most 2 MB.');
+  if (isAnotherFormat(file.content))
+    throw new Problem(
+      'candidate-file-unreadable',
+      'This is not a CSV file. In a spreadsheet, choose to save or download it as CSV.',
+    );
   const [first, ...lines] = readLines(decode(file.content));
   if (!first || lines.length === 0)
     throw new Problem(
@@ -115,6 +120,12 @@ function inWords({ message, errors }: { message: string; errors: FieldErrors }):
   const name = IMPORT_COLUMNS[field as ImportColumn] as string | undefined;
   return name && sentence && message !== sentence ? `${name}: ${sentence}` : message;
 }
+
+/** How spreadsheets (zip archives, older ones of Excel) and PDF begin. */
+const OTHER_FORMATS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF'];
+
+const isAnotherFormat = (content: Uint8Array): boolean =>
+  OTHER_FORMATS.includes(String.fromCharCode(...content.slice(0, 4)));
 
 /** The text of a file, by its byte order mark, or as it can be read. */
 function decode(content: Uint8Array): string {

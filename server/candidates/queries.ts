@@ -70,7 +70,14 @@ async function select(db: Db, which: SQL | undefined): Promise<Candidate[]> {
     const { name, email, phone, headline, skills, location, source, note } = candidate;
     return {
       _id: id,
-      ...{ name, email, phone, headline, skills, location, source, note },
+      name,
+      email,
+      phone,
+      headline,
+      skills,
+      location,
+      source,
+      note,
       job: jobId && jobTitle ? { _id: jobId, jobTitle } : null,
       addedBy,
       addedAt: addedAt.toISOString(),

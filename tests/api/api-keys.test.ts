@@ -190,7 +190,7 @@ test('a company has twenty keys, also when they are created at the same moment',
     `insert into api_keys (company_id, token_hash, name, scopes, ending) values ${values.join(',')}`,
   );
   const codes = await Promise.all([codeOf(makeKey(company)), codeOf(makeKey(company))]);
-  expect(codes.toSorted()).toEqual(['done', 'too-many-api-keys']);
+  expect(new Set(codes)).toEqual(new Set(['done', 'too-many-api-keys']));
   const [first] = (await company.client.listApiKeys()).apiKeys;
   await company.client.revokeApiKey({ params: { id: first?._id ?? '' } });
   expect(await codeOf(makeKey(company))).toBe('done');

@@ -109,6 +109,7 @@ test('what is wrong is said by line, and other columns can be chosen', async () 
 
 test.each([
   ['', 'Choose a CSV file.'],
+  ['PK\u0003\u0004 as spreadsheets begin', 'This is not a CSV file.'],
   [
     'Name,Email',
     'The file has no lines below its headings. The first line must have the headings.',
@@ -167,7 +168,9 @@ test('valid lines are imported, and the others can be downloaded with the reason
 test('of two imports at the same moment each person is there once', async () => {
   const company = await makeCompany(server);
   const results = await Promise.all([bring(company, GOOD), bring(company, GOOD)]);
-  expect(results.map(({ imported }) => imported).toSorted()).toEqual([0, 1]);
+  expect(results.map(({ imported }) => imported).toSorted((one, other) => one - other)).toEqual([
+    0, 1,
+  ]);
   expect(await listOf(company)).toHaveLength(1);
 });
 

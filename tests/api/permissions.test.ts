@@ -185,7 +185,9 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // No name server answers.
   addWebhook: () => 400,
   changeWebhook: () => 400,
-  // No table, and no link of a mail.
+  // The job is not there.
+  inviteCandidate: () => 400,
+  // The file is a PDF, and no mail has such a link.
   previewCandidates: () => 400,
   importCandidates: () => 400,
   eraseMeAsCandidate: () => 404,

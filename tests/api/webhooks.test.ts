@@ -168,7 +168,7 @@ test('every event is sent with ids and states, signed, and without texts', async
     const { 'webhook-id': id, 'webhook-timestamp': time } = request.headers;
     const key = Buffer.from(hook.secret.slice('whsec_'.length), 'base64');
     const signature = createHmac('sha256', key)
-      .update(`${id}.${time}.${request.body}`)
+      .update(`${String(id)}.${String(time)}.${request.body}`)
       .digest('base64');
     expect(request.headers['webhook-signature']).toBe(`v1,${signature}`);
     expect(verify({ ...request, body: `${request.body} ` }, hook.secret)).toBe(false);

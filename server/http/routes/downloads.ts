@@ -228,7 +228,7 @@ export function mountExports(app: FastifyInstance, services: Services): void {
         table,
         actor,
         isAllowed: mayExport,
-        record: (people) => recordExport(services, actor, what, people),
+        recordRows: (people) => recordExport(services, actor, what, people),
       });
     },
   });
@@ -251,7 +251,7 @@ export function mountCompanyExport(app: FastifyInstance, services: Services): vo
       const { company } = actor;
       if (!company) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
       const context = { ...services, actor: { ...actor, company }, userAgent: '', requestId: '' };
-      const record = (ids: readonly string[]) =>
+      const recordRows = (ids: readonly string[]) =>
         recordAccesses(
           services.db,
           actor,
@@ -270,7 +270,7 @@ export function mountCompanyExport(app: FastifyInstance, services: Services): vo
           now?.company?.id === company.id &&
           now.company.role === company.role &&
           !now.company.isTurnedAway,
-        record,
+        recordRows,
       });
     },
   });
@@ -297,7 +297,7 @@ interface SentTable {
   /** Whether the reader may have the next batch. */
   isAllowed: (actor: Actor | undefined) => boolean;
   /** Writes what the rows are about into the ledgers of job seekers. */
-  record: (subjects: readonly string[]) => Promise<unknown>;
+  recordRows: (subjects: readonly string[]) => Promise<unknown>;
 }
 
 /** Repeated parameters are not ours; the parts of the signature are not filters. */
@@ -317,14 +317,14 @@ const mayExport = (actor: Actor | undefined) =>
  */
 async function* linesOf(
   services: Services,
-  { table: { headings, batches }, actor, isAllowed, record }: SentTable,
+  { table: { headings, batches }, actor, isAllowed, recordRows }: SentTable,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([headings]);
   const written = new Set<string>();
   for await (const { lines, subjects } of batches(services.db)) {
     if (!isAllowed(await findActorBySession(services, actor.sessionId)))
       throw new Problem('link-expired', EXPORT_MESSAGES.expired);
-    await record([...new Set(subjects)].filter((subject) => !written.has(subject)));
+    await recordRows([...new Set(subjects)].filter((subject) => !written.has(subject)));
     for (const subject of subjects) written.add(subject);
     if (lines.length > 0) yield toCsv(lines);
   }

@@ -179,8 +179,8 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
   const user = useUser();
   const { mutateAsync: create } = useChange('createApiKey');
   const form = useForm('createApiKey', {
-    defaults: { name: '', scopes: [], days: '365', password: '' } as Fields,
-    check: ({ days, ...rest }, bySchema) =>
+    defaults: { name: '', scopes: [], days: '365', password: '' },
+    check: ({ days, ...rest }: Fields, bySchema) =>
       bySchema({ ...rest, days: days === NEVER ? null : Number(days) }),
     notices: {
       refused: ['Key Not Created', 'Failed to create the key.'],

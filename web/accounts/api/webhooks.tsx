@@ -18,7 +18,6 @@ import {
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_EVENTS,
   type Webhook,
-  type WebhookEvent,
   webhooksRefusal,
 } from '../../../shared/webhooks/webhooks.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
@@ -170,59 +169,11 @@ function List({ webhooks, onShow }: ListProps) {
       ],
     ];
   };
-  const columns: Column<Webhook>[] = [
-    {
-      label: 'Address',
-      cell: ({ _id, url }) => (
-        <span className={styles.url}>
-          <NameLink {...opened.link('log', _id)}>{url}</NameLink>
-        </span>
-      ),
-    },
-    {
-      label: 'Events',
-      cell: ({ events }) =>
-        events.length === WEBHOOK_EVENT_NAMES.length ? (
-          'All events'
-        ) : (
-          <ul className={styles.scopes}>
-            {events.map((event) => (
-              <li key={event}>
-                <code>{event}</code>
-              </li>
-            ))}
-          </ul>
-        ),
-    },
-    {
-      label: 'Last delivery',
-      cell: ({ last }) => (
-        <span className={styles.age}>{last ? formatAge(last.at, now) : 'None yet'}</span>
-      ),
-    },
-    { label: 'Status', cell: (webhook) => <WebhookStatus of={webhook} /> },
-    {
-      label: 'Created',
-      cell: ({ createdAt, createdBy }) => (
-        <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
-          {formatDay(createdAt)}
-        </Pair>
-      ),
-    },
-    {
-      label: 'Actions',
-      narrow: 'corner',
-      cell: (of) => (
-        <RowMenu
-          label={`Actions for ${of.url}`}
-          groups={menuOf(of)}
-          busy={[testing, switching].some(
-            ({ isPending, variables }) => isPending && variables?.params.id === of._id,
-          )}
-        />
-      ),
-    },
-  ];
+  const isBusy = (id: string) =>
+    [testing, switching].some(
+      ({ isPending, variables }) => isPending && variables?.params.id === id,
+    );
+  const columns = toColumns({ link: (id) => opened.link('log', id), menuOf, isBusy, now });
   return (
     <WholeList
       title="Webhooks"
@@ -239,6 +190,62 @@ function List({ webhooks, onShow }: ListProps) {
     </WholeList>
   );
 }
+
+interface Setting {
+  /** The link to the log of a webhook. */
+  link: (id: string) => ReturnType<ReturnType<typeof useOpened<'log'>>['link']>;
+  menuOf: (of: Webhook) => RowAction[][];
+  isBusy: (id: string) => boolean;
+  now: Date;
+}
+
+const toColumns = ({ link, menuOf, isBusy, now }: Setting): Column<Webhook>[] => [
+  {
+    label: 'Address',
+    cell: ({ _id, url }) => (
+      <span className={styles.url}>
+        <NameLink {...link(_id)}>{url}</NameLink>
+      </span>
+    ),
+  },
+  {
+    label: 'Events',
+    cell: ({ events }) =>
+      events.length === WEBHOOK_EVENT_NAMES.length ? (
+        'All events'
+      ) : (
+        <ul className={styles.scopes}>
+          {events.map((event) => (
+            <li key={event}>
+              <code>{event}</code>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    label: 'Last delivery',
+    cell: ({ last }) => (
+      <span className={styles.age}>{last ? formatAge(last.at, now) : 'None yet'}</span>
+    ),
+  },
+  { label: 'Status', cell: (webhook) => <WebhookStatus of={webhook} /> },
+  {
+    label: 'Created',
+    cell: ({ createdAt, createdBy }) => (
+      <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
+        {formatDay(createdAt)}
+      </Pair>
+    ),
+  },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (of) => (
+      <RowMenu label={`Actions for ${of.url}`} groups={menuOf(of)} busy={isBusy(of._id)} />
+    ),
+  },
+];
 
 function WebhookStatus({ of: { offSince, isOffByFailure, failingSince } }: { of: Webhook }) {
   if (offSince)
@@ -264,11 +271,6 @@ const EVENTS = WEBHOOK_EVENT_NAMES.map((value) => ({
   code: value,
 }));
 
-interface Fields {
-  url: string;
-  events: WebhookEvent[];
-}
-
 interface SettingsDialogProps {
   /** Undefined for a new one. */
   of?: Webhook;
@@ -281,7 +283,7 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
   const { mutateAsync: add } = useChange('addWebhook');
   const { mutateAsync: change } = useChange('changeWebhook');
   const form = useForm('addWebhook', {
-    defaults: { url: of?.url ?? '', events: of?.events ?? WEBHOOK_EVENT_NAMES } as Fields,
+    defaults: { url: of?.url ?? '', events: of?.events ?? [...WEBHOOK_EVENT_NAMES] },
     notices: {
       refused: ['Webhook Not Saved', 'Failed to save the webhook.'],
       failed: ['Webhook Not Saved', 'An unexpected error occurred.'],

@@ -116,7 +116,8 @@ function Columns({ preview: { columns }, busy, onChange }: ColumnsProps) {
       <div className={styles.columns} aria-busy={busy}>
         {columns.map(({ heading, sample, column }, index) => (
           <SelectField
-            // Two columns may have one heading.
+            // Two columns may have one heading, and their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
             key={`${index} ${heading}`}
             label={heading || `Column ${index + 1}`}
             hint={sample ? `e.g. ${sample}` : 'Empty'}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Candidate, CANDIDATE_DAYS } from '../../../shared/candidates/candidates.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
@@ -71,7 +72,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
 export function InviteDialog({ of, onClose }: DialogProps) {
   const { mutateAsync: invite } = useChange('inviteCandidate');
   const jobs = useCall('listMyJobs');
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const open = (jobs.data?.jobs ?? []).filter(
     ({ status, approvalStatus, applicationDeadline, holds }) =>
       status === 'active' &&
