@@ -122,10 +122,10 @@ function inWords({ message, errors }: { message: string; errors: FieldErrors }):
 }
 
 /** How spreadsheets (zip archives, older ones of Excel) and PDF begin. */
-const OTHER_FORMATS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF'];
+const OTHER_FORMATS = new Set(['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']);
 
 const isAnotherFormat = (content: Uint8Array): boolean =>
-  OTHER_FORMATS.includes(String.fromCharCode(...content.slice(0, 4)));
+  OTHER_FORMATS.has(String.fromCharCode(...content.slice(0, 4)));
 
 /** The text of a file, by its byte order mark, or as it can be read. */
 function decode(content: Uint8Array): string {

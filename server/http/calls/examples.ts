@@ -125,7 +125,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   updateCandidate: candidate,
   previewCandidates: { columns: '["name","email"]' },
-  importCandidates: { columns: '["name","email"]', job: ID },
+  importCandidates: { columns: '["name","email"]', job: '' },
   inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
   eraseMeAsCandidate: { token: TOKEN },
   addWebhook: webhook,
