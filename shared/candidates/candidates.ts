@@ -47,6 +47,7 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
+// cspell:disable
 /** What a heading is taken for, in lower case and without signs. */
 const HEADINGS: Record<ImportColumn, readonly string[]> = {
   name: ['name', 'fullname', 'candidate', 'candidatename', 'person'],
@@ -68,6 +69,7 @@ const HEADINGS: Record<ImportColumn, readonly string[]> = {
   source: ['source', 'origin', 'wherefrom', 'quelle'],
   note: ['note', 'notes', 'comment', 'comments', 'remarks'],
 };
+// cspell:enable
 
 /** The columns that headings seem to name, each at most once; '' for those that are left out. */
 export function guessColumns(headings: readonly string[]): (ImportColumn | '')[] {
