@@ -57,6 +57,7 @@ import {
   renewRecoveryCodes,
   startAppSetup,
 } from './accounts/second-factors/factors.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys.ts';
 import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/agent-tokens.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
@@ -185,9 +186,28 @@ import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
+import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
+import {
+  deleteCandidate,
+  eraseMeAsCandidate,
+  importCandidates,
+  inviteCandidate,
+  previewCandidates,
+  updateCandidate,
+} from './candidates/actions.ts';
+import { listCandidates } from './candidates/queries.ts';
+import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  switchWebhook,
+} from './webhooks/settings.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
@@ -244,6 +264,25 @@ export const handlers: Handlers = {
   listAgentTokens,
   createAgentToken,
   revokeAgentToken,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listCandidates,
+  previewCandidates,
+  importCandidates,
+  updateCandidate,
+  deleteCandidate,
+  inviteCandidate,
+  eraseMeAsCandidate,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  switchWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
   listSessions,
   endOtherSessions,
   endSession,
@@ -402,6 +441,7 @@ export const handlers: Handlers = {
   endUserSessions,
   getUser,
   prepareExport,
+  prepareCompanyExport,
   prepareMyApplications,
   prepareMyLedger,
   listAccesses,

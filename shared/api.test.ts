@@ -14,6 +14,7 @@ const CHANGES_NOTHING = new Set([
   'prepareMyLedger',
   'listCommonPasswords',
   'draftProfile',
+  'previewCandidates',
   // The table is a part of the product.
   'listLaws',
 ]);

@@ -15,6 +15,8 @@ import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
+import { candidateCalls } from './candidates/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
@@ -42,6 +44,8 @@ export const api = {
   ...notificationCalls,
   ...accessCalls,
   ...auditCalls,
+  ...candidateCalls,
+  ...webhookCalls,
   ...exportCalls,
   ...operationCalls,
   ...rateCalls,

@@ -28,6 +28,7 @@ export const REFUSAL_CODES = {
     'body-unreadable',
     'upload-incomplete',
     'too-many-files',
+    'candidate-file-unreadable',
     'text-not-storable',
     'address-unreadable',
     'request-unreadable',
@@ -44,6 +45,7 @@ export const REFUSAL_CODES = {
     'wrong-metrics-token',
     /** At the MCP server. */
     'agent-token-invalid',
+    'api-key-invalid',
   ],
   403: [
     'wrong-role',
@@ -57,6 +59,10 @@ export const REFUSAL_CODES = {
     'confirm-identity',
     'second-factor-missing',
     'agent-token-elsewhere',
+    /** The call is not open to API keys. */
+    'api-key-elsewhere',
+    /** The API key lacks the scope of the call. */
+    'api-key-scope-missing',
     /** A browser's page of another site asks. */
     'wrong-origin',
   ],
@@ -67,6 +73,11 @@ export const REFUSAL_CODES = {
     'session-not-found',
     'passkey-not-found',
     'agent-token-not-found',
+    'api-key-not-found',
+    'webhook-not-found',
+    'delivery-not-found',
+    'candidate-not-found',
+    'candidate-link-unknown',
     'company-not-found',
     'job-not-found',
     'application-not-found',
@@ -173,6 +184,14 @@ export const REFUSAL_CODES = {
     'passkey-already-added',
     'too-many-passkeys',
     'too-many-agent-tokens',
+    'too-many-api-keys',
+    'too-many-webhooks',
+    'too-many-candidates',
+    'candidate-just-invited',
+    /** A webhook that is off gets nothing. */
+    'webhook-off',
+    /** A delivery that is on its way. */
+    'delivery-waiting',
     'too-many-hidden',
     'too-many-resumes',
     'too-many-searches',
@@ -186,7 +205,13 @@ export const REFUSAL_CODES = {
     'already-sent',
   ],
   410: ['link-expired', 'login-expired', 'setup-expired', 'job-gone', 'account-gone'],
-  413: ['request-too-large', 'resume-too-large', 'picture-too-large', 'too-many-fields'],
+  413: [
+    'request-too-large',
+    'resume-too-large',
+    'picture-too-large',
+    'candidate-file-too-large',
+    'too-many-fields',
+  ],
   414: ['address-too-long'],
   415: ['wrong-content-type', 'wrong-file-type'],
   422: [

@@ -27,6 +27,7 @@ export default [
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
     route('confirm-domain', 'companies/confirm-domain/page.tsx'),
     route('unsubscribe', 'jobs/unsubscribe/page.tsx'),
+    route('erase-me', 'candidates/erase-me/page.tsx'),
     route('confirm-jobs', 'jobs/confirm/page.tsx'),
   ]),
 
@@ -57,6 +58,9 @@ export default [
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
     route('company/team', 'accounts/company-team/page.tsx'),
+    route('company/candidates', 'candidates/list/page.tsx'),
+    route('company/candidates/import', 'candidates/import/page.tsx'),
+    route('company/api', 'accounts/api/page.tsx'),
     route('company/left', 'accounts/left/page.tsx'),
   ]),
 

@@ -143,7 +143,7 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
-const companyList = (
+export const companyList = (
   member: Member,
   { search, status, job, sort, unread, answer, choice, assigned }: Filters,
 ): List & { matches: SQL } => {

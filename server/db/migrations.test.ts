@@ -186,6 +186,18 @@ const rowsAfter: Record<string, string> = {
     insert into message_templates (company_id, kind, name, text, updated_by, updated_at) values
       ('00000000-0000-4000-8000-000000000003', 'rejection', 'Kind', 'Dear {first_name}',
        '00000000-0000-4000-8000-000000000002', now());`,
+  '0047_in_and_out': `
+    insert into api_keys (company_id, token_hash, name, scopes, ending) values
+      ('00000000-0000-4000-8000-000000000003', '\\x03', 'Sync', '{jobs:read}', 'abcd');
+    insert into webhooks (id, company_id, url, events, secret) values
+      ('00000000-0000-4000-8000-000000000045', '00000000-0000-4000-8000-000000000003', 'https://example.com/',
+       '{job.closed}', '\\x04');
+    insert into webhook_deliveries (webhook_id, event, payload) values
+      ('00000000-0000-4000-8000-000000000045', 'webhook.test', '{}');
+    insert into candidates (company_id, name, email, email_key, added_at, kept_until) values
+      ('00000000-0000-4000-8000-000000000003', 'Ada', 'ada@example.com', 'ada@example.com', now(), now());
+    insert into candidate_erasures (company_id, email_hash) values
+      ('00000000-0000-4000-8000-000000000003', '\\x05');`,
 };
 
 /** Tables that a migration gave another name. */

@@ -12,6 +12,7 @@ export const LIVE_CALL = {
     'notes',
     'team',
     'templates',
+    'webhooks',
     'users',
     'jobs',
     'notifications',

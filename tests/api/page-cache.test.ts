@@ -183,6 +183,22 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   sendConfirmation: [409],
   // There is no failed mail.
   retryMail: [404],
+  // There is no key and no webhook, and no name server answers.
+  revokeApiKey: [404],
+  addWebhook: [400],
+  changeWebhook: [404],
+  switchWebhook: [404],
+  removeWebhook: [404],
+  rotateWebhookSecret: [404],
+  testWebhook: [404],
+  resendDelivery: [404],
+  // The file is a PDF, and there is no candidate.
+  previewCandidates: [400],
+  importCandidates: [400],
+  updateCandidate: [404],
+  deleteCandidate: [404],
+  inviteCandidate: [404],
+  eraseMeAsCandidate: [404],
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TeamRole } from '../../shared/permissions.ts';
+import { API_SCOPES, type ApiScope, type TeamRole } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
 import {
   logInAgain,
@@ -46,6 +46,9 @@ export const THINGS = [
   'picture',
   'teamInvitation',
   'template',
+  'apiKey',
+  'webhook',
+  'candidate',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -65,6 +68,10 @@ export interface Actor {
   teamRole?: TeamRole;
   /** Of an interviewer: whether the application of the side is assigned to them. */
   isAssigned?: boolean;
+  /** A program of the company: the scopes of its key. */
+  scopes?: readonly ApiScope[];
+  /** A key that does not work. */
+  isDeadKey?: boolean;
   /** Has left the company, and belongs to none. */
   hasLeft?: boolean;
   userId?: string;
@@ -169,8 +176,28 @@ export async function makeActors(server: TestServer): Promise<Actors> {
   await former.client.leaveCompany();
   const left = await logInAgain(server, former);
 
+  const program = async (name: string, scopes: readonly ApiScope[]): Promise<Actor> => {
+    const { password } = owner;
+    const body = { name, scopes: [...scopes], days: null, password };
+    const { key } = await owner.client.createApiKey({ body });
+    const rights = { role: 'company', teamRole: 'recruiter', isApproved: true } as const;
+    return { name, token: key, side: 'A', hasConfirmedAddress: true, scopes, ...rights };
+  };
+  const programs = [
+    await program('a key of A with all scopes', API_SCOPES),
+    await program('a key of A that reads jobs', ['jobs:read']),
+  ];
+  const { key: revoked, apiKey } = await owner.client.createApiKey({
+    body: { name: 'Old', scopes: [...API_SCOPES], days: null, password: owner.password },
+  });
+  await owner.client.revokeApiKey({ params: { id: apiKey._id } });
+  // Their use is noted once a minute: not while calls are compared.
+  await pool.query(`update api_keys set last_used_at = now() + interval '1 hour'`);
+
   return {
     actors: [
+      ...programs,
+      { ...nobody('a revoked key of A', revoked), isDeadKey: true },
       nobody('a visitor'),
       nobody('a forged token', 'x'.repeat(43)),
       nobody('a logged-out token', loggedOut.token),
@@ -289,6 +316,19 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { template } = await company.client.addTemplate({
     body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
   });
+  const { apiKey } = await company.client.createApiKey({
+    body: { name: `Key of ${secret}`, scopes: ['jobs:read'], days: 30, password: company.password },
+  });
+  const webhooks = await server.database.pool.query<{ id: string }>(
+    `insert into webhooks (company_id, url, events, secret)
+     values ($1, 'https://example.com/' || $2::text, '{}', '\\x01') returning id`,
+    [company.user.companyProfile?._id, secret],
+  );
+  const candidates = await server.database.pool.query<{ id: string }>(
+    `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
+     values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
+    [company.user.companyProfile?._id, secret],
+  );
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -314,6 +354,9 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
     template: template._id,
+    apiKey: apiKey._id,
+    webhook: webhooks.rows[0]?.id,
+    candidate: candidates.rows[0]?.id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };

@@ -32,6 +32,7 @@ import {
 } from '../../files/files.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
+import { applicationData, deliveryDue, deliveryInsert, named } from '../../webhooks/record.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { firstChoiceUsed, readPlaces } from './places.ts';
@@ -165,6 +166,14 @@ const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
 const answerByOf = (now: Placeholder) =>
   sql`date_trunc('day', ${now}::timestamptz, 'UTC') + (${jobs.replyDays} + 1) * interval '24 hours' - interval '1 millisecond'`;
 
+/** The event for the company's webhooks. */
+const created = (now: Placeholder) => sql`
+  select job.company_id, ${named('application.created')} as event, ${applicationData(
+    { company: sql`job.company_id`, job: sql`job.id`, application: sql`application.id` },
+    sql`'status', 'pending'`,
+  )} as data, ${now}::timestamptz as at
+  from job cross join application`;
+
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
 interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
   publicUntil: Date;
@@ -225,7 +234,7 @@ const insertIfOpen = prepared(
     ), due as (
       insert into ${dueMoments} (kind, subject, at)
       select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
-    )
+    ), delivery as (${deliveryInsert(created(value('now')))}), delivery_due as (${deliveryDue(sql`delivery`)})
     select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
       username, email, full_name as "fullName", skills
     from job cross join application`,

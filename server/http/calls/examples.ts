@@ -36,6 +36,22 @@ const outsideApplication: Fields = {
   remindAt: EXAMPLE_TIME,
 };
 
+const candidate: Fields = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+254 700 000 000',
+  headline: 'Platform Engineer',
+  skills: 'TypeScript, PostgreSQL',
+  location: 'Nairobi',
+  source: 'Meetup in May',
+  note: 'Available from June.',
+};
+
+const webhook: Fields = {
+  url: 'https://example.com/webhooks',
+  events: ['application.created', 'application.moved'],
+};
+
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -101,6 +117,20 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   renamePasskey: { name: 'Phone' },
   createAgentToken: { name: 'My assistant', days: 30, password: 'secret-pass-1' },
+  createApiKey: {
+    name: 'Applicant tracking',
+    scopes: ['applications:read'],
+    days: 90,
+    password: 'secret-pass-1',
+  },
+  updateCandidate: candidate,
+  previewCandidates: { columns: '["name","email"]' },
+  importCandidates: { columns: '["name","email"]', job: '' },
+  inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
+  eraseMeAsCandidate: { token: TOKEN },
+  addWebhook: webhook,
+  changeWebhook: webhook,
+  switchWebhook: { isOn: true },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
@@ -260,6 +290,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
+  prepareCompanyExport: { filters: { status: 'pending' } },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },
   setCompanyApproval: {

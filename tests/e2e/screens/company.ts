@@ -25,6 +25,7 @@ interface Names {
   colleague: string;
 }
 
+const API = 'API & Webhooks';
 const APPLICATIONS = {
   path: '/applications/my-applications-company',
   heading: 'Job Applications',
@@ -482,6 +483,130 @@ export const companyScreens = ({
     failing: '/company/templates',
     open: fault,
   },
+  { name: 'candidates', path: '/company/candidates', heading: 'Candidates' },
+  {
+    name: 'a candidate',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+      await dialog(page, 'Ada Lovelace');
+    },
+  },
+  {
+    name: 'candidates, inviting one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
+      await dialog(page, 'Invite Ada Lovelace');
+      await press(page, 'Send Invitation');
+      await page.getByText('Choose a job.').waitFor();
+    },
+  },
+  {
+    name: 'candidates, editing one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Edit');
+      await dialog(page, 'Edit Ada Lovelace');
+    },
+  },
+  {
+    name: 'candidates, deleting one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Delete');
+      await dialog(page, 'Delete Ada Lovelace?');
+    },
+  },
+  {
+    name: 'candidates, not loaded',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    failing: '/company/candidates*',
+    open: fault,
+  },
+  {
+    name: 'importing candidates',
+    path: '/company/candidates/import',
+    heading: 'Import Candidates',
+  },
+  {
+    name: 'importing candidates, a file with wrong lines',
+    path: '/company/candidates/import',
+    heading: 'Import Candidates',
+    open: async (page) => {
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Name;Email;Where\nAda;new@example.com;Lisbon\nNobody;;\n'),
+      });
+      await page.getByText('1 line cannot be imported').waitFor();
+    },
+  },
+  { name: 'keys and webhooks', path: '/company/api', heading: API },
+  {
+    name: 'keys and webhooks, creating a key, with errors',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await press(page, 'Create API Key');
+      await dialog(page, 'Create API Key');
+      await press(page, 'Create Key');
+      await page.getByText('Enter a name for the key.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, revoking a key',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await rowAction(page, 'Applicant tracking', 'Revoke');
+      await dialog(page, 'Revoke "Applicant tracking"?');
+    },
+  },
+  {
+    name: 'keys and webhooks, adding a webhook that is not public',
+    path: '/company/api',
+    heading: API,
+    expected: /400 POST .*\/company\/webhooks/,
+    open: async (page) => {
+      await press(page, 'Add Webhook');
+      const form = page.getByRole('dialog', { name: 'Add Webhook' });
+      await form.getByLabel('Address').fill('https://10.0.0.1/');
+      await form.getByRole('button', { name: 'Add Webhook' }).click();
+      await form.getByText('This address is not on the public internet.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, removing a webhook',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await rowAction(page, 'https://example.com/webhooks', 'Remove');
+      await dialog(page, 'Remove this webhook?');
+    },
+  },
+  {
+    name: 'the log of a webhook',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
+      await page.getByRole('dialog').getByText('application.created').click();
+      await page.getByText('Try later.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, not loaded',
+    path: '/company/api',
+    heading: API,
+    failing: '/company/api-keys',
+    open: fault,
+  },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
   {
     name: 'the profile, its description previewed',
@@ -613,6 +738,12 @@ export const viewerScreens = ({ companyName, job, application }: Seen): Screen[]
   },
   { name: 'the team, for a viewer', path: '/company/team', heading: 'Team' },
   { name: 'the templates, for a viewer', path: '/company/templates', heading: 'Templates' },
+  {
+    name: 'keys and webhooks, for a viewer',
+    path: '/company/api',
+    heading: API,
+    open: (page) => page.getByText('Permission Denied').waitFor(),
+  },
   { name: 'the profile, for a viewer', path: '/company/profile', heading: 'Company Profile' },
 ];
 
@@ -686,6 +817,18 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
   { name: 'the templates of a new company', path: '/company/templates', heading: 'Templates' },
+  {
+    name: 'the candidates of a new company',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: (page) => page.getByText('No candidates yet').waitFor(),
+  },
+  {
+    name: 'keys and webhooks of a new company',
+    path: '/company/api',
+    heading: API,
+    open: (page) => page.getByText('No webhooks yet').waitFor(),
+  },
 ];
 
 /** A company pending approval. */

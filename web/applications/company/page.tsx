@@ -8,6 +8,7 @@ import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ExportButton } from '../../exports/button.tsx';
 import type { Route } from './+types/page.ts';
 import { ApplicationOverview, LoadedApplications } from './overview.tsx';
 import {
@@ -47,6 +48,9 @@ export default function JobApplications() {
             >
               Refresh
             </Button>
+            <ExportButton what="applications" filters={applications.exported} ofCompany>
+              Export CSV
+            </ExportButton>
             <LinkButton to="/jobs/my-jobs">{barred ? 'My Jobs' : 'Manage Jobs'}</LinkButton>
           </>
         }

@@ -119,6 +119,8 @@ export function useCompanyApplications(ofJob?: string) {
     refresh: { ...refresh, isBusy: refresh.isBusy || list.isPlaceholderData },
     selection,
     moves,
+    /** The filters of the list, for its export. */
+    exported: isBoard ? { ...filtered, status: '', sort: '' } : filtered,
     /** The query of a whole column of the board. */
     columnQuery: { search, job, unread, answer, choice, assigned },
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */

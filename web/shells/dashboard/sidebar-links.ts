@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconAddressBook,
   IconBellSearch,
   IconBookmark,
   IconBriefcase,
@@ -22,6 +23,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconUserShield,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { mayMember, type Permission } from '../../../shared/permissions.ts';
@@ -35,7 +37,7 @@ export interface SidebarLink {
   icon: typeof IconUser;
   /** The heading above this link and the following ones. */
   group?: string;
-  /** What a member of a company may do to follow it. */
+  /** Only for members of a company who may do this. */
   needs?: Permission;
   /** Pages that belong to this link, but whose address does not begin with it. */
   covers?: RegExp;
@@ -86,6 +88,12 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFiles,
       covers: /^\/applications\/view\//,
     },
+    {
+      to: '/company/candidates',
+      label: 'Candidates',
+      icon: IconAddressBook,
+      needs: 'read-everything',
+    },
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
     { to: '/company/team', label: 'Team', icon: IconUsersGroup },
@@ -95,6 +103,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconTemplate,
       needs: 'handle-applications',
     },
+    { to: '/company/api', label: 'API & Webhooks', icon: IconWebhook, needs: 'manage-api' },
   ],
   admin: [
     { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
@@ -116,14 +125,13 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
 type Known = 'role' | 'needsSecondFactor' | 'teamRole' | 'companyProfile' | 'formerCompany';
 
 /**
- * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member of a
- * company has those that the role allows, and who has left a company has none.
+ * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member has
+ * none to what their role does not do, and who has left a company has none.
  */
 export function linksFor(user: Pick<SessionUser, Known>): readonly SidebarLink[] {
   const all = SIDEBAR_LINKS[user.role];
   if (hasLeftCompany(user)) return [];
   if (secondFactorRefusal(user)) return all.filter(({ to }) => to === settingsOf(user.role));
   const { teamRole } = user;
-  if (!teamRole) return all;
-  return all.filter(({ needs }) => !needs || mayMember(teamRole, needs));
+  return teamRole ? all.filter(({ needs }) => !needs || mayMember(teamRole, needs)) : all;
 }

@@ -10,6 +10,7 @@ import { useJobPath } from '../../../kit/member.ts';
 import { LinkButton } from '../../../kit/ui/button.tsx';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
+import { ExportButton } from '../../../exports/button.tsx';
 import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
@@ -32,7 +33,7 @@ function ApplicantList({ jobId }: { jobId: string }) {
   if (page && !position) return <ApplicantsNotFound />;
   return (
     <>
-      <ApplicantsTitle position={position} />
+      <ApplicantsTitle position={position} filters={applications.exported} />
       <LoadedApplications applications={applications}>
         {(loaded) => (
           <>
@@ -45,7 +46,13 @@ function ApplicantList({ jobId }: { jobId: string }) {
   );
 }
 
-function ApplicantsTitle({ position }: { position: Position | undefined }) {
+interface ApplicantsTitleProps {
+  position: Position | undefined;
+  /** Of the export. */
+  filters: Readonly<Record<string, string>>;
+}
+
+function ApplicantsTitle({ position, filters }: ApplicantsTitleProps) {
   const jobPath = useJobPath();
   return (
     <PageTitle
@@ -58,9 +65,14 @@ function ApplicantsTitle({ position }: { position: Position | undefined }) {
         )
       }
       actions={
-        <LinkButton to="/applications/my-applications-company" variant="outline">
-          All applications
-        </LinkButton>
+        <>
+          <ExportButton what="applications" filters={filters} ofCompany>
+            Export CSV
+          </ExportButton>
+          <LinkButton to="/applications/my-applications-company" variant="outline">
+            All applications
+          </LinkButton>
+        </>
       }
     >
       Applicants
