@@ -15,6 +15,7 @@ const CHANGES_NOTHING = new Set([
   'listCommonPasswords',
   'draftProfile',
   'previewCandidates',
+  'prepareCompanyExport',
   // The table is a part of the product.
   'listLaws',
 ]);
