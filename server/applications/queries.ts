@@ -75,9 +75,7 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   const row = await ownApplication(context.db, context.actor, params.id);
   const { actor, now, isUnseen } = context;
   const { id: applicationId, status } = row.application;
-  // What a page of the company asks for in advance is given, but nobody has opened it.
-  const what = actor.company && isUnseen ? 'list' : 'application';
-  await recordOpening(context.db, actor, { applicationId, what }, now());
+  await recordOpening(context.db, actor, { applicationId, what: 'application' }, now());
   if (actor.company && !isUnseen)
     await record(context.db, { applicationId, kind: 'opened', status, actor, at: now() });
   const side = sideOf(actor);
