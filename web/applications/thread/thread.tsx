@@ -261,6 +261,7 @@ function MessageForm({ applicationId, side, userId }: ApplicationThreadProps) {
         label={side === 'company' ? 'Write to the applicant' : 'Write to the company'}
         rows={3}
         readOnly={form.isSending}
+        aria-keyshortcuts={side === 'company' ? 'c' : undefined}
         hint={text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />}
         {...form.field('text')}
       />
