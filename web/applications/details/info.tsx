@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { yearsOfWork } from '../../../shared/applications/match.ts';
+import { answerLabel } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
@@ -41,11 +42,12 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
         </div>
       </div>
       <p className={styles.applied}>
-        <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatNearDay(appliedDate)},{' '}
-        {formatAge(appliedDate, now)} <FirstChoiceMark month={application.firstChoiceMonth} />
+        <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatNearDay(appliedDate)}
+        <span className={styles.age}>, {formatAge(appliedDate, now)}</span>{' '}
+        <FirstChoiceMark month={application.firstChoiceMonth} />
       </p>
       <div className={styles.promise}>
-        <AnswerState application={application} now={now} />
+        {answerLabel(application, now) && <AnswerState application={application} now={now} />}
         <Assigned application={application} />
       </div>
       <MatchFacts application={application} now={now} />

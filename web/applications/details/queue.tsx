@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { answerLabel } from '../../../shared/applications/promise.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { usePages } from '../../kit/data/calls.ts';
 import { useNow } from '../../kit/now.ts';
@@ -122,7 +123,7 @@ function Rows({ id, query, isFirst, pathTo, onFirst, onLost }: RowsProps) {
             {row.isUnread && <span className="sr-only"> (unread)</span>}
             <span className={styles.position}>{row.job.jobTitle}</span>
             <span className={styles.answer}>
-              <AnswerState application={row} now={now} />
+              {answerLabel(row, now) && <AnswerState application={row} now={now} />}
             </span>
           </QuietLink>
         </li>
