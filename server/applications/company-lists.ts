@@ -322,8 +322,7 @@ export async function getApplicationNeighbours(
   const { from, matches, where, order, isExpensive } = companyList(actor, query);
   const found: Order = { ...order, key: sql`key`, id: sql`id` };
   const [onward, back] = order.direction === 'asc' ? ['>', '<'] : ['<', '>'];
-  const beside = (side: string) =>
-    sql`(key, id) ${sql.raw(side)} (select it.key, it.id from it)`;
+  const beside = (side: string) => sql`(key, id) ${sql.raw(side)} (select it.key, it.id from it)`;
   const reversed: Order = { ...found, direction: order.direction === 'asc' ? 'desc' : 'asc' };
   const { rows } = await db.execute<FoundNeighbours>(sql`
     with it as materialized (

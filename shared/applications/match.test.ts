@@ -21,5 +21,10 @@ test.each([
   [[], undefined],
 ])('the years of %j are %s', (durations, years) => {
   const now = new Date('2026-11-23T10:00:00Z');
-  expect(yearsOfWork(durations.map((duration) => ({ duration })), now)).toBe(years);
+  expect(
+    yearsOfWork(
+      durations.map((duration) => ({ duration })),
+      now,
+    ),
+  ).toBe(years);
 });

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  moveUndoneUntil,
-  UNDO_GRACE_SECONDS,
-  UNDO_SECONDS,
-  undoMoveRefusal,
-} from './undo.ts';
+import { moveUndoneUntil, UNDO_GRACE_SECONDS, UNDO_SECONDS, undoMoveRefusal } from './undo.ts';
 
 const at = new Date('2026-11-23T10:00:00Z');
 const after = (seconds: number) => new Date(at.getTime() + seconds * 1000);

@@ -344,7 +344,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
-      await press(page, 'Accept');
+      await press(page, 'Make Offer');
       await dialog(page, 'Make Offer');
     },
   },
@@ -353,6 +353,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await press(page, 'Add Note');
       await page.getByText('Write a note first.').waitFor();
       await page.getByRole('button', { name: 'Delete note of' }).first().click();
@@ -365,6 +366,7 @@ export const companyScreens = ({
     heading: application.applicant,
     failing: '/applications/*/{notes,neighbours}',
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await fault(page);
       await page.getByRole('button', { name: 'Try Again' }).nth(1).waitFor();
     },
@@ -408,6 +410,7 @@ export const companyScreens = ({
     path: `/applications/view/${application.id}?mention`,
     heading: application.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await page.getByLabel('New note').fill(`Ask @${colleague.slice(0, 3)}`);
       await page.getByRole('option', { name: colleague }).waitFor();
     },

@@ -44,7 +44,7 @@ export function Foot({ application, moves, onMove, onMessage, onUndo }: FootProp
   // The pressed button may disappear with the move.
   useKeptFocus(panel, `${application?._id} ${application?.status} ${moves.outcome?.title}`);
   return (
-    <footer className={styles.foot}>
+    <section className={styles.foot} aria-label="Moves">
       <div className={styles.outcome} data-open={moves.outcome !== undefined || undefined}>
         <MoveOutcome moves={moves} isShort onUndo={onUndo} />
       </div>
@@ -62,7 +62,7 @@ export function Foot({ application, moves, onMove, onMessage, onUndo }: FootProp
           )
         )}
       </div>
-    </footer>
+    </section>
   );
 }
 

@@ -51,9 +51,7 @@ export function InfoBody(props: InfoBodyProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    panel.current
-      ?.querySelector<HTMLElement>(`textarea[aria-keyshortcuts="${wanted}"]`)
-      ?.focus();
+    panel.current?.querySelector<HTMLElement>(`textarea[aria-keyshortcuts="${wanted}"]`)?.focus();
     onFocused();
   }, [wanted, onFocused]);
   const labels: Record<Tab, ReactNode> = {

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { APPLICATION_STATUS_LABELS, type ApplicationDetail } from '../../../shared/applications/status.ts';
+import {
+  APPLICATION_STATUS_LABELS,
+  type ApplicationDetail,
+} from '../../../shared/applications/status.ts';
 import { askInAdvance, prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useNow } from '../../kit/now.ts';
@@ -86,7 +89,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             )}
           </div>
         )}
-        <section className={styles.info} aria-label="Applicant" onKeyDown={review.onFieldKey}>
+        <section className={styles.info} aria-label="Applicant">
           {application ? (
             <Info key={id} application={application} review={review} menu={menu} />
           ) : (
@@ -169,6 +172,14 @@ function useForeignMoves(
 
 type Filters = Readonly<Record<string, string>>;
 
+async function askForNext(id: string, query: Filters) {
+  const params = { id };
+  void askInAdvance('getApplicationNeighbours', { params, query });
+  const answer = await askInAdvance('getApplication', { params });
+  const resume = answer?.application.resume ?? '';
+  if (/\.pdf(\?|$)/i.test(resume)) readResumeInAdvance(resume);
+}
+
 /** Asks for the next applicant and the resume, so that they are there when somebody goes on. */
 function useNextInAdvance(
   next: string | null | undefined,
@@ -179,12 +190,7 @@ function useNextInAdvance(
   const key = JSON.stringify(filters);
   useEffect(() => {
     if (!next || !isShown) return;
-    const params = { id: next };
-    void askInAdvance('getApplicationNeighbours', { params, query: JSON.parse(key) as Filters });
-    void askInAdvance('getApplication', { params }).then((answer) => {
-      const resume = answer?.application.resume ?? '';
-      if (/\.pdf(\?|$)/i.test(resume)) readResumeInAdvance(resume);
-    });
+    void askForNext(next, JSON.parse(key) as Filters);
   }, [next, isShown, key]);
 }
 

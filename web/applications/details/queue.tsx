@@ -86,10 +86,17 @@ function Rows({ id, query, isFirst, pathTo, onFirst, onLost }: RowsProps) {
   useEffect(() => {
     lost.current = onLost;
   });
+  const lostId = isLost ? id : undefined;
   useEffect(() => {
-    if (isLost) lost.current();
-  }, [isLost, id]);
-  useEffect(() => keepInSight(list.current), [id, at]);
+    if (lostId) lost.current();
+  }, [lostId]);
+  const shown = `${id} ${at}`;
+  const before = useRef('');
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    keepInSight(list.current);
+  });
 
   if (error && !data)
     return (
@@ -131,12 +138,7 @@ function Rows({ id, query, isFirst, pathTo, onFirst, onLost }: RowsProps) {
       {rows.length === 0 && <li className={styles.note}>No application matches these filters.</li>}
       {hasNextPage && (
         <li className={styles.more}>
-          <Button
-            variant="subtle"
-            size="sm"
-            busy={isFetching}
-            onClick={() => void fetchNextPage()}
-          >
+          <Button variant="subtle" size="sm" busy={isFetching} onClick={() => void fetchNextPage()}>
             Show more
           </Button>
         </li>

@@ -1,4 +1,10 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
@@ -20,7 +26,9 @@ import { type ResumeView, switchZoom } from './resume/pane.tsx';
 import type { useNeighbors } from './use-neighbors.ts';
 import { useHasResumePane } from './use-panes.ts';
 
-type Query<T> = Pick<ReturnType<typeof useCall<'getApplication'>>, 'error'> & { data?: T | undefined };
+type Query<T> = Pick<ReturnType<typeof useCall<'getApplication'>>, 'error'> & {
+  data?: T | undefined;
+};
 
 interface ReviewOptions {
   id: string;
@@ -147,27 +155,27 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
   /** A dialog has been asked for, which may not be there yet: what is pressed then is for the dialog. */
   const isAsking = useRef(false);
   const isReady = () =>
+    !isAsking.current &&
     leadsTo.current === undefined &&
     (application?._id === id || query.error !== null) &&
     (neighbors.data !== undefined || neighbors.isError) &&
     !moves.isMoving(id);
-  const latest = useRef({ isReady, act });
+  const [presses] = useState(createPresses);
+  const [, render] = useState(0);
+  const work = () => {
+    // What a key has changed is known with the next rendering.
+    if (presses.work(isReady, act)) render((count) => count + 1);
+  };
   useLayoutEffect(() => {
-    latest.current = { isReady, act };
     if (leadsTo.current === id) leadsTo.current = undefined;
     if (!moves.asked) isAsking.current = false;
   });
-  const [presses] = useState(() =>
-    createPresses(
-      () => !isAsking.current && latest.current.isReady(),
-      (key) => latest.current.act(key),
-    ),
-  );
   // After every rendering: what a key waits for may have come.
   useEffect(() => {
     if (moves.asked) presses.clear();
-    else presses.work();
+    else work();
   });
+  useLeavingFields();
   useKeys((event) => {
     if (event.key === '?' && areShortcutsOn()) {
       setAsksForKeys(true);
@@ -176,8 +184,10 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     const isOn = areShortcutsOn() || event.key === 'Escape';
     if (!isOn || event.repeat || !KEYS.has(event.key) || isAsking.current) return false;
     const isArrow = event.key.startsWith('Arrow');
-    if (isArrow && event.target instanceof Element && event.target.closest(HAS_ARROWS)) return false;
+    if (isArrow && event.target instanceof Element && event.target.closest(HAS_ARROWS))
+      return false;
     presses.add(event.key);
+    work();
     return true;
   });
 
@@ -198,14 +208,25 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     isOwnMove,
     said: arrival.said,
     onShown: arrival.onShown,
-    /** Escape leaves a field, so that keys work again. */
-    onFieldKey: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (!(event.target instanceof HTMLElement) || !event.target.matches(TYPING)) return;
-      event.preventDefault();
-      event.currentTarget.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    },
   };
+}
+
+/** Escape leaves a field, so that keys work again. */
+function useLeavingFields() {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof HTMLElement))
+        return;
+      // A list of suggestions, or a dialog, closes by itself.
+      const isOpen = target.ariaExpanded === 'true' || target.closest('[role=dialog]');
+      if (isOpen || !target.matches(TYPING)) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }
 
 /**

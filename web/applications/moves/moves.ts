@@ -89,11 +89,7 @@ interface MoveOptions {
 }
 
 /** Moves applications, and shows the result in the lists and on the application's page. Show MoveDialogs with it. */
-export function useMoves({
-  onMoved,
-  isOptimistic = false,
-  isQueued = false,
-}: MoveOptions): Moves {
+export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: MoveOptions): Moves {
   const running = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const undoable = useRef<Undoable[]>([]);

@@ -56,7 +56,7 @@ async function send(
   headers?: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
   const token = WITHOUT_TOKEN.has(call.name) ? undefined : call.token;
-  const sendOnce = () => call.fileField ? sendForm(call, token) : sendJson(call, token, headers);
+  const sendOnce = () => (call.fileField ? sendForm(call, token) : sendJson(call, token, headers));
   let answer = await sendOnce();
   // What was typed is in the call: it is sent again when the user has confirmed.
   if (answer.body?.code === 'confirm-identity' && (await askIdentity())) answer = await sendOnce();

@@ -58,11 +58,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
         <SkipLink />
-        <div
-          className={styles.shell}
-          data-open={open || undefined}
-          data-full={isFull || undefined}
-        >
+        <div className={styles.shell} data-open={open || undefined} data-full={isFull || undefined}>
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />
           </aside>

@@ -57,7 +57,11 @@ export function ResumePane({ application, view, onView }: ResumePaneProps) {
   const name = hasResume(application) ? resumeName(resume) : 'Profile';
 
   return (
-    <section className={styles.pane} aria-label="Resume" data-true-color={view.isTrueColor || undefined}>
+    <section
+      className={styles.pane}
+      aria-label="Resume"
+      data-true-color={view.isTrueColor || undefined}
+    >
       <div className={styles.bar}>
         <IconFileText size={17} stroke={1.7} aria-hidden />
         <p className={styles.name}>{name}</p>
@@ -204,12 +208,10 @@ function PdfResume({ application, width, onPages }: PdfResumeProps) {
             ? 'The resume could not be loaded.'
             : 'This PDF cannot be shown here. Download it to read it.'}
         </Alert>
-        {failed === 'show' && (
-          <ProfilePaper application={application} width={width} />
-        )}
+        {failed === 'show' && <ProfilePaper application={application} width={width} />}
       </div>
     );
-  if (!content) return <LoadingShape height={width * 1.414} />;
+  if (!content) return <LoadingShape height={width * Math.SQRT2} />;
   return (
     <PdfPages
       content={content}

@@ -22,18 +22,20 @@ export function PdfPages({ content, width, onOpened, onFailed }: PdfPagesProps) 
   useEffect(() => {
     let isGone = false;
     let pdf: PDFDocumentProxy | undefined;
-    openPdf(content).then(
-      (document) => {
-        pdf = document;
-        if (isGone) {
-          void document.loadingTask.destroy();
-          return;
-        }
-        setOpened(document);
-        tell.current.onOpened(document.numPages);
-      },
-      () => !isGone && tell.current.onFailed(),
-    );
+    const open = async () => {
+      try {
+        pdf = await openPdf(content);
+      } catch {
+        if (!isGone) tell.current.onFailed();
+        return;
+      }
+      if (isGone) void pdf.loadingTask.destroy();
+      else {
+        setOpened(pdf);
+        tell.current.onOpened(pdf.numPages);
+      }
+    };
+    void open();
     return () => {
       isGone = true;
       setOpened(undefined);
@@ -53,7 +55,7 @@ export function PdfPages({ content, width, onOpened, onFailed }: PdfPagesProps) 
 }
 
 /** Height by width of the paper that most resumes have. */
-const A4 = 1.414;
+export const A4 = Math.SQRT2;
 /** Most browsers draw no larger canvas. */
 const PIXELS_MAX = 16_000_000;
 
@@ -97,17 +99,21 @@ function PdfPage({ pdf, number, width, onFailed }: PdfPageProps) {
     drawn.height = Math.floor(viewport.height);
     const task = page.render({ canvas: drawn, viewport });
     let isGone = false;
-    task.promise.then(
-      () => {
-        if (isGone || !canvas.current) return;
-        canvas.current.width = drawn.width;
-        canvas.current.height = drawn.height;
-        canvas.current.getContext('2d')?.drawImage(drawn, 0, 0);
-        setDrawn(true);
-      },
-      // One that was canceled is drawn anew.
-      () => !isGone && onFailed?.(),
-    );
+    const draw = async () => {
+      try {
+        await task.promise;
+      } catch {
+        // One that was canceled is drawn anew.
+        if (!isGone) onFailed?.();
+        return;
+      }
+      if (isGone || !canvas.current) return;
+      canvas.current.width = drawn.width;
+      canvas.current.height = drawn.height;
+      canvas.current.getContext('2d')?.drawImage(drawn, 0, 0);
+      setDrawn(true);
+    };
+    void draw();
     return () => {
       isGone = true;
       task.cancel();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './page-bar.module.css';
 
@@ -13,9 +13,11 @@ export interface PageHandle {
 /** The place in the top bar for the page's own controls. */
 export const PageBarPlace = () => <div id={ID} className={styles.place} />;
 
+const never = () => () => undefined;
+const findPlace = () => document.getElementById(ID);
+
 /** Controls of the page in the top bar of its frame. */
 export function PageBar({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById(ID)), []);
+  const place = useSyncExternalStore(never, findPlace, () => null);
   return place && createPortal(children, place);
 }
