@@ -1,10 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
@@ -164,7 +158,7 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
   const [, render] = useState(0);
   const work = () => {
     // What a key has changed is known with the next rendering.
-    if (presses.work(isReady, act)) render((count) => count + 1);
+    if (presses.work(isReady, act)) queueMicrotask(() => render((count) => count + 1));
   };
   useLayoutEffect(() => {
     if (leadsTo.current === id) leadsTo.current = undefined;

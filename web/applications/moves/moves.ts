@@ -52,7 +52,7 @@ export interface Outcome {
 }
 
 /** A move from this page that Undo takes back. */
-interface Undoable {
+interface MadeMove {
   /** As they were moved; before the answer, as they were before. */
   applications: Applications;
   /** Milliseconds of the clock; undefined until the move is answered. */
@@ -92,7 +92,7 @@ interface MoveOptions {
 export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: MoveOptions): Moves {
   const running = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const undoable = useRef<Undoable[]>([]);
+  const made = useRef<MadeMove[]>([]);
   const [moving, setMoving] = useState(NONE);
   const [asked, setAsked] = useState<AskedMove>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -153,8 +153,8 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     call: () => Promise<T>,
     movedOf: (answer: T) => Applications,
   ): Promise<T> {
-    const entry: Undoable = { applications };
-    undoable.current.push(entry);
+    const entry: MadeMove = { applications };
+    made.current.push(entry);
     const restore =
       isOptimistic && !details
         ? showInLists(applications.map((application) => ({ ...application, status: to })))
@@ -210,12 +210,12 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
 
   const undo = (): Applications | undefined => {
     const now = Date.now();
-    const open = undoable.current.filter(
+    const open = made.current.filter(
       ({ applications, until = Infinity }) => applications.length > 0 && until > now,
     );
     const entry = open.at(-1);
     if (!entry || (running.current > 0 && !isQueued)) return undefined;
-    undoable.current = open.slice(0, -1);
+    made.current = open.slice(0, -1);
     void run(entry.applications, async () => {
       const { applications } = entry;
       // The move was refused.
@@ -226,7 +226,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
         const refusals = describeRefusals(refused, applications);
         setOutcome({ ...describeUndo(moved), refusals });
       } catch (error) {
-        undoable.current.push(entry);
+        made.current.push(entry);
         throw error;
       }
     });

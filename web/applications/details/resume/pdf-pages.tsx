@@ -55,7 +55,7 @@ export function PdfPages({ content, width, onOpened, onFailed }: PdfPagesProps) 
 }
 
 /** Height by width of the paper that most resumes have. */
-export const A4 = Math.SQRT2;
+const A4 = Math.SQRT2;
 /** Most browsers draw no larger canvas. */
 const PIXELS_MAX = 16_000_000;
 
