@@ -76,7 +76,7 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     onMoved: (moved) => {
       for (const row of moved) own.current.set(row._id, row.status);
       // The list has changed around the application that is shown.
-      const isCurrent = moved.some((row) => row._id === id);
+      const isCurrent = moved.some((row) => row._id === latest.current.id);
       if (!isCurrent || neighbors.data?.position === 0) void neighbors.refetch();
     },
   });
@@ -156,14 +156,18 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     !moves.isMoving(id);
   const [presses] = useState(createPresses);
   const [, render] = useState(0);
-  const work = () => {
-    // What a key has changed is known with the next rendering.
-    if (presses.work(isReady, act)) queueMicrotask(() => render((count) => count + 1));
-  };
+  const latest = useRef({ id, isReady, act });
+  // Before the browser shows it: a key that is pressed then is for what it shows.
   useLayoutEffect(() => {
+    latest.current = { id, isReady, act };
     if (leadsTo.current === id) leadsTo.current = undefined;
     if (!moves.asked) isAsking.current = false;
   });
+  const work = () => {
+    // What a key has changed is known with the next rendering.
+    if (presses.work(latest.current.isReady, latest.current.act))
+      queueMicrotask(() => render((count) => count + 1));
+  };
   // After every rendering: what a key waits for may have come.
   useEffect(() => {
     if (moves.asked) presses.clear();

@@ -98,8 +98,8 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   const [outcome, setOutcome] = useState<Outcome>();
 
   const show = (moved: Applications) => {
-    // A refused question stays, with what was typed.
-    if (moved.length > 0) setAsked(undefined);
+    // A refused question stays, with what was typed; so does one about somebody else.
+    setAsked((question) => (question && isAbout(question, moved) ? undefined : question));
     onMoved(moved);
     showInLists(moved);
     showOnPage(moved);
@@ -329,6 +329,9 @@ function describeUndo(moved: Applications) {
   const are = moved.length === 1 ? 'is as it was' : 'are as they were';
   return { title: 'Undone', message: `${inWords(moved)} ${are} before.` };
 }
+
+const isAbout = (question: AskedMove, moved: Applications) =>
+  question.applications.some(({ _id }) => moved.some((row) => row._id === _id));
 
 const whose = (applications: Applications) =>
   applications.map(({ applicant }) => displayName(applicant)).join(', ');
