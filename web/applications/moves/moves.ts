@@ -77,7 +77,7 @@ export interface Moves {
   closeOutcome: () => void;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: readonly string[] = [];
 
 interface MoveOptions {
   /** Receives the applications as they are after a move from here. */
@@ -87,6 +87,11 @@ interface MoveOptions {
   /** Carries out moves one after the other, as they are asked for. Otherwise there is one at a time, and others are refused. */
   isQueued?: boolean;
 }
+
+const withoutOne = (ids: readonly string[], id: string) => {
+  const at = ids.indexOf(id);
+  return at < 0 ? ids : ids.toSpliced(at, 1);
+};
 
 /** Moves applications, and shows the result in the lists and on the application's page. Show MoveDialogs with it. */
 export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: MoveOptions): Moves {
@@ -117,14 +122,13 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     if (running.current > 0 && !isQueued) return false;
     running.current += 1;
     const ids = applications.map(({ _id }) => _id);
-    setMoving((before) => new Set([...before, ...ids]));
+    setMoving((before) => [...before, ...ids]);
     const turn = last.current.then(() => attempt(applications, ids, send));
     last.current = turn;
     const wrong = await turn;
     running.current -= 1;
-    setMoving((before) =>
-      running.current === 0 ? NONE : new Set([...before].filter((id) => !ids.includes(id))),
-    );
+    // The same one may wait for another turn, such as to be undone.
+    setMoving((before) => ids.reduce(withoutOne, before));
     return wrong;
   }
 
@@ -234,8 +238,8 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   };
 
   return {
-    isMoving: (id) => moving.has(id),
-    isBusy: moving.size > 0,
+    isMoving: (id) => moving.includes(id),
+    isBusy: moving.length > 0,
     asked,
     outcome,
     request: (application, { to }) => {
