@@ -301,13 +301,17 @@ export const companyScreens = ({
     name: 'an application with an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
-    open: (page) => page.getByRole('region', { name: 'Interview' }).waitFor(),
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
+      await page.getByRole('region', { name: 'Interview' }).waitFor();
+    },
   },
   {
     name: 'moving an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await press(page, 'Move');
       await dialog(page, 'Move Interview');
     },
@@ -317,6 +321,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await press(page, 'Cancel Interview');
       await dialog(page, 'Cancel Interview');
     },
@@ -388,7 +393,7 @@ export const companyScreens = ({
     path: `/applications/view/${application.id}`,
     heading: application.applicant,
     open: async (page) => {
-      await press(page, 'Assign');
+      await rowAction(page, application.applicant, 'Assign');
       await dialog(page, `Assign ${application.applicant}`);
       await page.getByRole('checkbox', { name: colleague }).waitFor();
     },

@@ -22,7 +22,7 @@ import { Queue } from './queue.tsx';
 import { readResumeInAdvance } from './resume/content.ts';
 import { ResumePane } from './resume/pane.tsx';
 import { useListFilters, useNeighbors } from './use-neighbors.ts';
-import { useQueueOpen } from './use-panes.ts';
+import { useHasQueuePane, useQueueOpen } from './use-panes.ts';
 import { type Review, useReview } from './use-review.ts';
 import styles from './page.module.css';
 
@@ -46,6 +46,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const neighbors = useNeighbors(id, filters);
   const review = useReview({ id, query, neighbors, pathTo, list });
   const [isQueueOpen, setQueueOpen] = useQueueOpen();
+  const hasQueuePane = useHasQueuePane();
   const title = titleOf(filters, application);
   useNextInAdvance(neighbors.data?.next, application, filters);
   const menu = application && (
@@ -69,11 +70,11 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
         />
       </PageBar>
       <div className={styles.review} data-queue={isQueueOpen || undefined}>
-        {isQueueOpen && (
+        {isQueueOpen && hasQueuePane && (
           <Queue
             id={id}
             query={filters}
-            pageCursor={neighbors.data?.pageCursor}
+            pageCursor={neighbors.isError ? null : neighbors.data?.pageCursor}
             pathTo={pathTo}
             title={title}
             order={orderOf(filters)}

@@ -111,7 +111,6 @@ function Step({ to, label, shortcut, blocked, icon }: StepProps) {
         size="sm"
         icon={icon}
         role="link"
-        aria-label={label}
         aria-keyshortcuts={shortcut.toLowerCase()}
         aria-disabled={to ? undefined : true}
         aria-describedby={reasonId}

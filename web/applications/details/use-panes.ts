@@ -1,21 +1,25 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** From this width on, the resume has a pane of its own (page.module.css). */
+/** From these widths on, the resume and the list have panes of their own (page.module.css). */
 const TWO_PANES = '(min-width: 1200px)';
+const THREE_PANES = '(min-width: 1680px)';
 
-const subscribe = (onChange: () => void) => {
-  const query = window.matchMedia(TWO_PANES);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+const onChangeOf = (query: string) => (onChange: () => void) => {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 };
+const onTwo = onChangeOf(TWO_PANES);
+const onThree = onChangeOf(THREE_PANES);
+const never = () => false;
 
 /** Whether there is room for the resume beside the rest. */
 export const useHasResumePane = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(TWO_PANES).matches,
-    () => false,
-  );
+  useSyncExternalStore(onTwo, () => window.matchMedia(TWO_PANES).matches, never);
+
+/** Whether there is room for the list, too. */
+export const useHasQueuePane = (): boolean =>
+  useSyncExternalStore(onThree, () => window.matchMedia(THREE_PANES).matches, never);
 
 const KEY = 'review-list';
 
