@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type {
   applicationNeighbourSearch,
@@ -26,6 +26,7 @@ import {
   newestOrder,
   type Order,
   textKey,
+  toCursor,
   toPage,
 } from '../db/lists.ts';
 import {
@@ -303,28 +304,55 @@ const sumOf = (all: readonly StatusCounts[]): StatusCounts =>
 
 type Neighbours = Returned<Api['getApplicationNeighbours']>;
 
+/** Rows before an application with which the page begins that `pageCursor` names. */
+const BEFORE = 3;
+
 /**
  * GET /applications/{id}/neighbours: the previous and next application of the filtered list. An application that no
- * longer matches the filters, for example after a move, keeps its position. @throws Problem 404 for another company's
- * application
+ * longer matches the filters, for example after a move, keeps its position. Reads a few rows on each side; the rest of the
+ * list is only counted. @throws Problem 404 for another company's application
  */
 export async function getApplicationNeighbours(
   { db, actor }: FromCompany,
   { params, query }: Parsed<Api['getApplicationNeighbours']>,
 ): Promise<Neighbours> {
-  const { from, matches, order } = companyList(actor, query);
-  const isIt = sql`${applications.id} = ${params.id}`;
-  const { rows } = await db.execute<Neighbours & Record<string, unknown>>(sql`
-    select previous, next, case when listed then place else 0 end as position, total from (
-      select ${applications.id} as id, ${matches} as listed,
-        lag(${applications.id}) over way as previous, lead(${applications.id}) over way as next,
-        (count(*) filter (where ${matches}) over way)::int as place,
-        (count(*) filter (where ${matches}) over ())::int as total
-      from ${from} where ${and(ofMember(actor), or(matches, isIt))}
-      window way as (order by ${orderBy(order)})
-    ) as placed
-    where id = ${params.id}`);
-  const [found] = rows;
-  if (!found) throw notFound('application-not-found', 'Application not found.');
-  return found;
+  const { from, matches, where, order, isExpensive } = companyList(actor, query);
+  const found: Order = { ...order, key: sql`key`, id: sql`id` };
+  const [onward, back] = order.direction === 'asc' ? ['>', '<'] : ['<', '>'];
+  const beside = (side: string) => sql`(key, id) ${sql.raw(side)} (select it.key, it.id from it)`;
+  const reversed: Order = { ...found, direction: order.direction === 'asc' ? 'desc' : 'asc' };
+  const { rows } = await db.execute<FoundNeighbours>(sql`
+    with it as materialized (
+      select ${order.key} as key, ${order.id} as id, ${matches} as listed
+      from ${from} where ${ofMember(actor)} and ${applications.id} = ${params.id}
+    ), hits as ${isExpensive ? sql`materialized` : sql`not materialized`} (
+      select ${order.key} as key, ${order.id} as id from ${from} where ${where ?? sql`true`}
+    ), before as (
+      select ${keyText(found)} as key, id, row_number() over (order by ${orderBy(reversed)}) as place
+      from hits where ${beside(back)} order by ${orderBy(reversed)} limit ${BEFORE + 1}
+    ), places as (
+      select count(*)::int as total, (count(*) filter (where ${beside(back)}))::int as earlier from hits
+    )
+    select listed, total, earlier,
+      (select id from before where place = 1) as previous,
+      (select id from hits where ${beside(onward)} order by ${orderBy(found)} limit 1) as next,
+      (select json_build_array(key, id) from before where place = ${BEFORE + 1}) as "pageStart"
+    from it, places`);
+  const [row] = rows;
+  if (!row) throw notFound('application-not-found', 'Application not found.');
+  const { previous, next, listed, total, earlier, pageStart } = row;
+  const pageCursor = pageStart && toCursor(order.name, ...pageStart);
+  return { previous, next, position: listed ? earlier + 1 : 0, total, pageCursor };
+}
+
+interface FoundNeighbours extends Record<string, unknown> {
+  previous: string | null;
+  next: string | null;
+  /** Whether the application matches the filters. */
+  listed: boolean;
+  total: number;
+  /** Rows before it. */
+  earlier: number;
+  /** Key and id of the row before the page. */
+  pageStart: [key: string, id: string] | null;
 }

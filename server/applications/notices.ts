@@ -151,12 +151,12 @@ export const nameOf = ({ applicant, profile }: Named) =>
     applicantProfile: { fullName: profile?.fullName ?? '' },
   });
 
-/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail */
+/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail and push */
 export async function notifyMoves(
   tx: Db,
   needs: Needs,
   moved: readonly Moved[],
-  mailAfter?: Date,
+  mailAfter: Date,
 ): Promise<void> {
   const notices = moved.flatMap((each) => toNotice(needs, each) ?? []);
   await notifyAll(tx, needs, notices, mailAfter);

@@ -65,6 +65,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         title: text.title,
         location: text.location,
         type: text.type,
+        skills: parts === 'row' ? sql<string[]>`'{}'::text[]` : text.skills,
         /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
@@ -94,7 +95,11 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
 /** What `toApplication` needs of an application. */
-export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' | 'profile'> {
+export interface ShownApplicationRow extends Omit<
+  ApplicationRow,
+  'application' | 'job' | 'profile'
+> {
+  job: Omit<ApplicationRow['job'], 'skills'>;
   application: Pick<
     ApplicationRow['application'],
     | 'id'
@@ -117,7 +122,7 @@ export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' 
 export const closureOf = ({
   job,
   companyRemovedAt,
-}: Pick<ApplicationRow, 'job' | 'companyRemovedAt'>): Closure | null =>
+}: Pick<ShownApplicationRow, 'job' | 'companyRemovedAt'>): Closure | null =>
   job.deletedAt && {
     by: companyRemovedAt?.getTime() === job.deletedAt.getTime() ? 'company' : 'job',
     reason: job.deletionReason,

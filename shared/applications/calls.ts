@@ -464,6 +464,8 @@ export const applicationCalls = {
       /** From 1; 0 if the application is not in the list. */
       position: z.number(),
       total: z.number(),
+      /** The cursor of a page of the list that begins shortly before the application; null for the first page. */
+      pageCursor: z.nullable(z.string()),
     }),
   },
   listNotes: {

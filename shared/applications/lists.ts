@@ -110,9 +110,6 @@ export const boardColumn = z.object({
 
 /** Applications that one call changes. */
 export const MOVED_AT_ONCE_MAX = 500;
-/** Seconds for which the page offers to undo a bulk move; the server allows a few more. */
-export const UNDO_SECONDS = 10;
-export const UNDO_GRACE_SECONDS = 5;
 
 const WHICH = `Send the ids of 1 to ${MOVED_AT_ONCE_MAX} applications.`;
 /** The ids of applications that one call changes. */

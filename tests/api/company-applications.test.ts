@@ -195,6 +195,21 @@ test('an application that left the list keeps its position', async () => {
   });
 });
 
+test('neighbours name a page of the list that begins shortly before the application', async () => {
+  // All of these are at the beginning of the list.
+  expect((await neighbours(first)).pageCursor).toBeNull();
+  const job = await makeJob(server, company);
+  const ids: string[] = [];
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+    ids.push((await makeApplication(await makeSeeker(server, name), job))._id);
+  const query = { job: job._id, sort: 'oldest' } as const;
+  const { position, pageCursor } = await neighbours(ids[4]!, query);
+  expect(position).toBe(5);
+  expect(await idsOf({ ...query, cursor: pageCursor ?? '' })).toEqual(ids.slice(1));
+  const found = await neighbours(ids[5]!, { ...query, search: 'example' });
+  expect(found).toMatchObject({ previous: ids[4], next: null, position: 6, total: 6 });
+});
+
 test('an unknown application has no neighbours', async () => {
   const [foreignId] = (await other.client.listCompanyApplications()).applications;
   for (const id of [foreignId?._id ?? '', randomUUID(), 'junk']) {

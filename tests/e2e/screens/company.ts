@@ -302,13 +302,17 @@ export const companyScreens = ({
     name: 'an application with an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
-    open: (page) => page.getByRole('region', { name: 'Interview' }).waitFor(),
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
+      await page.getByRole('region', { name: 'Interview' }).waitFor();
+    },
   },
   {
     name: 'moving an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await press(page, 'Move');
       await dialog(page, 'Move Interview');
     },
@@ -318,6 +322,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await press(page, 'Cancel Interview');
       await dialog(page, 'Cancel Interview');
     },
@@ -345,7 +350,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
-      await press(page, 'Accept');
+      await press(page, 'Make Offer');
       await dialog(page, 'Make Offer');
     },
   },
@@ -354,6 +359,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await press(page, 'Add Note');
       await page.getByText('Write a note first.').waitFor();
       await page.getByRole('button', { name: 'Delete note of' }).first().click();
@@ -366,6 +372,7 @@ export const companyScreens = ({
     heading: application.applicant,
     failing: '/applications/*/{notes,neighbours}',
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await fault(page);
       await page.getByRole('button', { name: 'Try Again' }).nth(1).waitFor();
     },
@@ -387,7 +394,7 @@ export const companyScreens = ({
     path: `/applications/view/${application.id}`,
     heading: application.applicant,
     open: async (page) => {
-      await press(page, 'Assign');
+      await rowAction(page, application.applicant, 'Assign');
       await dialog(page, `Assign ${application.applicant}`);
       await page.getByRole('checkbox', { name: colleague }).waitFor();
     },
@@ -409,6 +416,7 @@ export const companyScreens = ({
     path: `/applications/view/${application.id}?mention`,
     heading: application.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await page.getByLabel('New note').fill(`Ask @${colleague.slice(0, 3)}`);
       await page.getByRole('option', { name: colleague }).waitFor();
     },

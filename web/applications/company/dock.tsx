@@ -1,13 +1,13 @@
-import { IconArrowBackUp, IconUserPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
-import { UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { useShortcuts } from '../../kit/keys.ts';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { BUSY } from '../moves/menu.tsx';
-import { MOVE_ICONS, type Moves, type Outcome } from '../moves/moves.ts';
+import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
+import { MoveOutcome } from '../moves/outcome.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
 import { AnswerButtons } from './answers.tsx';
 import type { ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
@@ -27,6 +27,7 @@ interface ApplicationDockProps {
 export function ApplicationDock({ chosen, moves, onClear, onAnswered }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome } = moves;
+  useShortcuts({ z: () => void moves.undo() });
   // The pressed button may have disappeared.
   useKeptFocus(dock, `${chosen.length} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
@@ -40,7 +41,9 @@ export function ApplicationDock({ chosen, moves, onClear, onAnswered }: Applicat
       className={styles.dock}
       data-open={isOpen || undefined}
     >
-      <MoveOutcome moves={moves} />
+      <div className={outcome && styles.bar} data-outcome={outcome && true}>
+        <MoveOutcome moves={moves} />
+      </div>
       <p role="status" className="sr-only">
         {chosen.length > 0 && `${chosen.length} selected. ${isFinal ? FINAL : ''}`}
       </p>
@@ -135,83 +138,4 @@ function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
       )}
     </Button>
   );
-}
-
-/** Milliseconds for which a result without Undo or reasons stays. */
-const STAYS = 6000;
-
-/** The result of a move, why some applications were not moved, and Undo while it is possible. */
-function MoveOutcome({ moves }: { moves: Moves }) {
-  const { outcome, isBusy: busy, undo, closeOutcome } = moves;
-  const left = useSecondsLeft(outcome?.undo?.until);
-  const canUndo = outcome?.undo !== undefined && left > 0;
-  useClosing(outcome, canUndo || busy, closeOutcome);
-
-  return (
-    <div className={outcome && styles.bar} data-outcome={outcome && true}>
-      <div role="status" className={styles.told}>
-        {outcome && (
-          <>
-            <p className={styles.title}>{outcome.title}</p>
-            <Small>{outcome.message}</Small>
-            {outcome.refusals.map((sentence) => (
-              <Small key={sentence}>{sentence}</Small>
-            ))}
-            {outcome.undo && (
-              <p className="sr-only">You can undo this for {UNDO_SECONDS} seconds.</p>
-            )}
-          </>
-        )}
-      </div>
-      {canUndo && (
-        <Button
-          size="sm"
-          busy={busy}
-          icon={<IconArrowBackUp size={17} aria-hidden />}
-          onClick={undo}
-        >
-          Undo
-          <span aria-hidden className={styles.left}>
-            {left} s
-          </span>
-        </Button>
-      )}
-      {outcome && !busy && (
-        <IconButton label="Dismiss" onClick={closeOutcome}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
-      )}
-      {canUndo && <span key={outcome.undo?.until} className={styles.time} aria-hidden />}
-    </div>
-  );
-}
-
-/** Whole seconds until a moment of the clock, in milliseconds; 0 once it is over. */
-function useSecondsLeft(until: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    if (until === undefined) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-
-  if (until === undefined) return 0;
-  return Math.min(UNDO_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
-}
-
-/** Closes the result, unless it can be undone or has reasons to read. */
-function useClosing(outcome: Outcome | undefined, isOpen: boolean, close: () => void) {
-  const stays = !outcome || isOpen || outcome.refusals.length > 0;
-  const after = outcome?.undo ? 0 : STAYS;
-
-  useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(close, after);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `close` changes with every rendering.
-  }, [stays, after, outcome]);
 }

@@ -18,8 +18,8 @@ export const BUSY = 'Another update is in progress.';
 interface ApplicationMenuProps {
   application: ApplicationRowAnswer;
   moves: RowMoves;
-  /** The address of the application. */
-  to: string;
+  /** The address of the application; left out on its own page. */
+  to?: string;
 }
 
 /** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
@@ -34,7 +34,7 @@ export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps
         busy={moves.isMoving(_id)}
         groups={[
           [
-            { label: 'View Full Application', icon: IconEye, to },
+            ...(to ? [{ label: 'View Full Application', icon: IconEye, to }] : []),
             {
               label: 'Download Resume',
               icon: IconDownload,

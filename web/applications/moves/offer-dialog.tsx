@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Offer, offerTerms } from '../../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import type { InputOf } from '../../kit/data/calls.ts';
@@ -70,7 +71,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <p>
         {offer
           ? `${name} is notified of the new terms and asked to answer them.`
-          : `Offer "${name}" the job ${job.jobTitle}? ${name} is notified immediately and can accept or decline. Every field is optional.`}
+          : `Offer "${name}" the job ${job.jobTitle}? You can undo this for ${UNDO_SECONDS} seconds. Every field is optional.`}
       </p>
       <FieldGrid pair>
         <TextField label="Pay" optional placeholder="e.g. €52,000 a year" {...form.field('pay')} />

@@ -271,6 +271,7 @@ function MessageForm({ applicationId, side, names, jobTitle, userId }: Applicati
           text={text}
           onText={(next) => form.set({ text: next })}
           label="Write to the applicant"
+          aria-keyshortcuts="c"
           {...area}
         />
       ) : (

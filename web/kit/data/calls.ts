@@ -20,7 +20,7 @@ import type { Noun } from '../../../shared/nouns.ts';
 import { isOutdated } from '../../../shared/kit/client.ts';
 import type { Answer, Endpoint, Input } from '../../../shared/kit/endpoint.ts';
 import { readUser, useOwnId } from '../session.ts';
-import { api, quietApi } from './api.ts';
+import { advanceApi, api, quietApi } from './api.ts';
 
 /** Calls that read. */
 export type ReadName = {
@@ -111,6 +111,20 @@ export function prefetchCall<Name extends ReadName>(
   const query = toQuery(readUser()?._id, name, input);
   void queryClient.prefetchQuery({ ...query, staleTime: 0, gcTime: PREFETCHED });
   return null;
+}
+
+/** Milliseconds for which an answer waits that was asked for in advance. */
+const ADVANCE = 60_000;
+
+/** Asks for what will probably be shown next. It does not count as a look. */
+export function askInAdvance<Name extends ReadName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<AnswerOf<Name> | undefined> {
+  const call = advanceApi[name] as (given: unknown) => Promise<AnswerOf<Name>>;
+  const queryKey = toKey(readUser()?._id, name, input);
+  const query = { queryKey, queryFn: () => call(input), gcTime: ADVANCE, staleTime: ADVANCE };
+  return queryClient.fetchQuery(query).catch(() => undefined);
 }
 
 /** The key of a call: its name, its input and its user. */

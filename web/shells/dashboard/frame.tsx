@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   Link,
   useBlocker,
+  useMatches,
   useRevalidator,
   useRouteError,
 } from 'react-router';
@@ -25,6 +26,7 @@ import { useSidebar } from './sidebar-state.ts';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
+import { type PageHandle, PageBarPlace } from '../../kit/ui/layout/page-bar.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
@@ -41,7 +43,8 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
 export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const [open, toggle] = useSidebar();
+  const isFull = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFull);
+  const [open, toggle] = useSidebar(isFull);
   const [drawer, setDrawer] = useState(false);
   const { siteName, adminIdleMinutes } = useSite();
   // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
@@ -55,7 +58,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
         <SkipLink />
-        <div className={styles.shell} data-open={open || undefined}>
+        <div className={styles.shell} data-open={open || undefined} data-full={isFull || undefined}>
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />
           </aside>
@@ -80,6 +83,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
                 {siteName}
               </Link>
             </span>
+            <PageBarPlace />
             <span className={styles.end}>
               {!isLocked && <NotificationBell />}
               <SchemeSwitch />
