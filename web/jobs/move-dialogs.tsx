@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
-import { remainingRejection, UNDO_SECONDS } from '../../shared/applications/lists.ts';
+import { remainingRejection } from '../../shared/applications/lists.ts';
+import { UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import { POSITION_FILLED } from '../../shared/templates/standard.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import {
