@@ -64,6 +64,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         title: text.title,
         location: text.location,
         type: text.type,
+        skills: text.skills,
         /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
@@ -190,7 +191,7 @@ export function toApplication(
     answeredAt: application.answeredAt?.toISOString() ?? null,
     prolongedFrom: application.prolongedFrom?.toISOString() ?? null,
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
-    ...(actor.company && { assigned: row.assigned }),
+    ...(actor.company && { assigned: row.assigned, askedSkills: job.skills }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };
 }

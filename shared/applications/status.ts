@@ -371,6 +371,8 @@ export const applicationAnswer = z.object({
   hiredAt: z.optional(z.nullable(z.iso.datetime())),
   /** Only for the company: the members to whom it is assigned, the first one first. */
   assigned: z.optional(z.array(teamPerson)),
+  /** Only for the company: the skills that the job asks for. */
+  askedSkills: z.optional(z.array(z.string())),
 });
 
 /** An application with the applicant's whole profile and its timeline. */
