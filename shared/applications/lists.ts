@@ -176,6 +176,8 @@ export const bulkMoveAnswer = z.object({
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
 
+export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
+
 export const NOTE_MAX = 4000;
 /** `text` mentions members as `@[id]` (mentions.ts). */
 export const noteText = z.object({ text: requiredText('Write a note first.', NOTE_MAX) });

@@ -17,6 +17,7 @@ import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { inParts, type Progress } from './parts.ts';
 
 export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   reviewed: IconEyeCheck,
@@ -59,6 +60,8 @@ export interface Outcome {
 export interface Moves {
   isMoving: (id: string) => boolean;
   isBusy: boolean;
+  /** Of a change that takes several calls. */
+  progress: Progress | undefined;
   asked: AskedMove | undefined;
   outcome: Outcome | undefined;
   /** Moves one application, or opens the dialog that the move needs. */
@@ -87,6 +90,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   const [moving, setMoving] = useState(NONE);
   const [asked, setAsked] = useState<AskedMove>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [progress, setProgress] = useState<Progress>();
 
   const show = (moved: Applications) => {
     // A refused question stays, with what was typed.
@@ -119,6 +123,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     }
     isRunning.current = false;
     setMoving(NONE);
+    setProgress(undefined);
     return wrong;
   }
 
@@ -154,15 +159,27 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
     run(applications, async (ids) => {
       const { reason, message } = details ?? {};
-      const { moved, refused } = await sendMove({ applications, to, details }, () =>
-        several.mutateAsync({ body: { ids, status: to, reason, message } }),
+      // The server counts the time for Undo from each part, so the first one decides.
+      let until = 0;
+      const { moved, refused, failure } = await sendMove({ applications, to, details }, () =>
+        inParts(
+          ids,
+          async (part) => {
+            const answer = await several.mutateAsync({
+              body: { ids: part, status: to, reason, message },
+            });
+            until ||= Date.now() + UNDO_SECONDS * 1000;
+            return answer;
+          },
+          setProgress,
+        ),
       );
+      if (failure) notifyFailure(failure, UPDATE_FAILED, 'Failed to update application status.');
       const refusals = describeRefusals(refused, applications);
       if (asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      const until = Date.now() + UNDO_SECONDS * 1000;
       setOutcome({
         ...describeMove(moved, to),
         refusals,
@@ -173,7 +190,12 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
 
   const undo = (applications: Applications) =>
     run(applications, async (ids) => {
-      const { moved, refused } = await back.mutateAsync({ body: { ids } });
+      const { moved, refused, failure } = await inParts(
+        ids,
+        (part) => back.mutateAsync({ body: { ids: part } }),
+        setProgress,
+      );
+      if (failure) notifyFailure(failure, UPDATE_FAILED, 'Failed to update application status.');
       setOutcome({
         ...describeUndo(moved),
         refusals: describeRefusals(refused, applications),
@@ -183,6 +205,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   return {
     isMoving: (id) => moving.has(id),
     isBusy: moving.size > 0,
+    progress,
     asked,
     outcome,
     request: (application, { to }) => {

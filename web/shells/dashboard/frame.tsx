@@ -30,6 +30,7 @@ import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
+import { barSlotId } from '../../kit/ui/layout/bar-slot.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
@@ -79,10 +80,14 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
                 <Logo size={28} />
                 {siteName}
               </Link>
+              <span id={barSlotId('title')} className={styles.title} />
             </span>
             <span className={styles.end}>
               {!isLocked && <NotificationBell />}
-              <SchemeSwitch />
+              <span className={styles.common}>
+                <SchemeSwitch />
+              </span>
+              <span id={barSlotId('end')} className={styles.slot} />
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
