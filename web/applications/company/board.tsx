@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   IconAlertTriangle,
+  IconCheck,
   IconChevronLeft,
   IconChevronRight,
   IconGripVertical,
@@ -477,6 +478,8 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
       <span className={styles.when}>
         {application.offerAnswer ? (
           <CompactBadge application={application} />
+        ) : answer?.tone === 'answered' ? (
+          <Answered text={answer.text} at={application.answeredAt ?? appliedDate} now={now} />
         ) : answer ? (
           <AnswerState application={application} now={now} quiet />
         ) : (
@@ -493,3 +496,12 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
     </div>
   );
 }
+
+/** The day of the answer, where 'answered in 4 days' is too long. */
+const Answered = ({ text, at, now }: { text: string; at: string; now: Date }) => (
+  <span className={styles.answered} title={text}>
+    <IconCheck size={16} stroke={1.7} aria-hidden />
+    <span className="sr-only">{text}: </span>
+    {formatDayNear(at, now)}
+  </span>
+);

@@ -244,7 +244,7 @@ interface ApplicationFiltersProps {
 
 /** The search box and selects above a list. On a phone they open from the bar. */
 function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersProps) {
-  const { filters, setFilters, field, select, tools } = applications;
+  const { filters, setFilters, field, select, tools, isBoard } = applications;
   const seesEverything = useSeesEverything();
   const isPhone = useIsPhone();
   const isOpen = tools.areFiltersOpen || Boolean(filters.choice || filters.assigned);
@@ -260,7 +260,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       )}
       {(!isPhone || isOpen) && (
         <>
-          <FilterSelect label="Status" all="All statuses" {...select('status')} />
+          {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
           {!ofJob && (
             <FilterSelect
               label="Job position"

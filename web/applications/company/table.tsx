@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { formatDayNear } from '../../../shared/kit/day.ts';
+import { formatDayNear, formatDaysAgo } from '../../../shared/kit/day.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AnswerState } from '../answer.tsx';
@@ -238,7 +238,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
         <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
           {formatDayNear(appliedDate, now)}
         </time>
-        {isComfortable && <Second>{formatAge(appliedDate, now)}</Second>}
+        {isComfortable && <Second>{formatDaysAgo(appliedDate, now)}</Second>}
       </div>
       <div role="gridcell" className={styles.answer}>
         <AnswerState application={application} now={now} quiet />

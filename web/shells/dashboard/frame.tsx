@@ -38,6 +38,7 @@ import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
 import { OfflineNotice, useDevice } from './offline.tsx';
+import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
@@ -48,6 +49,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
   const known = useUser() ?? user;
   const isLocked = secondFactorRefusal(known) !== undefined || hasLeftCompany(known);
+  const hasPalette = user.role === 'company' && !isLocked;
   useReloadForOther(user._id);
   useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
@@ -56,7 +58,11 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
         <SkipLink />
-        <div className={styles.shell} data-open={open || undefined}>
+        <div
+          className={styles.shell}
+          data-open={open || undefined}
+          data-palette={hasPalette || undefined}
+        >
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />
           </aside>
@@ -83,6 +89,11 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
               <span id={barSlotId('title')} className={styles.title} />
             </span>
             <span className={styles.end}>
+              {hasPalette && (
+                <span className={styles.common}>
+                  <Palette user={user} />
+                </span>
+              )}
               {!isLocked && <NotificationBell />}
               <span className={styles.common}>
                 <SchemeSwitch />
