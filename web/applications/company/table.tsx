@@ -101,7 +101,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
         </div>
         {inChunks(applications).map((chunk, at) => (
           <div
-            key={chunk[0]?._id}
+            // Its rows change when others come before them, and keep their elements.
+            key={at}
             role="rowgroup"
             className={styles.chunk}
             style={{ '--rows': chunk.length } as CSSProperties}
