@@ -453,7 +453,10 @@ test('the list grows as it is scrolled, and Back finds the row again', async () 
     Array.from({ length: 56 }, (_, at) => makeSeeker(server, `Person ${at}`)),
   );
   for (const seeker of seekers) await makeApplication(seeker, job);
-  const { page } = await openPage(server.url, { user: company.user });
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^failed GET .*cursor=/],
+  });
   await visit(page, LIST);
   await row(page, 'Person 55').waitFor();
   expect(await page.locator('[data-row]').count()).toBe(50);
@@ -561,7 +564,10 @@ test('on a phone the applicants are on the first screen, a long press selects, a
 
 test('the palette finds people, jobs and pages by keyboard alone, and offers the last ones first', async () => {
   const { company, job } = await makeOffice();
-  const { page } = await openPage(server.url, { user: company.user });
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^failed GET .*only=people/],
+  });
   const { keyboard } = page;
   await visit(page, '/jobs/my-jobs');
   const dialog = page.getByRole('dialog', { name: 'Search' });

@@ -45,7 +45,7 @@ import { usePages } from '../../kit/data/calls.ts';
 import styles from './board.module.css';
 
 /** Columns that are folded until somebody opens them. */
-const CLOSED: readonly ApplicationStatus[] = ['rejected', 'withdrawn'];
+const CLOSED = new Set<ApplicationStatus>(['rejected', 'withdrawn']);
 /** Share of the board or window, from each edge, in which a drag scrolls along. */
 const AUTO_SCROLL = { threshold: { x: 0.08, y: 0.1 } };
 /** The board makes its own announcements. */
@@ -108,7 +108,7 @@ export function ApplicationBoard({
     setFolds({});
   }
   const isFoldedAtFirst = (status: ApplicationStatus) =>
-    filters.status ? !statusesOf(filters.status).includes(status) : CLOSED.includes(status);
+    filters.status ? !statusesOf(filters.status).includes(status) : CLOSED.has(status);
   const board = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Dragged>();
   const sensors = useCardSensors(dragged !== undefined);

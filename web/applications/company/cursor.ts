@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 
 interface Row {
   _id: string;
@@ -6,8 +6,6 @@ interface Row {
 
 /** The row on which the keys act: the one that has the focus, or had it last. */
 export interface RowCursor {
-  /** The list, whose rows have their id as `data-row`, and a link with `data-open`. */
-  grid: RefObject<HTMLDivElement | null>;
   set: (id: string) => void;
   /** The id of the current row, if it is among these. */
   of: (rows: readonly Row[]) => string | undefined;
@@ -20,9 +18,11 @@ export interface RowCursor {
 /** Where each list was left, so that Back finds the row. */
 const left = new Map<string, string>();
 
-/** @param listKey names the list */
-export function useRowCursor(listKey: string): RowCursor {
-  const grid = useRef<HTMLDivElement>(null);
+/**
+ * @param grid the list, whose rows have their id as `data-row`, and a link with `data-open`
+ * @param listKey names the list
+ */
+export function useRowCursor(grid: RefObject<HTMLElement | null>, listKey: string): RowCursor {
   const [current, setCurrent] = useState(() => left.get(listKey));
   const set = (id: string) => {
     left.set(listKey, id);
@@ -42,7 +42,6 @@ export function useRowCursor(listKey: string): RowCursor {
     go(all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]);
   };
   return {
-    grid,
     set,
     of: (list) => (list.some(({ _id }) => _id === current) ? current : undefined),
     step,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
@@ -217,7 +217,8 @@ function Rows({ applications, rows, total, label, ofJob }: RowsProps) {
   const { selection, moves, linkTo, listName } = applications;
   const now = useNow();
   const density = useDensity();
-  const cursor = useRowCursor(listName);
+  const grid = useRef<HTMLDivElement>(null);
+  const cursor = useRowCursor(grid, listName);
   const barred = useBarred('handle-applications') !== undefined;
   useListKeys({ applications, cursor, rows, barred });
   return (
@@ -227,6 +228,7 @@ function Rows({ applications, rows, total, label, ofJob }: RowsProps) {
       total={total}
       moves={moves}
       selection={barred ? undefined : selection}
+      grid={grid}
       cursor={cursor}
       now={now}
       linkTo={linkTo}

@@ -12,9 +12,9 @@ interface SkillsProps {
 }
 
 /** How many of the skills that the job asks for the applicant has; nothing if it asks for none. */
-export function SkillPips({ application: { applicant, askedSkills = [] } }: SkillsProps) {
+export function SkillPips({ application: { applicant, askedSkills } }: SkillsProps) {
   const { skills } = applicant.applicantProfile;
-  const match = matchSkills(askedSkills, skills);
+  const match = matchSkills(askedSkills ?? [], skills);
   if (!match) return null;
   const pips = Math.min(match.asked, PIPS);
   const lit = Math.round((match.matched / match.asked) * pips);

@@ -1,4 +1,12 @@
-import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
@@ -26,6 +34,7 @@ interface ApplicationsTableProps {
   moves: RowMoves;
   /** Absent for members who change nothing. */
   selection: Selection | undefined;
+  grid: RefObject<HTMLDivElement | null>;
   cursor: RowCursor;
   now: Date;
   /** The address of an application. */
@@ -40,7 +49,7 @@ interface ApplicationsTableProps {
  * rows, and Tab between the controls of the current one.
  */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { label, applications, total, moves, selection, cursor, density } = props;
+  const { label, applications, total, moves, selection, grid, cursor, density } = props;
   const { now, linkTo, withPosition = true } = props;
   const chosen = selection?.chosen.length ?? 0;
   const latest = useRef(props);
@@ -71,8 +80,9 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       data-selecting={chosen > 0 || undefined}
     >
       <div
-        ref={cursor.grid}
+        ref={grid}
         role="grid"
+        tabIndex={-1}
         aria-label={label}
         aria-rowcount={total + 1}
         aria-multiselectable={selection ? true : undefined}
@@ -99,19 +109,19 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             </Head>
           </div>
         </div>
-        {inChunks(applications).map((chunk, at) => (
+        {inChunks(applications).map(({ start, rows }) => (
           <div
             // Its rows change when others come before them, and keep their elements.
-            key={at}
+            key={start}
             role="rowgroup"
             className={styles.chunk}
-            style={{ '--rows': chunk.length } as CSSProperties}
+            style={{ '--rows': rows.length } as CSSProperties}
           >
-            {chunk.map((application, index) => (
+            {rows.map((application, index) => (
               <ApplicationLine
                 key={application._id}
                 application={application}
-                index={at * ROWS + index + 2}
+                index={start + index + 2}
                 to={linkTo(application._id)}
                 now={now}
                 withPosition={withPosition}
@@ -133,9 +143,10 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
 }
 
 /** Rows that are laid out together, or not at all while they are far from the visible part. */
-function inChunks<T>(rows: readonly T[]): T[][] {
-  const chunks: T[][] = [];
-  for (let at = 0; at < rows.length; at += ROWS) chunks.push(rows.slice(at, at + ROWS));
+function inChunks<T>(all: readonly T[]) {
+  const chunks: { start: number; rows: readonly T[] }[] = [];
+  for (let start = 0; start < all.length; start += ROWS)
+    chunks.push({ start, rows: all.slice(start, start + ROWS) });
   return chunks;
 }
 
@@ -192,9 +203,9 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
       {props.isSelectable && (
         <div role="gridcell" className={styles.box}>
           <label>
-            <span className="sr-only">Select {name}</span>
             <input
               type="checkbox"
+              aria-label={`Select ${name}`}
               tabIndex={tabIndex}
               checked={props.isChosen}
               onChange={({ currentTarget, nativeEvent }) =>
@@ -289,12 +300,10 @@ function SelectLoaded({ count, selection }: SelectLoadedProps) {
 
   return (
     <label>
-      <span className="sr-only">
-        {count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
-      </span>
       <input
         ref={box}
         type="checkbox"
+        aria-label={count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
         checked={isAll}
         onChange={() => (isAll ? selection.clear() : selection.toggleAll())}
       />

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -30,7 +30,7 @@ import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
-import { barSlotId } from '../../kit/ui/layout/bar-slot.tsx';
+import { BarSlots } from '../../kit/ui/layout/bar-slot.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
@@ -49,6 +49,9 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
   const known = useUser() ?? user;
   const isLocked = secondFactorRefusal(known) !== undefined || hasLeftCompany(known);
+  const [title, setTitleSlot] = useState<HTMLElement | null>(null);
+  const [end, setEndSlot] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ title, end }), [title, end]);
   const hasPalette = user.role === 'company' && !isLocked;
   useReloadForOther(user._id);
   useDevice(user);
@@ -86,7 +89,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
                 <Logo size={28} />
                 {siteName}
               </Link>
-              <span id={barSlotId('title')} className={styles.title} />
+              <span ref={setTitleSlot} className={styles.title} />
             </span>
             <span className={styles.end}>
               {hasPalette && (
@@ -98,14 +101,14 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
               <span className={styles.common}>
                 <SchemeSwitch />
               </span>
-              <span id={barSlotId('end')} className={styles.slot} />
+              <span ref={setEndSlot} className={styles.slot} />
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
             <OfflineNotice user={user} />
             <AddressBanner />
             {user.role === 'company' && !isLocked && <MemberWatch />}
-            {children}
+            <BarSlots value={slots}>{children}</BarSlots>
           </main>
         </div>
         <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>

@@ -61,6 +61,8 @@ interface PaletteDialogProps {
 export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const recent = useRecent(user._id);
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
@@ -98,7 +100,7 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
         <div className={styles.field}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <Autocomplete.Input
-            autoFocus
+            ref={input}
             aria-label="Search people, jobs and actions"
             placeholder="Search people, jobs and actions"
             maxLength={200}
@@ -250,10 +252,9 @@ const iconOf = ({ id }: Kept) =>
 /** What was opened from here last, in this tab: names of applicants do not outlive it. */
 function useRecent(userId: string) {
   const key = `palette:${userId}`;
-  const kept = useRef<Kept[]>(undefined);
-  kept.current ??= readKept(key);
+  const [kept] = useState(() => readKept(key));
   return {
-    entries: kept.current.map((entry): Entry => ({ ...entry, icon: iconOf(entry) })),
+    entries: kept.map((entry): Entry => ({ ...entry, icon: iconOf(entry) })),
     add: ({ id, label, note, to }: Entry) => {
       const others = readKept(key).filter((other) => other.id !== id);
       const next = [{ id, label, note, to }, ...others].slice(0, RECENT_MAX);
