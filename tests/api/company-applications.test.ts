@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import {
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -326,4 +327,31 @@ test('the number of statements for a page does not depend on the number of jobs'
   const few = await countStatements(small);
   for (let index = 0; index < 6; index += 1) await apply(ada, await makeJob(server, small));
   expect(await countStatements(small)).toBe(few);
+});
+
+test('an interviewer is answered and counted only what is assigned, with every filter', async () => {
+  const team = await makeCompany(server);
+  const job = await makeJob(server, team, { jobTitle: 'Archivist' });
+  const mine = await apply(zoe, job);
+  await apply(ada, job);
+  const interviewer = await makeColleague(server, team, 'interviewer');
+  const viewer = await makeColleague(server, team, 'viewer');
+  await team.client.assignApplications({
+    body: { ids: [mine], members: [interviewer.user._id], isAssigned: true },
+  });
+  const ask = (person: Person, query: Query) => person.client.listCompanyApplications({ query });
+  for (const query of [
+    { status: 'under-review' },
+    { sort: 'due' },
+    { unread: 'unread' },
+    { answer: 'due' },
+    { view: 'board' },
+    { search: 'example', only: 'people' },
+  ] as const) {
+    const { applications: seen, total } = await ask(interviewer, query);
+    expect([seen.map(({ _id }) => _id), total], JSON.stringify(query)).toEqual([[mine], 1]);
+    expect((await ask(viewer, query)).total).toBe(2);
+  }
+  expect(await ask(interviewer, {})).toMatchObject({ unread: 1, answers: { due: 1 } });
+  expect(await ask(viewer, {})).toMatchObject({ unread: 2, answers: { due: 2 } });
 });

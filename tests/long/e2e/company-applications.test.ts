@@ -537,9 +537,10 @@ test('on a phone the applicants are on the first screen, a long press selects, a
   await visit(page, LIST);
   const [first] = [row(page, 'Chidi Sedge')];
   await first.waitFor();
+  // Once the fonts are there.
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(190);
   const box = await first.boundingBox();
   expect(box?.height).toBe(61);
-  expect(box?.y).toBeLessThanOrEqual(190);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const touch = await context.newCDPSession(page);
@@ -599,7 +600,8 @@ test('the palette finds people, jobs and pages by keyboard alone, and offers the
   // The server does not answer: the dialog says so, and asks again.
   await page.route('**/api/applications/company?*only=people*', (route) => route.abort());
   await keyboard.press('Control+k');
-  await keyboard.type('chidi');
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox'))).toBe(true);
+  await keyboard.insertText('chidi');
   const again = dialog.getByRole('button', { name: 'Try Again' });
   await again.waitFor();
   await page.unroute('**/api/applications/company?*only=people*');
@@ -620,6 +622,7 @@ test('an interviewer finds in the palette only what is assigned, and a viewer se
   await row(page, 'Ada Reed').waitFor();
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox'))).toBe(true);
   await page.keyboard.type('a');
   await dialog.getByRole('option', { name: /^Ada Reed/ }).waitFor();
   expect(await dialog.getByRole('option', { name: /Bela|Post New Job/ }).count()).toBe(0);

@@ -117,7 +117,9 @@ describe.each(WIDTHS)('a notice covers nothing %s:', (_where, viewport) => {
     const own = await makeCompany(server);
     await makeApplication(ada, await makeJob(server, own, { jobTitle: 'Weaver' }));
     const page = await open(own, '/applications/my-applications-company');
-    await page.getByLabel('Select Ada Reed').check();
+    await page.getByRole('link', { name: 'Ada Reed' }).focus();
+    await page.keyboard.press('x');
+    await page.getByText('1 selected', { exact: true }).waitFor();
     const move = () => rowAction(page, 'Ada Reed', 'Mark as Reviewed');
     await uncovers(page, 'Status Updated! ✅', move);
   });

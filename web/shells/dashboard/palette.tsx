@@ -15,6 +15,8 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** The search over people, jobs and actions: its button in the top bar, and Ctrl+K or Cmd+K from everywhere. */
 export function Palette({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
+  // What is typed right after the keys must find its field.
+  useEffect(loadPalette, []);
 
   useEffect(() => {
     const open = () => setOpen(true);
@@ -38,12 +40,9 @@ export function Palette({ user }: { user: SessionUser }) {
       <button
         type="button"
         className={styles.button}
-        aria-label="Search people, jobs and actions"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search people, jobs and actions"
-        onPointerEnter={loadPalette}
-        onFocus={loadPalette}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
