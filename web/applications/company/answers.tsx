@@ -26,7 +26,7 @@ export interface Writing {
 }
 
 /** Of some applications, those whose promise can be prolonged. */
-export const prolongable = (rows: Rows, now: Date): Rows =>
+export const extendable = (rows: Rows, now: Date): Rows =>
   rows.filter((row) => !prolongRefusal(row, now));
 
 interface WritingDialogProps {

@@ -10,7 +10,7 @@ import type { Moves, Outcome } from '../moves/moves.ts';
 import type { Progress } from '../moves/parts.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { prolongable, type Writing } from './answers.tsx';
+import { extendable, type Writing } from './answers.tsx';
 import { MOVE_KEYS } from './keys.ts';
 import type { Selection } from './selection.ts';
 import type { ApplicationRow } from './state.ts';
@@ -50,7 +50,7 @@ export function ApplicationDock({
   const blocked = moves.isBusy ? BUSY : undefined;
   const tooMany =
     chosen.length > MOVED_AT_ONCE_MAX ? `Select at most ${MOVED_AT_ONCE_MAX} for this.` : undefined;
-  const later = prolongable(chosen, now);
+  const later = extendable(chosen, now);
 
   return (
     <section
