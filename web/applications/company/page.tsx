@@ -35,7 +35,8 @@ export default function JobApplications() {
   const { filters, setFilters, isBoard, page } = applications;
   const tabsId = useId();
   const tab = filters.tab || 'overview';
-  const hasJobs = !page || page.positions.length > 0;
+  // Without the panel there are no tabs.
+  const hasJobs = page !== undefined && page.positions.length > 0;
   return (
     <Desk isBoard={isBoard && tab === 'overview'}>
       <DeskHead
