@@ -7,7 +7,6 @@ import ical, {
 } from 'ical-generator';
 import type { AccessKind } from '../../shared/accesses/accesses.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
-import { matchSkills } from '../../shared/applications/match.ts';
 import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
@@ -60,9 +59,6 @@ export async function readDetail(
     proposal: await readProposal(db, row),
     offer: await readOffer(db, row, context),
     undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
-    ...(context.actor.company && {
-      skillsMatch: matchSkills(row.job.skills, row.profile?.skills ?? []),
-    }),
   };
 }
 

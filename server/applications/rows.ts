@@ -65,7 +65,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         title: text.title,
         location: text.location,
         type: text.type,
-        skills: parts === 'row' ? sql<string[]>`'{}'::text[]` : text.skills,
+        skills: text.skills,
         /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
@@ -95,11 +95,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
 /** What `toApplication` needs of an application. */
-export interface ShownApplicationRow extends Omit<
-  ApplicationRow,
-  'application' | 'job' | 'profile'
-> {
-  job: Omit<ApplicationRow['job'], 'skills'>;
+export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' | 'profile'> {
   application: Pick<
     ApplicationRow['application'],
     | 'id'
@@ -199,7 +195,7 @@ export function toApplication(
     answeredAt: application.answeredAt?.toISOString() ?? null,
     prolongedFrom: application.prolongedFrom?.toISOString() ?? null,
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
-    ...(actor.company && { assigned: row.assigned }),
+    ...(actor.company && { assigned: row.assigned, askedSkills: job.skills }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };
 }

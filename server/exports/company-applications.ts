@@ -21,7 +21,7 @@ export const companyApplications = (context: FromCompany): ((filters: Filters) =
   tableOf({
     schema: applicationNeighbourSearch,
     ...listed(
-      (search: z.output<typeof applicationNeighbourSearch>) => companyList(context.actor, search),
+      (search: z.output<typeof applicationNeighbourSearch>) => companyList(context, search),
       async (db, ids) => {
         const rows = await readRows({ ...context, db }, ids);
         return rows.map((row) => ({ ...row, id: row._id }));

@@ -371,8 +371,13 @@ export const applicationCalls = {
       ...pageAnswer,
       /** For the whole company, regardless of filters. Only on the first page. */
       counts: z.optional(statusCounts),
-      /** Who waits for an answer, and of them those whose date has passed. Only on the first page. */
-      answers: z.optional(z.object({ due: z.number(), overdue: z.number() })),
+      /**
+       * Who waits for an answer, of them those whose date has passed, and those whose date is today or tomorrow, or has
+       * passed. Only on the first page.
+       */
+      answers: z.optional(z.object({ due: z.number(), overdue: z.number(), dueSoon: z.number() })),
+      /** Applications with something that the company has not opened. Only on the first page. */
+      unread: z.optional(z.number()),
       /** All jobs of the company, newest first. Only on the first page. */
       positions: z.optional(z.array(positionAnswer)),
       /** Only for `view=board`, where `nextCursor` is null. */

@@ -7,14 +7,24 @@ import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/tex
 import { besideField } from '../kit/validation.ts';
 import {
   APPLICATION_STATUSES,
+  type ApplicationStatus,
   applicationAnswer,
   EVENT_KINDS,
   REJECTION_REASONS,
 } from './status.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
-export const APPLICATION_SORTS = ['newest', 'oldest', 'name', 'first-choice'] as const;
+export const APPLICATION_SORTS = ['newest', 'oldest', 'name', 'first-choice', 'due'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+
+/** Pending and reviewed together, as the figure 'Under Review' counts them. */
+export const UNDER_REVIEW = 'under-review';
+const LISTED_STATUSES = [...APPLICATION_STATUSES, UNDER_REVIEW] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** The statuses that a filter by status finds. */
+export const statusesOf = (status: ListedStatus): readonly ApplicationStatus[] =>
+  status === UNDER_REVIEW ? ['pending', 'reviewed'] : [status];
 
 /**
  * Query of GET /applications/company. Blank values and 'all' do not filter. The search matches the combined text of
@@ -22,7 +32,7 @@ export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
  */
 const applicationFilters = {
   search: optionalText(200),
-  status: choiceFilter(APPLICATION_STATUSES),
+  status: choiceFilter(LISTED_STATUSES),
   /** The id of one of the company's jobs. */
   job: z.optional(
     z.union([z.literal(''), z.literal('all'), z.guid()], {
@@ -32,8 +42,11 @@ const applicationFilters = {
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
   /** 'unread': applications with something that the company has not opened. */
   unread: z.optional(oneOfOrBlank(['unread'])),
-  /** 'due': applicants who wait for an answer, the soonest date first. `sort` has no effect then. */
-  answer: z.optional(oneOfOrBlank(['due'])),
+  /**
+   * 'due': applicants who wait for an answer. 'soon': of these, those whose answer is due today or tomorrow, or late. The
+   * soonest date comes first; `sort` has no effect then.
+   */
+  answer: z.optional(oneOfOrBlank(['due', 'soon'])),
   /** 'first': first choices. */
   choice: z.optional(oneOfOrBlank(['first'])),
   /** Assigned to the caller ('me'), to nobody, or to a member by id. */
@@ -46,8 +59,10 @@ const applicationFilters = {
 
 export const companyApplicationSearch = z.object({
   ...applicationFilters,
-  /** 'board' returns the first `limit` rows of each status, newest first. */
+  /** 'board' returns the first `limit` rows of each status. */
   view: z.optional(oneOfOrBlank(['list', 'board'])),
+  /** 'people': searches names and addresses alone, and answers without figures. For suggestions while typing. */
+  only: z.optional(oneOfOrBlank(['people'])),
   ...pageQuery,
 });
 
@@ -95,6 +110,10 @@ export const positionAnswer = z.object({
   /** Why it is paused, if its company did not pause it. */
   holds: z.array(z.enum(JOB_HOLDS)),
   counts: statusCounts,
+  /** With something that the company has not opened. */
+  unread: z.number(),
+  /** Whose answer is due today or tomorrow, or late. */
+  dueSoon: z.number(),
   /** The latest three (product.md section 9). */
   latest: z.array(applicationRowAnswer),
 });
@@ -105,6 +124,9 @@ export type Position = z.output<typeof positionAnswer>;
 export const boardColumn = z.object({
   status: z.enum(APPLICATION_STATUSES),
   total: z.number(),
+  /** Answers that are due today or tomorrow, and answers that are late. */
+  dueSoon: z.number(),
+  overdue: z.number(),
   nextCursor: z.nullable(z.string()),
 });
 
@@ -157,6 +179,8 @@ export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
+
+export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 
 export const NOTE_MAX = 4000;
 /** `text` mentions members as `@[id]` (mentions.ts). */

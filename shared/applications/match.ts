@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
 import { fold } from '../kit/text.ts';
 import type { Experience } from './applicant-profile.ts';
 
 /** A skill that a job asks for, and whether the profile of the applicant has it. */
-export const skillMatchAnswer = z.object({ skill: z.string(), isFound: z.boolean() });
-export type SkillMatch = z.output<typeof skillMatchAnswer>;
+interface SkillMatch {
+  skill: string;
+  isFound: boolean;
+}
 
 /** Compares skills regardless of case and of spaces at the ends. Those that are found come first, in the job's order. */
 export function matchSkills(asked: readonly string[], own: readonly string[]): SkillMatch[] {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
-import { skillMatchAnswer } from './match.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
@@ -377,6 +376,8 @@ export const applicationAnswer = z.object({
   hiredAt: z.optional(z.nullable(z.iso.datetime())),
   /** Only for the company: the members to whom it is assigned, the first one first. */
   assigned: z.optional(z.array(teamPerson)),
+  /** Only for the company: the skills that the job asks for. */
+  askedSkills: z.optional(z.array(z.string())),
 });
 
 /** An application with the applicant's whole profile and its timeline. */
@@ -389,8 +390,6 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   offer: z.nullable(offerAnswer),
   /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),
-  /** Only for the company: which skills of the job are in the applicant's profile. */
-  skillsMatch: z.optional(z.array(skillMatchAnswer)),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,
   }),

@@ -81,7 +81,11 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],
   ['a search for one', () => list({ search: 'person 4242', cursor: nextCursor ?? '' })],
   ['a search for many', () => list({ search: 'example', cursor: nextCursor ?? '' })],
+  ['people for the palette', () => list({ search: 'person 4242', only: 'people', limit: '6' })],
+  ['under review', () => list({ status: 'under-review' })],
+  ['answer due first', () => list({ sort: 'due' })],
   ['the board', () => list({ view: 'board' })],
+  ['the board, answer due first', () => list({ view: 'board', sort: 'due' })],
   [
     'neighbours',
     () =>

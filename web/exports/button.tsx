@@ -20,18 +20,26 @@ interface ExportButtonProps {
   filters: Readonly<Record<string, string>>;
   /** Exports the list of the member's company instead of the board's. */
   ofCompany?: boolean;
+  size?: 'sm';
   /** Such as 'Export Jobs'; also the title of the dialog. */
   children: string;
 }
 
 /** Exports the filtered list as CSV. */
-export function ExportButton({ what, filters, ofCompany = false, children }: ExportButtonProps) {
+export function ExportButton({
+  what,
+  filters,
+  ofCompany = false,
+  size,
+  children,
+}: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outline"
-        icon={<IconDownload size={18} aria-hidden />}
+        size={size}
+        icon={<IconDownload size={size ? 16 : 18} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {children}
@@ -58,7 +66,7 @@ interface ExportDialogProps {
 }
 
 /** The progress of an export; closing the dialog cancels it. */
-function ExportDialog({ title, what, filters, ofCompany, onClose }: ExportDialogProps) {
+export function ExportDialog({ title, what, filters, ofCompany, onClose }: ExportDialogProps) {
   const { state, retry } = useExport({ what, filters, ofCompany });
   const noun = what === 'audit' ? 'lines' : what;
   const isRunning = state.step === 'preparing' || state.step === 'reading';

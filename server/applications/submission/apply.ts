@@ -133,7 +133,8 @@ async function insertApplication(
           firstChoiceMonth,
         },
         offer: null,
-        job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
+        // Only companies are answered the skills of the job.
+        job: { ...job, id: jobId, skills: [], deletedAt: null, deletionReason: '' },
         companyName,
         companyLogo: logo,
         companyRemovedAt: null,

@@ -7,6 +7,10 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menuitem').first().waitFor();
 };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search people, jobs and actions' }).waitFor();
+};
 const fault = (page: Page) => page.getByText(FAULT).waitFor();
 
 interface Names {
@@ -256,7 +260,8 @@ export const companyScreens = ({
     name: 'applications, some selected',
     ...APPLICATIONS,
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      // On a phone it shows only with the focus.
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
       await page.getByRole('button', { name: 'Clear selection' }).waitFor();
     },
   },
@@ -265,7 +270,8 @@ export const companyScreens = ({
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?sort=name`,
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      // On a phone it shows only with the focus.
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog', { name: 'Reject' }).waitFor();
@@ -285,6 +291,64 @@ export const companyScreens = ({
       const card = page.getByRole('button', { name: `Move ${application.applicant}` });
       await card.first().press('Space');
       await page.getByText(/^Picked up /).waitFor();
+    },
+  },
+  {
+    name: 'applications on a board, a folded column open',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=board&sort=due`,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Open Rejected/ }).click();
+      await button(page, 'Fold Rejected').waitFor();
+    },
+  },
+  {
+    name: 'applications, all filters and comfortable rows',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?assigned=nobody&status=under-review`,
+    open: async (page) => {
+      await page.evaluate(() => localStorage.setItem('density', 'comfortable'));
+      await page.getByLabel('Choice').waitFor();
+    },
+  },
+  {
+    name: 'the keys of applications',
+    ...APPLICATIONS,
+    open: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('?');
+      await dialog(page, 'Keyboard shortcuts');
+    },
+  },
+  {
+    name: 'the palette, people found',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?sort=oldest`,
+    open: async (page) => {
+      await openPalette(page);
+      await page.keyboard.type(application.applicant);
+      await page.getByRole('option', { name: application.applicant }).first().waitFor();
+    },
+  },
+  {
+    name: 'the palette, nothing found',
+    path: '/jobs/my-jobs',
+    heading: 'My Jobs',
+    open: async (page) => {
+      await openPalette(page);
+      await page.keyboard.type('astronaut');
+      await page.getByText('Nothing matches').waitFor();
+    },
+  },
+  {
+    name: 'the palette, people not loaded',
+    path: '/jobs/my-jobs?search=',
+    heading: 'My Jobs',
+    failing: '/applications/company?*only=people*',
+    open: async (page) => {
+      await openPalette(page);
+      await page.keyboard.type('a');
+      await fault(page);
     },
   },
   {
@@ -405,7 +469,8 @@ export const companyScreens = ({
     path: `${APPLICATIONS.path}?sort=job`,
     failing: '/company/team',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      // On a phone it shows only with the focus.
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Assign' }).click();
       await fault(page);

@@ -119,7 +119,9 @@ describe.each(WIDTHS)('a notice covers nothing %s:', (_where, viewport) => {
     const weaving = await makeJob(server, own, { jobTitle: 'Weaver' });
     await makeApplication(ada, weaving);
     const page = await open(own, '/applications/my-applications-company');
-    await page.getByLabel('Select Ada Reed').check();
+    await page.getByRole('link', { name: 'Ada Reed' }).focus();
+    await page.keyboard.press('x');
+    await page.getByText('1 selected', { exact: true }).waitFor();
     const arrive = async () => {
       await makeApplication(ida, weaving);
     };

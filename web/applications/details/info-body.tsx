@@ -67,7 +67,7 @@ export function InfoBody(props: InfoBodyProps) {
         <TabList
           id={PANEL}
           label="Application"
-          look="line"
+          onLine
           tabs={tabsOf(resume === undefined).map((value) => ({ value, label: labels[value] }))}
           value={tab}
           onChange={onTab}

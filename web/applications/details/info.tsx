@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { yearsOfWork } from '../../../shared/applications/match.ts';
+import { matchSkills, yearsOfWork } from '../../../shared/applications/match.ts';
 import { answerLabel } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
@@ -28,7 +28,8 @@ interface InfoHeadProps {
 
 /** Who applied for what, where the application stands, and how the applicant matches the job. */
 export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) {
-  const { applicant, job, appliedDate, skillsMatch = [] } = application;
+  const { applicant, job, appliedDate, askedSkills = [] } = application;
+  const skillsMatch = matchSkills(askedSkills, applicant.applicantProfile.skills);
   const jobPath = useJobPath();
   return (
     <div className={styles.head}>
@@ -97,8 +98,9 @@ function Assigned({ application }: { application: ApplicationDetail }) {
 }
 
 function MatchFacts({ application, now }: { application: ApplicationDetail; now: Date }) {
-  const { applicant, job, skillsMatch = [] } = application;
-  const { experience, education } = applicant.applicantProfile;
+  const { applicant, job, askedSkills = [] } = application;
+  const { experience, education, skills } = applicant.applicantProfile;
+  const skillsMatch = matchSkills(askedSkills, skills);
   const years = yearsOfWork(experience, now);
   const [latest] = education;
   const found = skillsMatch.filter(({ isFound }) => isFound).length;

@@ -20,10 +20,12 @@ interface ApplicationMenuProps {
   moves: RowMoves;
   /** The address of the application; left out on its own page. */
   to?: string;
+  /** Of the button. */
+  tabIndex?: number;
 }
 
 /** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
-export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps) {
+export function ApplicationMenu({ application, moves, to, tabIndex }: ApplicationMenuProps) {
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
   const barred = useBarred('handle-applications');
@@ -32,6 +34,7 @@ export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps
       <RowMenu
         label={`Actions for ${displayName(applicant)}`}
         busy={moves.isMoving(_id)}
+        tabIndex={tabIndex}
         groups={[
           [
             ...(to ? [{ label: 'View Full Application', icon: IconEye, to }] : []),

@@ -14,6 +14,7 @@ import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { inParts, type Progress } from './parts.ts';
 
 export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   reviewed: IconEyeCheck,
@@ -63,6 +64,8 @@ interface MadeMove {
 export interface Moves {
   isMoving: (id: string) => boolean;
   isBusy: boolean;
+  /** Of a change that takes several calls. */
+  progress: Progress | undefined;
   asked: AskedMove | undefined;
   outcome: Outcome | undefined;
   /** Moves one application, or opens the dialog that the move needs. */
@@ -78,6 +81,9 @@ export interface Moves {
 }
 
 const NONE: readonly string[] = [];
+
+/** Until when a move that was made now can be undone here, in milliseconds of the clock. */
+const undoUntil = () => Date.now() + UNDO_SECONDS * 1000;
 
 interface MoveOptions {
   /** Receives the applications as they are after a move from here. */
@@ -101,6 +107,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   const [moving, setMoving] = useState(NONE);
   const [asked, setAsked] = useState<AskedMove>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [progress, setProgress] = useState<Progress>();
 
   const show = (moved: Applications) => {
     // A refused question stays, with what was typed; so does one about somebody else.
@@ -129,6 +136,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     running.current -= 1;
     // The same one may wait for another turn, such as to be undone.
     setMoving((before) => ids.reduce(withoutOne, before));
+    setProgress(undefined);
     return wrong;
   }
 
@@ -156,6 +164,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     }: { applications: Applications; to: Move['to']; details?: MoveDetails | undefined },
     call: () => Promise<T>,
     movedOf: (answer: T) => Applications,
+    until = undoUntil,
   ): Promise<T> {
     const entry: MadeMove = { applications };
     made.current.push(entry);
@@ -166,7 +175,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     try {
       const answer = await call();
       entry.applications = movedOf(answer);
-      entry.until = Date.now() + UNDO_SECONDS * 1000;
+      entry.until = until();
       return answer;
     } catch (error) {
       entry.applications = [];
@@ -176,8 +185,11 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   }
 
   /** Shows the result of a move, with Undo. */
-  const showMoved = (moved: Applications, to: Move['to'], refusals: readonly string[] = []) => {
-    const until = Date.now() + UNDO_SECONDS * 1000;
+  const showMoved = (
+    moved: Applications,
+    to: Move['to'],
+    { refusals = [], until = undoUntil() }: { refusals?: readonly string[]; until?: number } = {},
+  ) => {
     setOutcome({
       ...describeMove(moved, to),
       refusals,
@@ -198,17 +210,32 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
     run(applications, async (ids) => {
       const { reason, message } = details ?? {};
-      const { moved, refused } = await sendMove(
+      // The server counts the time for Undo from each part, so the first one decides.
+      let until = 0;
+      const { moved, refused, failure } = await sendMove(
         { applications, to, details },
-        () => several.mutateAsync({ body: { ids, status: to, reason, message } }),
+        () =>
+          inParts(
+            ids,
+            async (part) => {
+              const answer = await several.mutateAsync({
+                body: { ids: part, status: to, reason, message },
+              });
+              until ||= undoUntil();
+              return answer;
+            },
+            setProgress,
+          ),
         (answer) => answer.moved,
+        () => until,
       );
+      if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
       const refusals = describeRefusals(refused, applications);
       if (asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      showMoved(moved, to, refusals);
+      showMoved(moved, to, { refusals, until });
       return undefined;
     });
 
@@ -226,7 +253,12 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       if (applications.length === 0) return;
       try {
         const ids = applications.map(({ _id }) => _id);
-        const { moved, refused } = await back.mutateAsync({ body: { ids } });
+        const { moved, refused, failure } = await inParts(
+          ids,
+          (part) => back.mutateAsync({ body: { ids: part } }),
+          setProgress,
+        );
+        if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
         const refusals = describeRefusals(refused, applications);
         setOutcome({ ...describeUndo(moved), refusals });
       } catch (error) {
@@ -240,6 +272,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   return {
     isMoving: (id) => moving.includes(id),
     isBusy: moving.length > 0,
+    progress,
     asked,
     outcome,
     request: (application, { to }) => {

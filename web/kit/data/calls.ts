@@ -211,19 +211,32 @@ export function editAnswers<Name extends ReadName>(
 const isPaged = <T>(answer: T | InfiniteData<T>): answer is InfiniteData<T> =>
   typeof answer === 'object' && answer !== null && 'pages' in answer;
 
-/** Asks for a list page by page: each page starts at the cursor of the previous one. */
+/** Milliseconds for which the pages of a list stay after its screen has closed, so that Back finds them. */
+const KEPT = 10 * 60 * 1000;
+
+interface PagesOptions extends Pick<CallOptions<unknown>, 'keepPrevious' | 'hasSignedLinks'> {
+  enabled?: boolean;
+}
+
+/**
+ * Asks for a list page by page: each page starts at the cursor of the previous one. Back shows the pages that were there
+ * while they are asked for again.
+ */
 export function usePages<Name extends ReadName>(
   name: Name,
   { query }: { query: Readonly<Record<string, string>> },
-  { enabled = true } = {},
+  { enabled = true, keepPrevious = false, hasSignedLinks = false }: PagesOptions = {},
 ) {
   const call = api[name] as unknown as (given: unknown) => Promise<AnswerOf<Name>>;
-  return useInfiniteQuery({
+  return useInfiniteQuery<AnswerOf<Name>, Error, InfiniteData<AnswerOf<Name>>, QueryKey, string>({
     queryKey: [...toKey(useOwnId(), name, { query }), 'pages'],
     queryFn: ({ pageParam: cursor }) => call({ query: { ...query, ...(cursor && { cursor }) } }),
     initialPageParam: '',
     getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor,
     enabled,
+    gcTime: KEPT,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(hasSignedLinks && { refetchInterval: RENEWAL, refetchOnWindowFocus: whenDue }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -32,6 +32,7 @@ import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
+import { BarSlots } from '../../kit/ui/layout/bar-slot.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
@@ -39,6 +40,7 @@ import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
 import { OfflineNotice, useDevice } from './offline.tsx';
+import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
@@ -50,6 +52,10 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
   const known = useUser() ?? user;
   const isLocked = secondFactorRefusal(known) !== undefined || hasLeftCompany(known);
+  const [title, setTitleSlot] = useState<HTMLElement | null>(null);
+  const [end, setEndSlot] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ title, end }), [title, end]);
+  const hasPalette = user.role === 'company' && !isLocked;
   useReloadForOther(user._id);
   useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
@@ -58,7 +64,12 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
         <SkipLink />
-        <div className={styles.shell} data-open={open || undefined} data-full={isFull || undefined}>
+        <div
+          className={styles.shell}
+          data-open={open || undefined}
+          data-full={isFull || undefined}
+          data-palette={hasPalette || undefined}
+        >
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />
           </aside>
@@ -82,18 +93,27 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
                 <Logo size={28} />
                 {siteName}
               </Link>
+              <span ref={setTitleSlot} className={styles.title} />
             </span>
             <PageBarPlace />
             <span className={styles.end}>
+              {hasPalette && (
+                <span className={styles.common}>
+                  <Palette user={user} />
+                </span>
+              )}
               {!isLocked && <NotificationBell />}
-              <SchemeSwitch />
+              <span className={styles.common}>
+                <SchemeSwitch />
+              </span>
+              <span ref={setEndSlot} className={styles.slot} />
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
             <OfflineNotice user={user} />
             <AddressBanner />
             {user.role === 'company' && !isLocked && <MemberWatch />}
-            {children}
+            <BarSlots value={slots}>{children}</BarSlots>
           </main>
         </div>
         <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>

@@ -1,16 +1,14 @@
+import { IconFiles } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Position } from '../../../../shared/applications/lists.ts';
 import { pageMeta } from '../../../site.ts';
 import { BackLink } from '../../../kit/ui/navigation/back-link.tsx';
-import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { isId, useCompanyApplications } from '../state.ts';
-import { CountedFigures } from '../../figures.tsx';
+import { Desk, DeskHead, DeskViews } from '../desk.tsx';
+import { type CompanyApplications, isId, useCompanyApplications } from '../state.ts';
 import { useJobPath } from '../../../kit/member.ts';
-import { LinkButton } from '../../../kit/ui/button.tsx';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
-import { ExportButton } from '../../../exports/button.tsx';
 import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
@@ -18,10 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Appl
 /** The applicants of one of the company's jobs (product.md section 2.6). */
 export default function Applicants({ params: { id } }: Route.ComponentProps) {
   return (
-    <Stack data-wide>
+    <Desk>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
       {isId(id) ? <ApplicantList key={id} jobId={id} /> : <ApplicantsNotFound />}
-    </Stack>
+    </Desk>
   );
 }
 
@@ -33,13 +31,10 @@ function ApplicantList({ jobId }: { jobId: string }) {
   if (page && !position) return <ApplicantsNotFound />;
   return (
     <>
-      <ApplicantsTitle position={position} filters={applications.exported} />
+      <ApplicantsTitle applications={applications} position={position} />
       <LoadedApplications applications={applications}>
         {(loaded) => (
-          <>
-            {position && <CountedFigures counts={position.counts} />}
-            <ApplicationOverview applications={applications} page={loaded} ofJob />
-          </>
+          <ApplicationOverview applications={applications} page={loaded} position={position} />
         )}
       </LoadedApplications>
     </>
@@ -47,15 +42,15 @@ function ApplicantList({ jobId }: { jobId: string }) {
 }
 
 interface ApplicantsTitleProps {
+  applications: CompanyApplications;
   position: Position | undefined;
-  /** Of the export. */
-  filters: Readonly<Record<string, string>>;
 }
 
-function ApplicantsTitle({ position, filters }: ApplicantsTitleProps) {
+function ApplicantsTitle({ applications, position }: ApplicantsTitleProps) {
   const jobPath = useJobPath();
   return (
-    <PageTitle
+    <DeskHead
+      title="Applicants"
       subtitle={
         position && (
           <>
@@ -64,19 +59,14 @@ function ApplicantsTitle({ position, filters }: ApplicantsTitleProps) {
           </>
         )
       }
-      actions={
-        <>
-          <ExportButton what="applications" filters={filters} ofCompany>
-            Export CSV
-          </ExportButton>
-          <LinkButton to="/applications/my-applications-company" variant="outline">
-            All applications
-          </LinkButton>
-        </>
-      }
-    >
-      Applicants
-    </PageTitle>
+      applications={applications}
+      link={{
+        to: '/applications/my-applications-company',
+        label: 'All applications',
+        icon: IconFiles,
+      }}
+      views={<DeskViews applications={applications} />}
+    />
   );
 }
 
