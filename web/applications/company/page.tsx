@@ -10,6 +10,7 @@ import type { Route } from './+types/page.ts';
 import { ApplicationOverview, LoadedApplications } from './overview.tsx';
 import {
   type ApplicationsPage,
+  boardHandle,
   type CompanyApplications,
   useCompanyApplications,
 } from './state.ts';
@@ -27,6 +28,8 @@ import { UnreadDot } from '../unread-dot.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');
+
+export const handle = boardHandle;
 
 /** All applications to the company's jobs (product.md section 2.6). */
 export default function JobApplications() {

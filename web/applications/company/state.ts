@@ -18,6 +18,7 @@ import { type AnswerOf, useCall, usePages } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useCutOff } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
+import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { useMoves } from '../moves/moves.ts';
 import type { Writing } from './answers.tsx';
 import { useSelection } from './selection.ts';
@@ -32,6 +33,9 @@ export const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
   'first-choice': 'First choices first',
   due: 'Answer due first',
 };
+
+/** The frame of pages with a board: it needs the whole width. */
+export const boardHandle: PageHandle = { isWide: (query) => query.get('view') === 'board' };
 
 const STATUS_FILTERS = { [UNDER_REVIEW]: 'Under Review', ...APPLICATION_STATUS_LABELS } as const;
 

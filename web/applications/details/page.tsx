@@ -9,7 +9,8 @@ import { QueryView } from '../../kit/data/query-view.tsx';
 import { useNow } from '../../kit/now.ts';
 import { notify } from '../../kit/notices.ts';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { PageBar, type PageHandle } from '../../kit/ui/layout/page-bar.tsx';
+import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
+import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { pageMeta } from '../../site.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
@@ -58,7 +59,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
 
   return (
     <>
-      <PageBar>
+      <BarSlot place="middle">
         <Pager
           neighbors={neighbors}
           pathTo={pathTo}
@@ -68,7 +69,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
           onQueue={isQueueOpen ? undefined : () => setQueueOpen(true)}
           menu={menu}
         />
-      </PageBar>
+      </BarSlot>
       <div className={styles.review} data-queue={isQueueOpen || undefined}>
         {isQueueOpen && hasQueuePane && (
           <Queue

@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   Link,
   useBlocker,
+  useLocation,
   useMatches,
   useRevalidator,
   useRouteError,
@@ -26,7 +27,7 @@ import { useSidebar } from './sidebar-state.ts';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
-import { type PageHandle, PageBarPlace } from '../../kit/ui/layout/page-bar.tsx';
+import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
@@ -45,16 +46,20 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
 export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const isFull = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFull);
-  const [open, toggle] = useSidebar(isFull);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const isFull = handles.some((handle) => handle?.isFull);
+  const { search } = useLocation();
+  const isWide = handles.some((handle) => handle?.isWide?.(new URLSearchParams(search)));
+  const [open, toggle] = useSidebar(isFull || isWide);
   const [drawer, setDrawer] = useState(false);
   const { siteName, adminIdleMinutes } = useSite();
   // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
   const known = useUser() ?? user;
   const isLocked = secondFactorRefusal(known) !== undefined || hasLeftCompany(known);
   const [title, setTitleSlot] = useState<HTMLElement | null>(null);
+  const [middle, setMiddleSlot] = useState<HTMLElement | null>(null);
   const [end, setEndSlot] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ title, end }), [title, end]);
+  const slots = useMemo(() => ({ title, middle, end }), [title, middle, end]);
   const hasPalette = user.role === 'company' && !isLocked;
   useReloadForOther(user._id);
   useDevice(user);
@@ -95,7 +100,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
               </Link>
               <span ref={setTitleSlot} className={styles.title} />
             </span>
-            <PageBarPlace />
+            <div ref={setMiddleSlot} className={styles.middle} />
             <span className={styles.end}>
               {hasPalette && (
                 <span className={styles.common}>

@@ -13,14 +13,14 @@ function isOpenAtFirst(): boolean {
 
 /**
  * Whether the sidebar is open, stored in a cookie, and its toggle (also Ctrl+B or Cmd+B).
- * @param isFull the page needs the whole window: the sidebar is collapsed until it is opened there, which is not stored
+ * @param isWide the page needs the whole width: the sidebar is collapsed until it is opened there, which is not stored
  */
-export function useSidebar(isFull: boolean): [open: boolean, toggle: () => void] {
+export function useSidebar(isWide: boolean): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(isOpenAtFirst);
   const [isOpenBeside, setOpenBeside] = useState(false);
 
   const toggle = useCallback(() => {
-    if (isFull) {
+    if (isWide) {
       setOpenBeside((before) => !before);
       return;
     }
@@ -29,7 +29,7 @@ export function useSidebar(isFull: boolean): [open: boolean, toggle: () => void]
       document.cookie = `${COOKIE}=${state}; path=/; max-age=${LIFETIME}; samesite=lax`;
       return !before;
     });
-  }, [isFull]);
+  }, [isWide]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -42,5 +42,5 @@ export function useSidebar(isFull: boolean): [open: boolean, toggle: () => void]
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [toggle]);
 
-  return [isFull ? isOpenBeside : open, toggle];
+  return [isWide ? isOpenBeside : open, toggle];
 }

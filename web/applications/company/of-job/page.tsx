@@ -5,13 +5,15 @@ import { pageMeta } from '../../../site.ts';
 import { BackLink } from '../../../kit/ui/navigation/back-link.tsx';
 import type { Route } from './+types/page.ts';
 import { Desk, DeskHead, DeskViews } from '../desk.tsx';
-import { type CompanyApplications, isId, useCompanyApplications } from '../state.ts';
+import { boardHandle, type CompanyApplications, isId, useCompanyApplications } from '../state.ts';
 import { useJobPath } from '../../../kit/member.ts';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
 import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
+
+export const handle = boardHandle;
 
 /** The applicants of one of the company's jobs (product.md section 2.6). */
 export default function Applicants({ params: { id } }: Route.ComponentProps) {

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * Places of the top bar of signed-in pages that a page can fill on a phone: in place of the board's name, and at the end.
- * The frame provides their elements.
+ * Places of the top bar of signed-in pages that a page can fill: on a phone in place of the board's name ('title') and at
+ * the end, and the middle. The frame provides their elements.
  */
-type Place = 'title' | 'end';
+type Place = 'title' | 'middle' | 'end';
 
 export const BarSlots = createContext<Partial<Record<Place, HTMLElement | null>>>({});
 
