@@ -29,6 +29,21 @@ export const EXCEPTIONS: Exception[] = [
     why: 'used unchanged, as a file of its own; its source is in its repository',
   },
   {
+    packages: /^@img\/sharp-libvips-[\w-]+$/,
+    license: 'LGPL-3.0-or-later',
+    why: 'libvips, used unchanged as a shared library that can be replaced; its source is in its repository',
+  },
+  {
+    packages: /^@img\/sharp-win32-[\w-]+$/,
+    license: 'Apache-2.0 AND LGPL-3.0-or-later',
+    why: 'libvips for Windows, used unchanged as a shared library that can be replaced',
+  },
+  {
+    packages: /^@img\/sharp-wasm32$/,
+    license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    why: 'libvips as WebAssembly, for other systems; used unchanged, as a file of its own',
+  },
+  {
     packages: /^lightningcss(-[\w-]+)?$/,
     license: 'MPL-2.0',
     why: 'a tool of the page build, used unchanged',

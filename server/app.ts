@@ -15,6 +15,7 @@ import { mountEndpoints } from './http/calls/endpoints.ts';
 import { createSharedReads } from './http/calls/public-answers.ts';
 import { sendProblem } from './http/errors.ts';
 import {
+  mountCompanyExport,
   mountExports,
   mountMyApplications,
   mountMyLedger,
@@ -42,6 +43,7 @@ import { createLocalClient, type LocalCaller } from './http/calls/local-client.t
 import { mountMailIn } from './http/routes/mail-in.ts';
 import { mountMcp } from './http/routes/mcp.ts';
 import { mountPages } from './http/routes/pages.ts';
+import { mountCompanyPictures } from './http/routes/company-pictures.ts';
 import { mountPictures } from './http/routes/pictures.ts';
 import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
 import { mountRequestLog } from './http/request-log.ts';
@@ -80,8 +82,8 @@ interface Options {
   queue?: Queue | undefined;
   /** Sends push notifications, if `config.push` is set. */
   pushQueue?: Queue | undefined;
-  /** Checks domains of companies again; without it, nobody does. */
-  checkQueue?: Queue | undefined;
+  /** Asks servers of companies: checks their domains again, and tells their webhooks. Without it, nobody does. */
+  outsideQueue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
   /** Multiplies how long requests may wait for room before they are refused. */
@@ -106,7 +108,7 @@ export async function createApp({
   files,
   queue,
   pushQueue,
-  checkQueue,
+  outsideQueue,
   showLink,
   patience = 1,
   leaving,
@@ -198,7 +200,7 @@ export async function createApp({
   app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
-  const sweeper = createSweeper({ ...services, db: writes, pushQueue, checkQueue });
+  const sweeper = createSweeper({ ...services, db: writes, pushQueue, outsideQueue });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(
@@ -227,6 +229,7 @@ export async function createApp({
   mountMyApplications(app, services);
   mountMyLedger(app, services);
   mountExports(app, services);
+  mountCompanyExport(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
   mountMcp(app, services, { dispatch, reads });
@@ -235,6 +238,7 @@ export async function createApp({
   mountLog(app, services);
   mountFeeds(app, services, clientFor);
   mountPictures(app, services, clientFor);
+  mountCompanyPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);
   return app;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Alarm } from '../shared/operation/alarms.ts';
-import type { TeamRole } from '../shared/permissions.ts';
+import type { ApiScope, TeamRole } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
@@ -68,6 +68,12 @@ export interface Actor {
   needsSecondFactor?: boolean;
   /** Only for an agent that reads for the user: the name of its token. */
   agent?: string;
+  /** Only for a program of a company, which acts with a member's account: its API key. */
+  apiKey?: {
+    id: string;
+    name: string;
+    scopes: readonly ApiScope[];
+  };
   /** Only for members of a company. */
   company?: {
     id: string;
@@ -85,6 +91,10 @@ export interface Actor {
   /** Only for accounts that have left their company and belong to none: its name. */
   formerCompany?: string;
 }
+
+/** Whose calls count together, and share their idempotency keys: the user's, or those of an API key. */
+export const callerIdOf = (actor: Actor | undefined): string =>
+  actor?.apiKey?.id ?? actor?.id ?? '';
 
 /** The context of a call. */
 export interface Context extends Services {

@@ -1,3 +1,8 @@
+import {
+  addCompanyPicture,
+  changeCompanyPicture,
+  removeCompanyPicture,
+} from './companies/pictures/actions.ts';
 import type { Access, Endpoint, Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
 import {
@@ -52,6 +57,7 @@ import {
   renewRecoveryCodes,
   startAppSetup,
 } from './accounts/second-factors/factors.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys.ts';
 import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/agent-tokens.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
@@ -122,6 +128,13 @@ import {
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/lists.ts';
 import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
+import {
+  addTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates/templates.ts';
+import { rejectRemaining } from './applications/moves/remaining.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
@@ -176,9 +189,28 @@ import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
+import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
+import {
+  deleteCandidate,
+  eraseMeAsCandidate,
+  importCandidates,
+  inviteCandidate,
+  previewCandidates,
+  updateCandidate,
+} from './candidates/actions.ts';
+import { listCandidates } from './candidates/queries.ts';
+import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  switchWebhook,
+} from './webhooks/settings.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
@@ -236,6 +268,25 @@ export const handlers: Handlers = {
   listAgentTokens,
   createAgentToken,
   revokeAgentToken,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listCandidates,
+  previewCandidates,
+  importCandidates,
+  updateCandidate,
+  deleteCandidate,
+  inviteCandidate,
+  eraseMeAsCandidate,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  switchWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
   listSessions,
   endOtherSessions,
   endSession,
@@ -325,6 +376,7 @@ export const handlers: Handlers = {
   listCompanyApplications,
   listCompanyActivity,
   moveApplications,
+  rejectRemaining,
   undoMoves,
   messageApplicants,
   prolongAnswers,
@@ -360,7 +412,14 @@ export const handlers: Handlers = {
   acceptInvitation,
   listMyInvitations,
   acceptMyInvitation,
+  addCompanyPicture,
+  changeCompanyPicture,
+  removeCompanyPicture,
   listMembers,
+  listTemplates,
+  addTemplate,
+  updateTemplate,
+  deleteTemplate,
   changeMemberRole,
   removeMember,
   leaveCompany,
@@ -391,6 +450,7 @@ export const handlers: Handlers = {
   endUserSessions,
   getUser,
   prepareExport,
+  prepareCompanyExport,
   prepareMyApplications,
   prepareMyLedger,
   listAccesses,

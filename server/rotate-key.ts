@@ -7,6 +7,7 @@ import { secrets } from './db/schema.ts';
 import { transaction } from './db/transaction.ts';
 import { KEY } from './signed-links.ts';
 import { resealLogKeys } from './transparency/keys.ts';
+import { resealWebhooks } from './webhooks/secrets.ts';
 
 /** Replaces the board's key: all links signed before stop working, and secrets are encrypted again. */
 export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promise<void> {
@@ -17,6 +18,7 @@ export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promi
     const value = randomBytes(32);
     await resealSecrets(tx, old.value, value);
     await resealLogKeys(tx, old.value, value);
+    await resealWebhooks(tx, old.value, value);
     await tx.update(secrets).set({ value }).where(isKey);
     const doer = { actor: undefined, now, requestId: '' };
     await audit(tx, doer, { action: 'key.rotate', target: { kind: 'board', id: null } });

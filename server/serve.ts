@@ -19,6 +19,7 @@ import { checkAddress, close, leave, listen } from './listen.ts';
 import { unknownDisk, watchDisk } from './postgres/disk.ts';
 import type { Seat } from './processes/seat.ts';
 import { unknownSettings } from './unknown-settings.ts';
+import { startWebhooks } from './webhooks/sending.ts';
 
 /**
  * Serves the board from this process: database, tables, demo data, server.
@@ -90,7 +91,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     clockOffset: clock.offset,
     database,
     pushQueue: config.push && queue,
-    checkQueue: queue,
+    outsideQueue: queue,
     disk,
     leaving: leaving.signal,
     ...(seat && { seat }),
@@ -101,6 +102,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   if (config.push) await startPush(services, queue);
   await startDomainChecks(services, queue);
+  await startWebhooks(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();
 

@@ -3,6 +3,7 @@ import { companyCalls } from './companies/calls.ts';
 import { domainCalls } from './domains/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { lawCalls } from './laws/calls.ts';
+import { templateCalls } from './templates/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { recommendationCalls } from './recommendations/calls.ts';
@@ -14,6 +15,8 @@ import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
+import { candidateCalls } from './candidates/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
@@ -26,6 +29,7 @@ import { transparencyCalls } from './transparency/calls.ts';
 export const api = {
   ...accountCalls,
   ...companyCalls,
+  ...templateCalls,
   ...domainCalls,
   ...jobCalls,
   ...lawCalls,
@@ -40,6 +44,8 @@ export const api = {
   ...notificationCalls,
   ...accessCalls,
   ...auditCalls,
+  ...candidateCalls,
+  ...webhookCalls,
   ...exportCalls,
   ...operationCalls,
   ...rateCalls,

@@ -16,8 +16,16 @@ export const NOUNS = [
   'publicCompanies',
   /** The domains that companies claim, for their company. */
   'domains',
+  /** API keys of a company, for its owners. */
+  'apiKeys',
+  /** People in a company's own list, from files. */
+  'candidates',
+  /** Webhooks of a company with their deliveries, for its owners. */
+  'webhooks',
   /** Members of a company and invitations, for the company. */
   'team',
+  /** A company's templates for messages to applicants. */
+  'templates',
   /** Jobs in every state, for their company and admins. */
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */

@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   'manage-jobs': { roles: ['owner', 'recruiter'], what: 'post and change jobs' },
   'edit-company': { roles: ['owner'], what: 'change the company' },
   'manage-team': { roles: ['owner'], what: 'change the team' },
+  'manage-api': { roles: ['owner'], what: 'manage API keys and webhooks' },
 } as const satisfies Record<string, Rule>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -82,3 +83,20 @@ export const notMemberRefusal = (companyName: string | undefined): Denial => ({
   title: 'No Longer a Member',
   message: `You are no longer a member of ${companyName ?? 'a company'}.`,
 });
+
+/** What an API key of a company may do. A row of the API table says which scope opens it to keys. */
+export const API_SCOPES = [
+  'jobs:read',
+  'jobs:write',
+  'applications:read',
+  'applications:write',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+/** What a scope allows, for those who choose. */
+export const API_SCOPE_LABELS: Record<ApiScope, string> = {
+  'jobs:read': 'Read jobs',
+  'jobs:write': 'Post, change, close and delete jobs',
+  'applications:read': 'Read applications with letters, profiles and resumes',
+  'applications:write': 'Move applications, and undo moves',
+};

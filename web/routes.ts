@@ -27,6 +27,7 @@ export default [
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
     route('confirm-domain', 'companies/confirm-domain/page.tsx'),
     route('unsubscribe', 'jobs/unsubscribe/page.tsx'),
+    route('erase-me', 'candidates/erase-me/page.tsx'),
     route('confirm-jobs', 'jobs/confirm/page.tsx'),
   ]),
 
@@ -45,6 +46,7 @@ export default [
 
   layout('shells/dashboard/company.tsx', [
     route('dashboard/company', 'home/company/page.tsx'),
+    route('company/templates', 'templates/manage/page.tsx'),
     route('jobs/my-jobs', 'jobs/manage/page.tsx'),
     route('jobs/new', 'jobs/form/new/page.tsx'),
     route('jobs/post', 'jobs/form/new/old-address.ts'),
@@ -56,6 +58,9 @@ export default [
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
     route('company/team', 'accounts/company-team/page.tsx'),
+    route('company/candidates', 'candidates/list/page.tsx'),
+    route('company/candidates/import', 'candidates/import/page.tsx'),
+    route('company/api', 'accounts/api/page.tsx'),
     route('company/left', 'accounts/left/page.tsx'),
   ]),
 

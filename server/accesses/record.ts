@@ -4,6 +4,7 @@ import {
   type AccessKind,
   type AccessSide,
   type AccessThing,
+  API_PROGRAM,
   OPENING_KINDS,
 } from '../../shared/accesses/accesses.ts';
 import type { Actor } from '../context.ts';
@@ -20,7 +21,9 @@ import {
 import { notFound } from '../http/problems.ts';
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
-type Reader = (Pick<Actor, 'role' | 'agent'> & { id: string | null; sessionId?: string }) | 'board';
+type Reader =
+  | (Pick<Actor, 'role' | 'agent' | 'apiKey'> & { id: string | null; sessionId?: string })
+  | 'board';
 
 type Opening = (typeof OPENING_KINDS)[number];
 const isOpening = (what: AccessKind): boolean =>
@@ -54,12 +57,12 @@ export async function recordAccesses(
 ): Promise<number> {
   if (accesses.length === 0) return 0;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { side, actorId, agent, digest } = toReader(reader, now);
+  const { side, actorId, agent, program, digest } = toReader(reader, now);
   const { rowCount } = await tx.execute(sql`
     insert into ${dataAccesses} ${COLUMNS}
     select ${users.id}, ${at}, ${at}, ${side},
       case when access.what = any(${sql.param([...OPENING_KINDS])}::text[]) then ${digest}::bytea end,
-      coalesce(${companyMembers.role}, ${agent}), access.what, access.detail, ${applications.id}, ${jobRevisions.title}, ${companies.id}, ${companies.name}
+      coalesce(${program}, ${companyMembers.role}, ${agent}), access.what, access.detail, ${applications.id}, ${jobRevisions.title}, ${companies.id}, ${companies.name}
     from unnest(${sql.param(accesses.map(({ applicationId }) => applicationId))}::uuid[],
       ${sql.param(accesses.map(({ what }) => what))}::text[],
       ${sql.param(accesses.map(({ detail = '' }) => detail))}::text[]) as access (id, what, detail)
@@ -126,15 +129,24 @@ const HOUR = 3_600_000;
 
 /** The digest tells people apart within an hour of the clock, and says nothing when their ids are gone. */
 function toReader(reader: Reader, now: Date) {
-  const none = { side: 'board' as AccessSide, actorId: null, agent: '', digest: null };
+  const none = {
+    side: 'board' as AccessSide,
+    actorId: null,
+    agent: '',
+    program: null,
+    digest: null,
+  };
   if (reader === 'board' || reader.id === null) return none;
-  const { id, role, sessionId, agent = '' } = reader;
+  const { id, role, sessionId, agent = '', apiKey } = reader;
   // The token, so that two agents are two entries.
   const actorId = agent && sessionId ? sessionId : id;
+  const program = apiKey ? API_PROGRAM : null;
   const hour = Math.floor(now.getTime() / HOUR);
-  const digest = createHash('sha256').update(`${actorId} ${hour}`).digest();
+  const digest = createHash('sha256')
+    .update(`${apiKey?.id ?? actorId} ${hour}`)
+    .digest();
   const own: AccessSide = agent ? 'agent' : 'self';
-  return { side: role === 'job_seeker' ? own : role, actorId, agent, digest };
+  return { side: role === 'job_seeker' ? own : role, actorId, agent, program, digest };
 }
 
 /** Removes the oldest entries from before a time, unless the applicant still has their application. @returns how many */

@@ -6,7 +6,7 @@ import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
-import { mailCompany, refreshPages } from '../companies/members.ts';
+import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -115,7 +115,6 @@ async function decideCompany(
   await refreshJobSearch(tx, eq(jobs.companyId, id), now);
   const decision = { companyName: changed.name, isApproved, reason, message, isFinal };
   await mailCompany(tx, context, id, 'edit-company', companyDecision(context.config, decision));
-  await refreshPages(tx, id, ['users', 'jobs', 'applications']);
   const known = knownReason(reason);
   await audit(tx, context, {
     action: isApproved ? 'company.approve' : 'company.reject',

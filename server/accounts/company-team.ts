@@ -4,7 +4,12 @@ import { TEAM_MAX, type TeamMember, teamFullRefusal } from '../../shared/compani
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { KINDS_OF } from '../../shared/notifications/kinds.ts';
 import { fold } from '../../shared/kit/text.ts';
-import { notMemberRefusal, permissionRefusal, TEAM_ROLE_LABELS } from '../../shared/permissions.ts';
+import {
+  notMemberRefusal,
+  type Permission,
+  permissionRefusal,
+  TEAM_ROLE_LABELS,
+} from '../../shared/permissions.ts';
 import { forgetUnseen } from '../applications/assignments.ts';
 import { lockTeam, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, Services, SignedIn } from '../context.ts';
@@ -90,11 +95,15 @@ const latest = (one: Date | null, other: Date | null): Date | null =>
  * Locks the team for a change by one of its members, whose role may have changed since the call began.
  * @throws Problem 403
  */
-async function lockTeamFor(tx: Db, { id, company }: FromCompany['actor']): Promise<MemberRow[]> {
+export async function lockTeamFor(
+  tx: Db,
+  { id, company }: FromCompany['actor'],
+  permission: Permission = 'manage-team',
+): Promise<MemberRow[]> {
   const team = await lockTeam(tx, company.id);
   const own = team.find(({ userId }) => userId === id);
   if (!own) throw Problem.of(notMemberRefusal(company.name));
-  const refusal = permissionRefusal({ company: { ...company, role: own.role } }, 'manage-team');
+  const refusal = permissionRefusal({ company: { ...company, role: own.role } }, permission);
   if (refusal) throw Problem.of(refusal);
   return team;
 }

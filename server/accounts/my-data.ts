@@ -70,6 +70,7 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('messages.json', await readMessages(context));
   yield json('reports.json', await readReports(context));
   if (context.actor.company) {
+    yield* pictureEntries(context, context.actor.company.id);
     if (mayMember(context.actor.company.role, 'read-everything'))
       yield json('jobs.json', await readJobs(context, context.actor.company));
     yield json('notes.json', await readOwnNotes(context));
@@ -401,6 +402,17 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .from(savedSearches)
       .where(eq(savedSearches.userId, actor.id)),
   );
+}
+
+/** The pictures of the user's company. `account.json` has the texts of its photos. */
+async function* pictureEntries(context: SignedIn, companyId: string): AsyncGenerator<ZipEntry> {
+  const [company] = await context.db
+    .select({ pictures: companies.pictures })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const { logo, cover, photos } = company?.pictures ?? { photos: [] };
+  for (const { id } of [logo ?? [], cover ?? [], photos].flat())
+    yield* fileEntries(context, `company/${id}`, id);
 }
 
 /** Yields nothing if the file was removed since. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { foundedRefusal } from '../../shared/companies/profile.ts';
@@ -34,16 +35,22 @@ export async function updateCompanyProfile(
   context: FromCompany,
   { body }: Parsed<Api['updateCompanyProfile']>,
 ) {
-  const { companyName: name, founded, size, ...rest } = body.companyProfile;
+  const { companyName: name, founded, size, links, ...rest } = body.companyProfile;
   refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
   const companyId = context.actor.company.id;
   const time = context.now();
   await transaction(context.db, async (tx) => {
     const isCompany = eq(companies.id, companyId);
     const [before] = await tx.select().from(companies).where(isCompany).for('no key update');
-    const profile = { name, founded: founded ?? null, size: size ?? '', ...rest };
+    const profile = {
+      name,
+      founded: founded ?? null,
+      size: size ?? '',
+      links: links ?? before?.links ?? [],
+      ...rest,
+    };
     const changes = (Object.keys(profile) as (keyof typeof profile)[]).filter(
-      (field) => before?.[field] !== profile[field],
+      (field) => !isDeepStrictEqual(before?.[field], profile[field]),
     );
     await tx
       .update(companies)

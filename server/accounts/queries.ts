@@ -74,7 +74,9 @@ export function toUser(
         experience: applicant.experience,
       },
     }),
-    ...(company && { companyProfile: toOwnCompanyProfile(company) }),
+    ...(company && {
+      companyProfile: toOwnCompanyProfile(company, { signedLinks, now, sessionId }),
+    }),
     ...(teamRole && { teamRole }),
     ...(formerCompany && !company && { formerCompany }),
   };

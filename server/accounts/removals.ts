@@ -129,6 +129,8 @@ const NO_DETAILS = {
   location: '',
   founded: null,
   size: '',
+  links: [],
+  pictures: { photos: [] },
 };
 
 /** Deletes what is left of companies that can no longer be restored. @returns their number */

@@ -9,7 +9,9 @@ import {
   type ApplicationSort,
   type Position,
   type StatusCounts,
+  statusesOf,
 } from '../../shared/applications/lists.ts';
+import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -28,6 +30,7 @@ import {
   newestOrder,
   type Order,
   textKey,
+  toCursor,
   toPage,
 } from '../db/lists.ts';
 import {
@@ -52,29 +55,33 @@ type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company. At most six statements, for any number of jobs and applications.
+ * the figures of the whole company, unless only people are searched. At most six statements, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
   context: FromCompany,
   { query }: Parsed<Api['listCompanyApplications']>,
 ): Promise<Answer> {
-  const { db, actor } = context;
-  const [found, figures, answers] = await Promise.all([
+  const hasFigures = !query.cursor && !query.only;
+  const [found, figures, waiting] = await Promise.all([
     query.view === 'board' ? findBoard(context, query) : findList(context, query),
-    query.cursor ? undefined : findPositions(db, actor),
-    query.cursor ? undefined : countAnswers(db, actor),
+    hasFigures ? findPositions(context) : undefined,
+    hasFigures ? countWaiting(context) : undefined,
   ]);
   const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
-  const rows = await withAnswers(db, all, query.columns);
+  const rows = await withAnswers(context.db, all, query.columns);
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
   return {
     count: shown.length,
     applications: shown,
     ...rest,
-    ...(figures && { counts: figures.counts, positions: figures.toPositions(rows) }),
-    ...(answers && { answers }),
+    ...(figures &&
+      waiting && {
+        counts: figures.counts,
+        positions: figures.toPositions(rows, waiting),
+        ...totalsOf(waiting),
+      }),
   };
 }
 
@@ -117,30 +124,50 @@ async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Who waits for an answer of the company. */
-async function countAnswers(db: Db, member: Member) {
-  const [row] = await db
+/** What waits for the company, of each job. Jobs without applications are left out. */
+async function countWaiting({ db, actor, now }: FromCompany) {
+  const rows = await db
     .select({
-      due: sql<number>`count(*)::int`,
-      overdue: sql<number>`(count(*) filter (where ${applications.lapsedAt} is not null))::int`,
+      job: applications.jobId,
+      due: sql<number>`(count(*) filter (where ${isAnswerOwed}))::int`,
+      overdue: sql<number>`(count(*) filter (where ${isAnswerOwed} and ${applications.lapsedAt} is not null))::int`,
+      dueSoon: sql<number>`(count(*) filter (where ${isDueSoon(now())}))::int`,
+      unread: sql<number>`count(${applications.unreadByCompanySince})::int`,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(ofMember(member), isAnswerOwed));
-  return row ?? { due: 0, overdue: 0 };
+    .where(and(ofMember(actor), or(isAnswerOwed, isNotNull(applications.unreadByCompanySince))))
+    .groupBy(applications.jobId);
+  return new Map(rows.map(({ job, ...waiting }) => [job, waiting]));
 }
+
+type Waiting = Awaited<ReturnType<typeof countWaiting>>;
+
+function totalsOf(waiting: Waiting) {
+  const all = [...waiting.values()];
+  const sum = (name: keyof (typeof all)[number]) =>
+    all.reduce((before, each) => before + each[name], 0);
+  return {
+    answers: { due: sum('due'), overdue: sum('overdue'), dueSoon: sum('dueSoon') },
+    unread: sum('unread'),
+  };
+}
+
+/** The condition that an answer is due today or tomorrow, or late. */
+const isDueSoon = (now: Date): SQL =>
+  sql`${isAnswerOwed} and ${applications.answerBy} < ${sql.param(dueSoonBefore(now), applications.answerBy)}`;
 
 type Query = Parsed<Api['listCompanyApplications']>['query'];
 
-function findList({ db, actor }: FromCompany, { limit = PAGE_SIZE, cursor, ...filters }: Query) {
-  return findPage(db, companyList(actor, filters), { limit, cursor });
+function findList(context: FromCompany, { limit = PAGE_SIZE, cursor, ...filters }: Query) {
+  return findPage(context.db, companyList(context, filters), { limit, cursor });
 }
 
-/** Each column is sorted newest first and has its own next page. */
-async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters }: Query) {
+/** Each column has its own next page. */
+async function findBoard(context: FromCompany, { limit, cursor, ...filters }: Query) {
   if (cursor) throw invalidCursor();
-  const list = companyList(actor, { ...filters, sort: 'newest' });
-  const { ids, columns } = await findColumns(db, list, limit ?? COLUMN_SIZE);
+  const list = companyList(context, filters);
+  const { ids, columns } = await findColumns(context, list, limit ?? COLUMN_SIZE);
   const total = columns.reduce((sum, column) => sum + column.total, 0);
   return { ids, columns, total, nextCursor: null };
 }
@@ -153,7 +180,7 @@ export async function readRows(context: FromCompany, ids: readonly string[]) {
   return rows.map((row) => toApplication(row, context));
 }
 
-type Filters = z.output<typeof applicationNeighbourSearch>;
+type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>;
 
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
@@ -186,21 +213,29 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${users} on ${users.id} = ${applications.applicantId}
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
-/** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
-const companyList = (member: Member, filters: Filters): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, flag, stage } = filters;
+/**
+ * A company's applications, searched by the combined text of name, email and job title (product.md section 5), or if only
+ * people are searched, of name and email.
+ */
+export const companyList = (
+  { actor: member, now }: Pick<FromCompany, 'actor' | 'now'>,
+  filters: Filters,
+): List & { matches: SQL } => {
+  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage } =
+    filters;
   const matches =
     and(
-      whenChosen(status, (one) => eq(applications.status, one)),
+      whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),
       whenChosen(job, (id) => eq(applications.jobId, id)),
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
-      answer ? isAnswerOwed : undefined,
+      answer === 'due' ? isAnswerOwed : undefined,
+      answer === 'soon' ? isDueSoon(now()) : undefined,
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       flag ? sql`${applications.flag} <> ''` : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
-      matchesText(search, [shownName, users.email, jobRevisions.title]),
+      matchesText(search, [shownName, users.email, ...(only ? [] : [jobRevisions.title])]),
     ) ?? sql`true`;
   return {
     from: tables,
@@ -275,24 +310,41 @@ const ORDERS: Record<ApplicationSort, Order> = {
     id: sql`${applications.id}`,
     direction: 'asc',
   },
+  due: {
+    name: 'answer-due',
+    // Those who wait, the soonest date first; then the others, the newest first.
+    key: sql`(case when ${isAnswerOwed} then extract(epoch from ${applications.answerBy})
+      else 1e11 - extract(epoch from ${applications.appliedAt}) end)::double precision`,
+    type: 'double precision',
+    id: sql`${applications.id}`,
+    direction: 'asc',
+  },
 };
 
 interface Found extends Record<string, unknown> {
   id: string;
   key: string;
   status: ApplicationStatus;
-  /** Of the whole column. */
+  /** Of the whole column, as the two that follow. */
   total: number;
+  dueSoon: number;
+  overdue: number;
 }
 
 /** The first rows of each status and the cursors of their next pages, in one statement. */
-async function findColumns(db: Db, { from, where, order }: List, limit: number) {
+async function findColumns(
+  { db, now }: Pick<FromCompany, 'db' | 'now'>,
+  { from, where, order }: List,
+  limit: number,
+) {
   const column = sql`partition by ${applications.status}`;
   const { rows } = await db.execute<Found>(sql`
-    select id, key, status, total from (
+    select id, key, status, total, "dueSoon", overdue from (
       select ${order.id} as id, ${keyText(order)} as key, ${applications.status} as status,
         row_number() over (${column} order by ${orderBy(order)}) as place,
-        (count(*) over (${column}))::int as total
+        (count(*) over (${column}))::int as total,
+        (count(*) filter (where ${isDueSoon(now())}) over (${column}))::int as "dueSoon",
+        (count(*) filter (where ${isAnswerOwed} and ${applications.lapsedAt} is not null) over (${column}))::int as overdue
       from ${from} where ${where}
     ) as placed
     where place <= ${limit + 1} order by place`);
@@ -301,7 +353,8 @@ async function findColumns(db: Db, { from, where, order }: List, limit: number) 
     const own = rows.filter((row) => row.status === status);
     const { page, nextCursor } = toPage(own, limit, order);
     ids.push(...page.map(({ id }) => id));
-    return { status, total: own[0]?.total ?? 0, nextCursor };
+    const { total = 0, dueSoon = 0, overdue = 0 } = own[0] ?? {};
+    return { status, total, dueSoon, overdue, nextCursor };
   });
   return { ids, columns };
 }
@@ -313,7 +366,7 @@ const LATEST = 3;
  * A company's jobs in every state, newest first, with the counts and the latest of their applications; for an interviewer
  * those with applications that are assigned to them, which alone count.
  */
-async function findPositions(db: Db, member: Member) {
+async function findPositions({ db, actor: member }: FromCompany) {
   const { company } = member;
   const isOwnOnly = seesAssignedOnly(member);
   const isSeen = isOwnOnly ? isAssignedTo(member.id, sql`a.id`) : sql`true`;
@@ -360,9 +413,11 @@ async function findPositions(db: Db, member: Member) {
     counts: sumOf(positions.map(({ counts }) => counts)),
     latestIds: rows.flatMap(({ latestIds }) => latestIds),
     /** @param answers must include the latest ones of each job */
-    toPositions: (answers: readonly ApplicationRowAnswer[]): Position[] =>
+    toPositions: (answers: readonly ApplicationRowAnswer[], waiting: Waiting): Position[] =>
       positions.map(({ latestIds, ...position }) => ({
         ...position,
+        unread: waiting.get(position._id)?.unread ?? 0,
+        dueSoon: waiting.get(position._id)?.dueSoon ?? 0,
         latest: inOrderOf(latestIds, answers, ({ _id }) => _id),
       })),
   };
@@ -381,28 +436,56 @@ const sumOf = (all: readonly StatusCounts[]): StatusCounts =>
 
 type Neighbours = Returned<Api['getApplicationNeighbours']>;
 
+/** Rows before an application with which the page begins that `pageCursor` names. */
+const BEFORE = 3;
+
 /**
  * GET /applications/{id}/neighbours: the previous and next application of the filtered list. An application that no
- * longer matches the filters, for example after a move, keeps its position. @throws Problem 404 for another company's
- * application
+ * longer matches the filters, for example after a move, keeps its position. Reads a few rows on each side; the rest of the
+ * list is only counted. @throws Problem 404 for another company's application
  */
 export async function getApplicationNeighbours(
-  { db, actor }: FromCompany,
+  context: FromCompany,
   { params, query }: Parsed<Api['getApplicationNeighbours']>,
 ): Promise<Neighbours> {
-  const { from, matches, order } = companyList(actor, query);
-  const isIt = sql`${applications.id} = ${params.id}`;
-  const { rows } = await db.execute<Neighbours & Record<string, unknown>>(sql`
-    select previous, next, case when listed then place else 0 end as position, total from (
-      select ${applications.id} as id, ${matches} as listed,
-        lag(${applications.id}) over way as previous, lead(${applications.id}) over way as next,
-        (count(*) filter (where ${matches}) over way)::int as place,
-        (count(*) filter (where ${matches}) over ())::int as total
-      from ${from} where ${and(ofMember(actor), or(matches, isIt))}
-      window way as (order by ${orderBy(order)})
-    ) as placed
-    where id = ${params.id}`);
-  const [found] = rows;
-  if (!found) throw notFound('application-not-found', 'Application not found.');
-  return found;
+  const { db, actor } = context;
+  const { from, matches, where, order, isExpensive } = companyList(context, query);
+  const found: Order = { ...order, key: sql`key`, id: sql`id` };
+  const [onward, back] = order.direction === 'asc' ? ['>', '<'] : ['<', '>'];
+  const beside = (side: string) => sql`(key, id) ${sql.raw(side)} (select it.key, it.id from it)`;
+  const reversed: Order = { ...found, direction: order.direction === 'asc' ? 'desc' : 'asc' };
+  const { rows } = await db.execute<FoundNeighbours>(sql`
+    with it as materialized (
+      select ${order.key} as key, ${order.id} as id, ${matches} as listed
+      from ${from} where ${ofMember(actor)} and ${applications.id} = ${params.id}
+    ), hits as ${isExpensive ? sql`materialized` : sql`not materialized`} (
+      select ${order.key} as key, ${order.id} as id from ${from} where ${where ?? sql`true`}
+    ), before as (
+      select ${keyText(found)} as key, id, row_number() over (order by ${orderBy(reversed)}) as place
+      from hits where ${beside(back)} order by ${orderBy(reversed)} limit ${BEFORE + 1}
+    ), places as (
+      select count(*)::int as total, (count(*) filter (where ${beside(back)}))::int as earlier from hits
+    )
+    select listed, total, earlier,
+      (select id from before where place = 1) as previous,
+      (select id from hits where ${beside(onward)} order by ${orderBy(found)} limit 1) as next,
+      (select json_build_array(key, id) from before where place = ${BEFORE + 1}) as "pageStart"
+    from it, places`);
+  const [row] = rows;
+  if (!row) throw notFound('application-not-found', 'Application not found.');
+  const { previous, next, listed, total, earlier, pageStart } = row;
+  const pageCursor = pageStart && toCursor(order.name, ...pageStart);
+  return { previous, next, position: listed ? earlier + 1 : 0, total, pageCursor };
+}
+
+interface FoundNeighbours extends Record<string, unknown> {
+  previous: string | null;
+  next: string | null;
+  /** Whether the application matches the filters. */
+  listed: boolean;
+  total: number;
+  /** Rows before it. */
+  earlier: number;
+  /** Key and id of the row before the page. */
+  pageStart: [key: string, id: string] | null;
 }

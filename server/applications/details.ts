@@ -19,6 +19,7 @@ import {
   undoWithdrawalRefusal,
   withdrawalIn,
 } from '../../shared/applications/status.ts';
+import type { TeamPerson } from '../../shared/companies/team.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
@@ -32,6 +33,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
+import { tellOfMoves } from '../webhooks/record.ts';
 import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
@@ -249,7 +251,7 @@ interface Event {
   status: ApplicationStatus;
   detail?: EventDetail;
   /** Without an id if nobody did it: the time came. */
-  actor: { id: string | null; role: Actor['role'] };
+  actor: { id: string | null; role: Actor['role']; apiKey?: Actor['apiKey'] };
   at: Date;
 }
 
@@ -267,11 +269,13 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
         ...event,
         actorId: actor.id,
         actorRole: actor.role,
+        keyName: actor.apiKey?.name ?? null,
       })),
     )
     .onConflictDoNothing()
     .returning({ id: applicationEvents.id, applicationId: applicationEvents.applicationId });
   await recordMoves(tx, events);
+  await tellOfMoves(tx, events);
   return new Map(lines.map(({ id, applicationId }) => [applicationId, id]));
 }
 
@@ -288,15 +292,20 @@ async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
 
 type EventRow = Pick<
   typeof applicationEvents.$inferSelect,
-  'kind' | 'status' | 'detail' | 'actorId' | 'actorRole' | 'at'
+  'kind' | 'status' | 'detail' | 'actorId' | 'actorRole' | 'keyName' | 'at'
 >;
+type DoneBy = Pick<EventRow, 'actorId' | 'actorRole' | 'keyName'>;
 
-/** The member of the company who did something; null if it was not the company. */
-export const byCompany = ({
-  actorId,
-  actorRole,
-}: Pick<EventRow, 'actorId' | 'actorRole'>): string | null =>
-  actorRole === 'company' ? actorId : null;
+/** The member of the company who did something; null if it was not the company, or one of its programs. */
+export const byCompany = ({ actorId, actorRole, keyName }: DoneBy): string | null =>
+  actorRole === 'company' && keyName === null ? actorId : null;
+
+/** Who did something for the company: a member, or a program by the name of its key. Null if the account was deleted. */
+export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): TeamPerson | null {
+  const { keyName } = event;
+  if (keyName !== null) return { _id: '', name: `${keyName} (API key)`, hasLeft: false };
+  return people.get(byCompany(event) ?? '') ?? null;
+}
 
 /** The history for a reader. It names the side, and to the company also the person of its own side. */
 async function toTimeline(
@@ -317,7 +326,7 @@ async function toTimeline(
       actorRole,
       at,
     } = event;
-    const person = people.get(byCompany(event) ?? '') ?? null;
+    const person = doerOf(event, people);
     return {
       kind,
       status,

@@ -44,7 +44,8 @@ const MOVED: Partial<
   },
   rejected: {
     title: 'Your application was not successful',
-    text: (company) => `${company} decided not to move forward with your application.`,
+    text: (company) =>
+      `Thank you for the time you put into your application. ${company} decided not to move forward with it.`,
   },
 };
 
@@ -150,12 +151,12 @@ export const nameOf = ({ applicant, profile }: Named) =>
     applicantProfile: { fullName: profile?.fullName ?? '' },
   });
 
-/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail */
+/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail and push */
 export async function notifyMoves(
   tx: Db,
   needs: Needs,
   moved: readonly Moved[],
-  mailAfter?: Date,
+  mailAfter: Date,
 ): Promise<void> {
   const notices = moved.flatMap((each) => toNotice(needs, each) ?? []);
   await notifyAll(tx, needs, notices, mailAfter);

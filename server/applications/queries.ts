@@ -42,7 +42,7 @@ import { ownJob } from '../jobs/queries.ts';
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
 import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
 import { ofMember } from './company-lists.ts';
-import { byCompany, readDetail, record } from './details.ts';
+import { byCompany, doerOf, readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
 import { markRead, sideOf } from './thread/unread.ts';
 
@@ -185,6 +185,7 @@ async function findApplicationEvents(
       at: applicationEvents.at,
       actorId: applicationEvents.actorId,
       actorRole: applicationEvents.actorRole,
+      keyName: applicationEvents.keyName,
     })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
@@ -202,7 +203,7 @@ async function findApplicationEvents(
     ({ applicationId, jobId, jobTitle, username, fullName, at, kind, status, ...by }) => ({
       job: { _id: jobId, jobTitle },
       at: at.toISOString(),
-      person: people.get(byCompany(by) ?? '') ?? null,
+      person: doerOf(by, people),
       application: {
         _id: applicationId,
         applicantName: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),

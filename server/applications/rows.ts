@@ -21,6 +21,7 @@ import {
   offers,
   users,
 } from '../db/schema.ts';
+import { companyLogo } from '../companies/rows.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /**
@@ -67,12 +68,14 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         title: text.title,
         location: text.location,
         type: text.type,
+        skills: text.skills,
         /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
         ) as SQL<Date | null>,
       },
       companyName: companies.name,
+      companyLogo,
       companyRemovedAt: companies.removedAt,
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
@@ -124,7 +127,7 @@ export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' 
 export const closureOf = ({
   job,
   companyRemovedAt,
-}: Pick<ApplicationRow, 'job' | 'companyRemovedAt'>): Closure | null =>
+}: Pick<ShownApplicationRow, 'job' | 'companyRemovedAt'>): Closure | null =>
   job.deletedAt && {
     by: companyRemovedAt?.getTime() === job.deletedAt.getTime() ? 'company' : 'job',
     reason: job.deletionReason,
@@ -173,7 +176,8 @@ export function toApplication(
   row: ShownApplicationRow,
   { signedLinks, actor, now }: SignedIn,
 ): Application {
-  const { application, job, companyName, applicant, profile, resume, history } = row;
+  const { application, job, companyName, companyLogo: logo } = row;
+  const { applicant, profile, resume, history } = row;
   const link = resume ? signedLinks.mint(resume, actor.sessionId, now()) : null;
   return {
     _id: application.id,
@@ -186,6 +190,7 @@ export function toApplication(
       _id: job.id,
       jobTitle: job.title,
       companyName,
+      companyLogo: logo,
       jobLocation: job.location,
       jobType: job.type,
       isListed: job.publicUntil !== null && job.publicUntil > now(),
@@ -211,6 +216,7 @@ export function toApplication(
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
     ...(actor.company && {
       assigned: row.assigned,
+      askedSkills: job.skills,
       stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,
       rating: ratingFor(row, { id: actor.id, company: actor.company }),

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lastOwnerRefusal, type TeamPerson } from '../../shared/companies/team.ts';
 import { type Permission, rolesWith } from '../../shared/permissions.ts';
-import type { Noun } from '../../shared/nouns.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -31,16 +30,6 @@ export async function mailCompany(
     .for('key share', { of: users });
   for (const { id, email } of members)
     await queueMail(needs, tx, letter, { to: email, userId: id });
-}
-
-/** Has the open pages of a company's members fetch answers with these nouns again, after the caller's transaction. */
-export async function refreshPages(
-  tx: Db,
-  companyId: string,
-  nouns: readonly Noun[],
-): Promise<void> {
-  const change = { company: companyId, nouns, ids: [] };
-  await tx.execute(sql`select pg_notify('live', ${JSON.stringify(change)})`);
 }
 
 /** The ids of the members who may do something, by company. */

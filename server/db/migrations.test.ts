@@ -173,7 +173,32 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002');
     insert into former_members (user_id, company_name, left_at) values
       ('00000000-0000-4000-8000-000000000001', 'Acme', now());`,
-  '0045_questions_stages_and_scorecards': `
+  '0045_company_page': `
+    insert into files (id, name, content_type, size, content, digest)
+      select ('00000000-0000-4000-8000-00000000009' || each)::uuid, 'logo.webp', 'image/webp', 1, '\\x01', '\\x01'
+      from generate_series(1, 2) each;
+    update companies set links = '[{"label": "LinkedIn", "url": "https://www.linkedin.com"}]',
+      pictures = '{"logo": {"id": "00000000-0000-4000-8000-000000000091"}, "photos": [
+        {"id": "00000000-0000-4000-8000-000000000092", "alt": "Us", "width": 1, "height": 1}]}';
+    update companies set pictures = '{"photos": [
+      {"id": "00000000-0000-4000-8000-000000000092", "alt": "Us", "width": 1, "height": 1}]}';`,
+  '0046_message-templates': `
+    insert into message_templates (company_id, kind, name, text, updated_by, updated_at) values
+      ('00000000-0000-4000-8000-000000000003', 'rejection', 'Kind', 'Dear {first_name}',
+       '00000000-0000-4000-8000-000000000002', now());`,
+  '0047_in_and_out': `
+    insert into api_keys (company_id, token_hash, name, scopes, ending) values
+      ('00000000-0000-4000-8000-000000000003', '\\x03', 'Sync', '{jobs:read}', 'abcd');
+    insert into webhooks (id, company_id, url, events, secret) values
+      ('00000000-0000-4000-8000-000000000045', '00000000-0000-4000-8000-000000000003', 'https://example.com/',
+       '{job.closed}', '\\x04');
+    insert into webhook_deliveries (webhook_id, event, payload) values
+      ('00000000-0000-4000-8000-000000000045', 'webhook.test', '{}');
+    insert into candidates (company_id, name, email, email_key, added_at, kept_until) values
+      ('00000000-0000-4000-8000-000000000003', 'Ada', 'ada@example.com', 'ada@example.com', now(), now());
+    insert into candidate_erasures (company_id, email_hash) values
+      ('00000000-0000-4000-8000-000000000003', '\\x05');`,
+  '0048_questions_stages_and_scorecards': `
     insert into job_stages (id, job_id, status, position, name) values
       ('00000000-0000-4000-8000-000000000020', '00000000-0000-4000-8000-000000000004', 'reviewed', 0, 'Phone call');
     insert into job_criteria (job_id, position, name) values ('00000000-0000-4000-8000-000000000004', 0, 'Craft');
@@ -296,7 +321,10 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
   expect(await openings()).toBe(0);
   await query(`insert into log_openings (application_id, entry_id, salt, opening)
     select id, 1, '\\x01', '{}' from applications`);
+  const pictures = async () => (await query(`select from files where name = 'logo.webp'`)).rowCount;
+  expect(await pictures()).toBe(1);
   await query('delete from companies');
+  expect(await pictures()).toBe(0);
   expect((await query('select from application_events')).rowCount).toBe(0);
   expect(await openings()).toBe(0);
   expect((await query('select from log_entries')).rowCount).toBe(1);

@@ -45,6 +45,17 @@ const QUEUES = {
     retentionSeconds: 1 * DAY,
     deleteAfterSeconds: 1 * DAY,
   },
+  /** Turns of webhooks (server/webhooks/sending.ts). What was not sent is due again, also if the turn never ends. */
+  webhook: {
+    expireInSeconds: 2 * MINUTE,
+    heartbeatSeconds: 10,
+    retryLimit: 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 5 * MINUTE,
+    retentionSeconds: 1 * DAY,
+    deleteAfterSeconds: 1 * DAY,
+  },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
 /** Failed scheduled work is retried after a pause, long before its next run. Times are in seconds. */
@@ -71,6 +82,7 @@ interface Jobs {
     until: string;
   };
   domain: { companyId: string };
+  webhook: { webhookId: string };
 }
 type QueueName = keyof Jobs;
 
@@ -129,10 +141,14 @@ export interface Queue {
     jobs: readonly Jobs[Name][],
     after?: Date,
   ): Promise<void>;
-  /** Starts working on a queue, a few jobs at a time. A job is retried when its handler throws or its process ends. */
+  /**
+   * Starts working on a queue. A job is retried when its handler throws or its process ends.
+   * @param atOnce jobs at a time, three if left out
+   */
   work<Name extends QueueName>(
     name: Name,
     handler: (job: Jobs[Name]) => Promise<void>,
+    atOnce?: number,
   ): Promise<void>;
   /**
    * Runs work immediately and then at the times of a cron expression (UTC), once for all processes together.
@@ -178,9 +194,9 @@ export async function openQueue(
       const added = jobs.map((data) => ({ data, ...(after && { startAfter: after }) }));
       await boss.insert(name, added, { db: fromDrizzle(tx, sql) });
     },
-    async work(name, handler) {
+    async work(name, handler, atOnce = AT_ONCE) {
       // Each worker is one of our own, because `localConcurrency` wakes only the first of its workers.
-      for (let count = 0; count < AT_ONCE; count += 1) {
+      for (let count = 0; count < atOnce; count += 1) {
         const worker = await boss.work<Jobs[typeof name]>(
           name,
           { pollingIntervalSeconds: pollEvery, heartbeatRefreshSeconds: HEARTBEAT_EVERY },

@@ -28,11 +28,20 @@ import type { Education, Experience } from '../../shared/applications/applicant-
 import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
 import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';
+import type { CompanyLink } from '../../shared/companies/links.ts';
+import type { StoredPictures } from '../../shared/companies/pictures.ts';
 import { DOMAIN_WAYS } from '../../shared/companies/profile.ts';
 import type { DomainFailure } from '../../shared/domains/proof.ts';
 import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
 import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
-import { TEAM_ROLES } from '../../shared/permissions.ts';
+import { type ApiScope, TEAM_ROLES } from '../../shared/permissions.ts';
+import {
+  DELIVERY_STATES,
+  type DeliveryFailure,
+  type SentEvent,
+  type WebhookEvent,
+} from '../../shared/webhooks/webhooks.ts';
+import { TEMPLATE_KINDS } from '../../shared/templates/standard.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { type Rating, RECOMMENDATIONS } from '../../shared/applications/scorecards.ts';
 import { type AnswerValue, type Question, QUESTION_KINDS } from '../../shared/jobs/questions.ts';
@@ -358,6 +367,9 @@ export const companies = pgTable(
     overdueAnswers: integer('overdue_answers').notNull().default(0),
     /** How it kept its promises of the last days, counted once a day; null before the first one ended. */
     kept: jsonb('kept').$type<Kept>(),
+    links: jsonb('links').$type<CompanyLink[]>().notNull().default([]),
+    /** A trigger deletes the files that it no longer names. */
+    pictures: jsonb('pictures').$type<StoredPictures>().notNull().default({ photos: [] }),
   },
   (table) => [
     index('companies_removed')
@@ -386,6 +398,166 @@ export const companyMembers = pgTable(
     primaryKey({ columns: [table.companyId, table.userId] }),
     oneOf('company_members_role', 'role', TEAM_ROLES),
   ],
+);
+
+/** A company's texts for messages to applicants, with fields (shared/templates/fields.ts). */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: TEMPLATE_KINDS }).notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: time('updated_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('message_templates_name').on(
+      table.companyId,
+      table.kind,
+      sql`lower(${table.name})`,
+    ),
+    referenceIndex('message_templates_updated_by', table.updatedBy),
+    oneOf('message_templates_kind', 'kind', TEMPLATE_KINDS),
+  ],
+);
+
+/** Keys with which a company's programs call the API. They act for the company, whoever created them. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** SHA-256. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    name: text('name').notNull(),
+    scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
+    /** The last characters of the key, for people. */
+    ending: text('ending').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** Null: it works until it is revoked. */
+    expiresAt: time('expires_at'),
+    lastUsedAt: time('last_used_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [
+    index('api_keys_company').on(table.companyId),
+    referenceIndex('api_keys_created_by', table.createdBy),
+  ],
+);
+
+/** Addresses of a company's programs that are told of events. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    events: text('events').array().$type<WebhookEvent[]>().notNull(),
+    /** Sealed with the board's key. */
+    secret: bytea('secret').notNull(),
+    /** The secret before, which signs beside the new one until a time. */
+    oldSecret: bytea('old_secret'),
+    oldSecretUntil: time('old_secret_until'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** Since when nothing has arrived. */
+    failingSince: time('failing_since'),
+    /** Null while it is on. */
+    offSince: time('off_since'),
+    isOffByFailure: boolean('is_off_by_failure').notNull().default(false),
+  },
+  (table) => [
+    index('webhooks_company').on(table.companyId),
+    referenceIndex('webhooks_created_by', table.createdBy),
+  ],
+);
+
+/** What is sent to webhooks: written with what happened, in its transaction. Its id is the header webhook-id. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text('event').$type<SentEvent>().notNull(),
+    /** The body of the request. */
+    payload: text('payload').notNull(),
+    state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
+    createdAt: createdAt(),
+    /** Since it was last sent by hand, if it was. */
+    attempts: smallint('attempts').notNull().default(0),
+    lastAttemptAt: time('last_attempt_at'),
+    nextAttemptAt: time('next_attempt_at'),
+    responseStatus: smallint('response_status'),
+    /** In milliseconds. */
+    duration: integer('duration'),
+    failure: text('failure').$type<DeliveryFailure>(),
+    /** The beginning of the answer. */
+    answer: text('answer').notNull().default(''),
+  },
+  (table) => [
+    index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt),
+    index('webhook_deliveries_created_at').on(table.createdAt),
+    oneOf('webhook_deliveries_state', 'state', DELIVERY_STATES),
+  ],
+);
+
+/** People in a company's own list, from a file. They have no account by it and have not applied. */
+export const candidates = pgTable(
+  'candidates',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    phone: text('phone').notNull().default(''),
+    headline: text('headline').notNull().default(''),
+    skills: text('skills').notNull().default(''),
+    location: text('location').notNull().default(''),
+    /** Where the company has the data from. */
+    source: text('source').notNull().default(''),
+    note: text('note').notNull().default(''),
+    jobId: uuid('job_id').references((): AnyPgColumn => jobs.id, { onDelete: 'set null' }),
+    addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+    addedAt: time('added_at').notNull(),
+    invitedAt: time('invited_at'),
+    keptUntil: time('kept_until').notNull(),
+  },
+  (table) => [
+    unique('candidates_once').on(table.companyId, table.emailKey),
+    index('candidates_added').on(table.companyId, table.addedAt, table.id),
+    index('candidates_kept_until').on(table.keptUntil),
+    referenceIndex('candidates_job', table.jobId),
+    referenceIndex('candidates_added_by', table.addedBy),
+  ],
+);
+
+/** Addresses whose owners had a company erase them, as hashes: the company cannot add them again. */
+export const candidateErasures = pgTable(
+  'candidate_erasures',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the company's id and the address. */
+    emailHash: bytea('email_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.emailHash] })],
 );
 
 /** Accounts that have left their company, or were removed, and belong to none since. */
@@ -876,6 +1048,8 @@ export const applicationEvents = pgTable(
     detail: jsonb('detail').$type<EventDetail>().notNull().default({}),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorRole: text('actor_role', { enum: ROLES }).notNull(),
+    /** The name of the company's API key, if a program did it. */
+    keyName: text('key_name'),
     at: time('at').notNull(),
   },
   (table) => [
@@ -1295,6 +1469,8 @@ export type DueKind =
   | 'log'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
   | 'answer'
+  /** A delivery to a webhook is sent, or tried again (delivery). */
+  | 'webhook'
   /** A job whose last place may be taken closes itself (job). */
   | 'full'
   /** How a company kept its promises is counted again (company). */

@@ -19,8 +19,8 @@ export interface Source<Search, Row> {
   /** Batches of rows, newest first. Each batch is one short statement. */
   batches: (db: Db, search: Search) => AsyncGenerator<Row[]>;
   columns: Record<string, (row: Row) => Cell>;
-  /** The user whom a row is about, if the ledger of a job seeker gets the export. */
-  personIn?: (row: Row) => string;
+  /** The user or the application that a row is about, if the ledger of a job seeker gets the export. */
+  subjectIn?: (row: Row) => string;
 }
 
 /** A list with chosen filters. */
@@ -29,7 +29,7 @@ export interface Table {
   filters: Filters;
   headings: string[];
   count: (db: Db) => Promise<number>;
-  batches: (db: Db) => AsyncGenerator<{ lines: Cell[][]; people: string[] }>;
+  batches: (db: Db) => AsyncGenerator<{ lines: Cell[][]; subjects: string[] }>;
 }
 
 /** @returns a function from filters to the table. It throws Problem 400 for invalid filters */
@@ -38,7 +38,7 @@ export function tableOf<Search extends object, Row>({
   count,
   batches,
   columns,
-  personIn,
+  subjectIn,
 }: Source<Search, Row>): (filters: Filters) => Table {
   const cells = Object.values(columns);
   return (filters) => {
@@ -53,7 +53,7 @@ export function tableOf<Search extends object, Row>({
         for await (const rows of batches(db, search))
           yield {
             lines: rows.map((row) => cells.map((cell) => cell(row))),
-            people: personIn ? rows.map((row) => personIn(row)) : [],
+            subjects: subjectIn ? rows.map((row) => subjectIn(row)) : [],
           };
       },
     };

@@ -64,7 +64,7 @@ function statusOf({ suspendedAt, companyId, approvedAt }: UserRow) {
 const usersTable = tableOf({
   schema: z.omit(userSearch, { sort: true, limit: true, cursor: true }),
   ...listed(userList, readUsers),
-  personIn: (row: UserRow) => row.id,
+  subjectIn: (row: UserRow) => row.id,
   columns: {
     'User ID': (row: UserRow) => row.id,
     Username: (row) => row.username,
@@ -184,7 +184,7 @@ type ApplicationRow = Awaited<ReturnType<typeof readApplications>>[number];
 const applicationsTable = tableOf({
   schema: z.omit(adminApplicationSearch, { sort: true, limit: true, cursor: true }),
   ...listed(applicationList, readApplications),
-  personIn: (row: ApplicationRow) => row.applicantId,
+  subjectIn: (row: ApplicationRow) => row.applicantId,
   columns: {
     'Application ID': (row: ApplicationRow) => row.id,
     Status: (row) => row.status,

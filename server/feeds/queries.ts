@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '../../shared/jobs/posting.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
+import { companyLogo } from '../companies/rows.ts';
 import { isPublic, toJob } from '../jobs/rows.ts';
 
 export interface FeedJob {
@@ -45,6 +46,7 @@ const selectFeedJobs = (db: Db, now: Date, which: SQL | undefined) =>
       revision: jobRevisions,
       companyName: companies.name,
       companyDomain: companies.verifiedDomain,
+      companyLogo,
       kept: companies.kept,
       // Not part of feeds, and expensive to count.
       applicantCount: sql<number>`0`,

@@ -73,10 +73,7 @@ export async function readFeed(
   const query = Object.fromEntries(
     FILTERS.map((name) => [name, asked[name]]).filter(([, value]) => value?.length),
   ) as Record<string, string>;
-  const list = await client.listJobs({ query: { ...query, sort: 'newest', limit: NEWEST } });
-  const time = now();
-  const ids = list.jobs.map(({ _id }) => _id);
-  const jobs = await readFeedJobs(db, ids, time);
+  const { jobs, updatedAt } = await readNewest({ db, now }, client, query);
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       [value].flat().map((each): [string, string] => [name, each]),
@@ -90,6 +87,46 @@ export async function readFeed(
     publicUrl,
     page: `${publicUrl}/alljobs${suffix}`,
     self: publicUrl + pathname + suffix,
+    jobs,
+    updatedAt,
+  };
+}
+
+/**
+ * The newest jobs of a company.
+ * @param address such as /companies/{id}/jobs.atom
+ * @throws Refusal for a company that is not public
+ */
+export async function readCompanyFeed(
+  { db, now, config: { siteName, publicUrl } }: Services,
+  client: Client,
+  { id, address }: { id: string; address: string },
+): Promise<Feed> {
+  const { company } = await client.getCompany({ params: { id } });
+  const { jobs, updatedAt } = await readNewest({ db, now }, client, { company: id });
+  return {
+    title: `Jobs at ${company.companyName} | ${siteName}`,
+    description: `The newest jobs at ${company.companyName}. We review every job before it goes live.`,
+    siteName,
+    publicUrl,
+    page: `${publicUrl}/companies/${id}`,
+    self: publicUrl + new URL(address, publicUrl).pathname,
+    jobs,
+    updatedAt,
+  };
+}
+
+/** The newest jobs of a search, and their newest change. */
+async function readNewest(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  client: Client,
+  query: Record<string, string>,
+): Promise<Pick<Feed, 'jobs' | 'updatedAt'>> {
+  const list = await client.listJobs({ query: { ...query, sort: 'newest', limit: NEWEST } });
+  const time = now();
+  const ids = list.jobs.map(({ _id }) => _id);
+  const jobs = await readFeedJobs(db, ids, time);
+  return {
     jobs,
     updatedAt: latest(jobs.map(({ modifiedAt }) => modifiedAt)) ?? startOfDay(time),
   };

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { API_KEY_CALLS } from '../../shared/accounts/api-keys.ts';
 import { CHECKS_AN_HOUR } from '../../shared/domains/proof.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
-import type { Actor } from '../context.ts';
+import { type Actor, callerIdOf } from '../context.ts';
 import { networkOf } from './networks.ts';
 import { Problem } from './problems.ts';
 
@@ -42,7 +43,7 @@ const account = ({ account: email, body }: Use) =>
   fold(email ?? String((body as { email?: unknown } | undefined)?.email ?? ''));
 const network = ({ address }: Use) => networkOf(address);
 const perUser = (points: number, window: number): Rule[] => [
-  { points, window, key: ({ actor }) => actor?.id ?? '' },
+  { points, window, key: ({ actor }) => callerIdOf(actor) },
 ];
 /** Limits the login attempts of browsers that have not logged in to the account before. */
 const ifUnknown = (key: (use: Use) => string | undefined) => (use: Use) =>
@@ -105,6 +106,12 @@ const RULES: Record<LimitName, Rule[]> = {
   withdraw: perUser(100, HOURS),
   message: [{ points: 10, window: HOURS, key: network }],
   post: perUser(60, HOURS),
+  // Every call of a key, reads too.
+  'api-key': perUser(API_KEY_CALLS, MINUTES),
+  'api-settings': perUser(200, HOURS),
+  candidates: perUser(600, HOURS),
+  // Each is a mail to somebody who has no account.
+  'candidate-invitation': perUser(200, DAYS),
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),
   note: perUser(300, HOURS),
@@ -125,6 +132,7 @@ const RULES: Record<LimitName, Rule[]> = {
   // Each one asks servers that the company names, or mails somebody.
   'domain-check': perUser(CHECKS_AN_HOUR, HOURS),
   // Each one takes a processor for a while.
+  picture: perUser(120, HOURS),
   'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
   session: perUser(200, HOURS),
@@ -160,6 +168,7 @@ const SENTENCES: Record<LimitName, string> = {
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'job-confirmation': 'Too many confirmations from your network.',
+  picture: 'You have uploaded too many pictures in a short time.',
   'resume-reading': 'You have read too many resumes in a short time.',
   'domain-check': 'You have checked your domain too often in a short time.',
   profile: 'You have changed your profile too often in a short time.',
@@ -168,6 +177,10 @@ const SENTENCES: Record<LimitName, string> = {
   export: 'You have exported data too often today.',
   administration: 'You have made too many decisions in a short time.',
   team: 'You have changed the team too often in a short time.',
+  'api-key': 'This API key has made too many calls in a minute.',
+  candidates: 'You have changed too many candidates in a short time.',
+  'candidate-invitation': 'You have invited too many candidates today.',
+  'api-settings': 'You have changed keys and webhooks too often in a short time.',
 };
 
 export interface Limits {

@@ -19,7 +19,7 @@ import type { Subjects } from './subjects.ts';
 export interface PublicAnswer {
   /** Default: 200. */
   code?: number;
-  /** Names in lower case; includes `content-type`. */
+  /** Names in lower case; includes `content-type`. '' leaves out a header that every answer has. */
   headers: Record<string, string>;
   body: string | Buffer;
   /** What it is about; without it, every public change makes it out of date. */
@@ -301,12 +301,15 @@ function normalize(url: string): string {
 const etagOf = (body: string | Buffer): string =>
   `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
-const withCommon = (headers: PublicAnswer['headers'], common: Record<string, string>) => ({
-  ...common,
-  // Browsers may store it, and must revalidate each time.
-  'cache-control': 'no-cache',
-  ...headers,
-});
+const withCommon = (headers: PublicAnswer['headers'], common: Record<string, string>) => {
+  const all = {
+    ...common,
+    // Browsers may store it, and must revalidate each time.
+    'cache-control': 'no-cache',
+    ...headers,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+};
 
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
   const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body;

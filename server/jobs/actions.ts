@@ -65,7 +65,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   };
   const id = randomUUID();
   const proposed = toOwnJob(
-    newJob({ id, holds: [], companyDomain: null }, actor.company.name, posted),
+    newJob({ id, holds: [], companyDomain: null, companyLogo: null }, actor.company.name, posted),
   );
   await refuseUnlawfulText(db, proposed, time);
   const [stored] = await oneStatement(db, (tx) =>

@@ -4,7 +4,7 @@ import { knownReason } from '../../shared/companies/rejection.ts';
 import { REVIEWS } from '../../shared/jobs/posting.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
-import { mailCompany, refreshPages } from '../companies/members.ts';
+import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
@@ -107,7 +107,6 @@ async function review(
       isFinal: body.forGood === true,
     });
     await mailCompany(tx, context, job.companyId, 'manage-jobs', letter);
-    await refreshPages(tx, job.companyId, ['jobs']);
     const known = knownReason(reason);
     await audit(tx, context, {
       action: `job.${verdict}`,

@@ -19,6 +19,7 @@ import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { lawPlace } from '../places/regions.ts';
+import { companyLogo } from '../companies/rows.ts';
 import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
@@ -109,13 +110,10 @@ const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from
  */
 export const insertJob = prepared(
   'insert-job',
-  (_db, value: Value<StoredJob>) => sql<{
-    id: string;
-    holds: JobHold[];
-    companyDomain: string | null;
-  }>`
+  (_db, value: Value<StoredJob>) => sql<Stored>`
     with company as (
-      select ${companies.id} as id, ${companies.verifiedDomain} as domain, ${companies.reportedAt} as reported_at
+      select ${companies.id} as id, ${companies.verifiedDomain} as domain,
+        ${companyLogo} as logo, ${companies.reportedAt} as reported_at
       from ${companies}
       where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
     ), job as (
@@ -132,7 +130,7 @@ export const insertJob = prepared(
         sql`, `,
       )}
     from job returning job_id as id, (select holds from job) as holds,
-      (select domain from company) as "companyDomain"`,
+      (select domain from company) as "companyDomain", (select logo from company) as "companyLogo"`,
 );
 
 /** The columns of a job's text. */
@@ -164,9 +162,17 @@ const textNames = sql.join(
   sql`, `,
 );
 
+/** What `insertJob` answers. */
+interface Stored extends Record<string, unknown> {
+  id: string;
+  holds: JobHold[];
+  companyDomain: string | null;
+  companyLogo: string | null;
+}
+
 /** A job that `insertJob` has just stored. */
 export const newJob = (
-  { id, holds, companyDomain }: { id: string; holds: JobHold[]; companyDomain: string | null },
+  { id, holds, companyDomain, companyLogo: logo }: Stored,
   companyName: string,
   { companyId, deadline, createdAt, replyDays, places, ...text }: NewJob,
 ): OwnJobRow => ({
@@ -198,6 +204,7 @@ export const newJob = (
   },
   companyName,
   companyDomain,
+  companyLogo: logo,
   kept: null,
   applicantCount: 0,
   placesLeft: places,

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { CLOSED_REASONS, Job, JobStatus } from '../../shared/jobs/posting.ts';
 import type { Rejection } from '../../shared/companies/rejection.ts';
-import { isPublicCompany } from '../companies/rows.ts';
+import { companyLogo, isPublicCompany } from '../companies/rows.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
@@ -95,6 +95,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       revision: jobRevisions,
       companyName: companies.name,
       companyDomain: companies.verifiedDomain,
+      companyLogo,
       kept: companies.kept,
       applicantCount: countApplicants,
       placesLeft: countPlacesLeft,
@@ -151,6 +152,7 @@ const PUBLIC_JOB: Partial<Record<keyof Job, SQLWrapper>> = {
   companyId: jobs.companyId,
   companyName: companies.name,
   companyDomain: companies.verifiedDomain,
+  companyLogo,
   applicantCount: countApplicants,
 };
 
@@ -266,11 +268,15 @@ type PublicJobRow = {
     | 'passport'
     | 'approvalStatus'
   >;
-} & Pick<JobRow, 'companyName' | 'companyDomain' | 'kept' | 'applicantCount' | 'placesLeft'>;
+} & Pick<
+  JobRow,
+  'companyName' | 'companyDomain' | 'companyLogo' | 'kept' | 'applicantCount' | 'placesLeft'
+>;
 
 /** A job for the public, from its row. `PUBLIC_JOB` answers the same. */
 export function toJob(row: PublicJobRow): Job {
-  const { job, revision, companyName, companyDomain, kept, applicantCount, placesLeft } = row;
+  const { job, revision, companyName, companyDomain, companyLogo: logo, kept } = row;
+  const { applicantCount, placesLeft } = row;
   return {
     _id: job.id,
     jobTitle: revision.title,
@@ -309,6 +315,7 @@ export function toJob(row: PublicJobRow): Job {
     companyId: job.companyId,
     companyName,
     companyDomain,
+    companyLogo: logo,
     applicantCount,
   };
 }

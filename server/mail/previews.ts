@@ -7,6 +7,7 @@ import {
   adminInvitation,
   agentTokenCreated,
   alertMail,
+  candidateInvited,
   companyDecision,
   dailyMail,
   emailChanged,
@@ -23,6 +24,7 @@ import {
   registrationConfirmation,
   secondFactorChanged,
   teamInvitation,
+  webhookOff,
 } from './templates.ts';
 
 /** An example of each kind of mail. */
@@ -51,6 +53,17 @@ export function exampleMails(board: Board): MailContent[] {
       name: 'My assistant',
       until: new Date('2026-03-02T09:30:00Z'),
     }),
+    candidateInvited(board, {
+      companyName: 'Acme',
+      name: 'Ada Lovelace',
+      jobTitle: 'Platform Engineer',
+      jobId: '00000000-0000-4000-8000-000000000000',
+      message: 'We met at the meetup in May.',
+      source: 'Meetup in May',
+      keptUntil: new Date('2027-01-31T09:30:00Z'),
+      token: 'an-example-that-opens-nothing-0123456789abc',
+    }),
+    webhookOff(board, { companyName: 'Acme', url: 'https://example.com/webhooks' }),
     registrationConfirmation(board, {
       email,
       token: 'an-example-that-opens-nothing-0123456789abc',

@@ -10,6 +10,7 @@ import { formatMoment } from '../../shared/kit/dates.ts';
 import type { MailBody } from '../../shared/mail/body.ts';
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS, type TeamRole } from '../../shared/permissions.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
+import { FAILING_DAYS } from '../../shared/webhooks/webhooks.ts';
 import { type Board, toText } from './layout.ts';
 
 /** A mail without its recipient. */
@@ -177,6 +178,64 @@ export function agentTokenCreated(
       `You can also contact us: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you of new access to your account.',
+  });
+}
+
+interface CandidateInvitation {
+  companyName: string;
+  name: string;
+  jobTitle: string;
+  jobId: string;
+  message: string;
+  source: string;
+  keptUntil: Date;
+  /** Of the link that erases the data. */
+  token: string;
+}
+
+/** Invites somebody without an account to apply, and tells them who has their data and from where (GDPR, article 14). */
+export function candidateInvited(
+  board: Board,
+  { companyName, name, jobTitle, jobId, message, source, keptUntil, token }: CandidateInvitation,
+): MailContent {
+  const { siteName, publicUrl } = board;
+  const company = inOneLine(companyName);
+  return write('candidate', board, `${company} invites you to apply: ${inOneLine(jobTitle)}`, {
+    heading: `${company} invites you to apply`,
+    parts: [
+      `Hello ${inOneLine(name)}, ${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
+      ...(message ? [{ quote: message }] : []),
+      { button: 'Read the Job', url: `${publicUrl}/job/${jobId}` },
+      `${company} has your name, your email address and what else it knows of your work in its list at ${siteName}, to find people for its jobs.`,
+      {
+        facts: {
+          'From where': inOneLine(source) || 'The company did not say',
+          'Kept until': formatMoment(keptUntil),
+        },
+      },
+      'If you do not want this, have your data erased now. The company cannot add you again, and you need no account:',
+      { button: "Don't Contact Me Again", url: `${publicUrl}/erase-me?token=${token}` },
+      `You can also ask us: ${publicUrl}/contact`,
+    ],
+    reason: `You received this email because ${company} entered your address.`,
+  });
+}
+
+/** Tells the owners of a company that a webhook was turned off, because nothing arrived for days. */
+export function webhookOff(
+  board: Board,
+  { companyName, url }: { companyName: string; url: string },
+): MailContent {
+  const { siteName, publicUrl } = board;
+  return write('webhook-off', board, `A webhook of ${inOneLine(companyName)} is off`, {
+    heading: 'A webhook is off',
+    parts: [
+      `Nothing that ${siteName} sent to a webhook of ${inOneLine(companyName)} has arrived for ${FAILING_DAYS} days, so it was turned off.`,
+      { facts: { Address: url } },
+      'Its log says what went wrong. Once your server answers again, turn the webhook on. What happens until then is not sent later; read it from the API.',
+      { button: 'Open API & Webhooks', url: `${publicUrl}/company/api` },
+    ],
+    reason: `You received this email because you are an owner of ${inOneLine(companyName)}.`,
   });
 }
 

@@ -21,6 +21,10 @@ const TASKS = {
     title: 'Domain checks',
     text: 'Checks the verified domains of companies again',
   },
+  webhooks: {
+    title: 'Webhooks',
+    text: "Sends events to companies' webhooks, and tries again what did not arrive",
+  },
   applications: {
     title: 'Applications',
     text: 'Tells companies of applications and withdrawals, and closes jobs that are full',
@@ -55,6 +59,7 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   'law-warning': 'laws',
   log: 'public-log',
   'domain-check': 'domain-checks',
+  webhook: 'webhooks',
   applied: 'applications',
   withdrawn: 'applications',
   full: 'applications',

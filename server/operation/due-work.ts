@@ -19,6 +19,7 @@ import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
 import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
+import { queueWebhooks } from '../webhooks/deliveries.ts';
 
 type Needs = Pick<
   Services,
@@ -26,8 +27,8 @@ type Needs = Pick<
 > & {
   /** Sends push notifications; undefined if the board sends none. */
   pushQueue: Queue | undefined;
-  /** Checks domains of companies. */
-  checkQueue: Queue | undefined;
+  /** Checks domains of companies, and tells their webhooks. */
+  outsideQueue: Queue | undefined;
 };
 
 /** Applications in one transaction: under load, a sweep finds some hundreds, and its statements are few for any number. */
@@ -84,7 +85,8 @@ function workOf(needs: Needs): Work {
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
-    'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.checkQueue, due, now),
+    'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.outsideQueue, due, now),
+    webhook: (tx, due) => queueWebhooks(tx, needs.outsideQueue, due),
     push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
   };
 }

@@ -15,13 +15,16 @@ import {
   sessions,
 } from '../db/schema.ts';
 import { removeStrayObjects } from '../files/strays.ts';
+import { forgetApiKeys } from '../accounts/api-keys.ts';
 import { purgeRemovals } from '../accounts/removals.ts';
+import { forgetCandidates } from '../candidates/actions.ts';
 import { withoutSecrets } from '../logging.ts';
 import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
 import { offerCheckpoints } from '../transparency/witnesses.ts';
+import { forgetDeliveries } from '../webhooks/record.ts';
 
 interface Needs extends Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'> {
   files: Pick<Services['files'], 'bucket'>;
@@ -138,6 +141,9 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
   await purgeRemovals({ db, now });
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
   await db.delete(agentTokens).where(lte(agentTokens.expiresAt, time));
+  await forgetApiKeys(db, time);
+  await forgetDeliveries(db, time);
+  await forgetCandidates(db, time);
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));

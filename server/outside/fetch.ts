@@ -21,6 +21,8 @@ interface Options {
   isRedirected?: boolean;
   /** False: the body is not read, and `text` is ''. */
   readsBody?: boolean;
+  /** Bytes of a longer body that are read; the rest is dropped. Otherwise it is an error. */
+  keeps?: number;
   /** For tests of push, which name an address of this machine: nothing is checked. */
   isUnguarded?: boolean;
 }
@@ -51,7 +53,7 @@ export async function fetchOutside(
       const response = await send(outside, url, options, signal);
       const target = isRedirected ? targetOf(response) : undefined;
       if (target === undefined) {
-        const text = options.readsBody === false ? '' : await readText(response);
+        const text = options.readsBody === false ? '' : await readText(response, options.keeps);
         response.destroy();
         return { status: response.statusCode ?? 0, url: url.href, text };
       }
@@ -129,12 +131,16 @@ const alwaysTo =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-/** The body as text, decompressed. @throws OutsideError 'too-large', 'unreadable'; errors of the connection */
-async function readText(response: IncomingMessage): Promise<string> {
+/** The body as text, decompressed, or its first bytes. @throws OutsideError 'too-large', 'unreadable'; errors of the connection */
+async function readText(response: IncomingMessage, keeps?: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
     size += chunk.length;
+    if (keeps !== undefined && size >= keeps) {
+      chunks.push(chunk.subarray(0, chunk.length - (size - keeps)));
+      break;
+    }
     if (size > BODY_MAX) {
       response.destroy();
       throw new OutsideError('too-large', `The body has more than ${BODY_MAX} bytes.`);

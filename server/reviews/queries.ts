@@ -4,7 +4,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { REJECTIONS_MAX, type Review, type ReviewHint } from '../../shared/reviews/queue.ts';
-import { toOwnCompanyProfile } from '../companies/rows.ts';
+import { pictureReader, type PictureReader, toOwnCompanyProfile } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -28,7 +28,8 @@ import { mapInSlices } from '../slices.ts';
 const PAGE_SIZE = 25;
 
 /** GET /admin/reviews: companies and jobs that wait for a decision, the longest wait first, with hints. */
-export async function listReviews({ db, now }: SignedIn, { query }: Parsed<Api['listReviews']>) {
+export async function listReviews(context: SignedIn, { query }: Parsed<Api['listReviews']>) {
+  const { db, now } = context;
   const time = now();
   const kind = query.kind || undefined;
   const { page, nextCursor } = await pageOfWaiting(
@@ -38,18 +39,24 @@ export async function listReviews({ db, now }: SignedIn, { query }: Parsed<Api['
     query.cursor,
   );
   const counts = await countWaiting(db, time);
-  const reviews = await toReviews(db, page, time);
+  const reviews = await toReviews(db, page, time, pictureReader(context));
   const total = (kind === 'job' ? 0 : counts.companies) + (kind === 'company' ? 0 : counts.jobs);
   return { count: reviews.length, reviews, total, nextCursor, ...counts };
 }
 
 /** Reads the details of all items with a fixed number of statements. */
-async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<Review[]> {
+async function toReviews(
+  db: Db,
+  page: readonly Waiting[],
+  now: Date,
+  reader: PictureReader,
+): Promise<Review[]> {
   const ids = page.filter(({ kind }) => kind === 'job').map(({ id }) => id);
   const companyById = await readCompanies(
     db,
     [...new Set(page.map(({ companyId }) => companyId))],
     now,
+    reader,
   );
   const current = ids.length
     ? await selectJobs(db, 'current').where(notDeleted(inArray(jobs.id, ids)))
@@ -207,6 +214,7 @@ async function readCompanies(
   db: Db,
   ids: readonly string[],
   now: Date,
+  reader?: PictureReader,
 ): Promise<Map<string, Behind>> {
   if (ids.length === 0) return new Map();
   const rivals = await readRivals(db, ids);
@@ -244,7 +252,7 @@ async function readCompanies(
         isKnown,
         rivals: rivals.get(company.id) ?? [],
       };
-      const profile = toOwnCompanyProfile(company);
+      const profile = toOwnCompanyProfile(company, reader);
       return [company.id, { profile, facts, publicJobs, hasConfirmedAddress }];
     }),
   );

@@ -7,11 +7,11 @@ import {
   toVerifierKey,
   type VerifierKey,
 } from '../../shared/transparency/note.ts';
+import { boardKey } from '../board-key.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
-import { logKeys, secrets } from '../db/schema.ts';
+import { logKeys } from '../db/schema.ts';
 import { seal, unseal } from '../sealing.ts';
-import { KEY } from '../signed-links.ts';
 
 const SEALED = 'transparency log';
 const SECRET_BYTES = 32;
@@ -78,14 +78,4 @@ export async function resealLogKeys(tx: Db, from: Buffer, to: Buffer): Promise<v
     const again = seal(unseal(secret, from, SEALED), to, SEALED);
     await tx.update(logKeys).set({ secret: again }).where(eq(logKeys.id, id));
   }
-}
-
-async function boardKey(tx: Db): Promise<Buffer> {
-  const [row] = await tx
-    .select({ key: secrets.value })
-    .from(secrets)
-    .where(eq(secrets.name, KEY))
-    .for('share');
-  if (!row) throw new Error('the key of the board is missing: run the migrations');
-  return row.key;
 }

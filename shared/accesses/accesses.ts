@@ -45,6 +45,9 @@ export const ACCESS_KINDS = [
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
+/** The role of a company's program that calls the API. */
+export const API_PROGRAM = 'program';
+
 /** An entry of the ledger. It names no person but the job seeker's own agents. */
 export const accessAnswer = z.object({
   _id: z.string(),
@@ -53,7 +56,7 @@ export const accessAnswer = z.object({
   detail: z.string(),
   by: z.object({
     side: z.enum(ACCESS_SIDES),
-    /** The company's role of its member, or the name of the agent's token; '' otherwise. */
+    /** The company's role of its member, 'program' for one of its programs, or the name of the agent's token; '' otherwise. */
     role: z.string(),
     /** Of 'company', with its name at that time. */
     company: z.nullable(z.object({ _id: z.string(), companyName: z.string() })),

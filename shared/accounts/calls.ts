@@ -12,6 +12,7 @@ import {
   ownInvitationAnswer,
 } from '../companies/team.ts';
 import { agentTokenAnswer, newAgentToken } from './agent-tokens.ts';
+import { apiKeyAnswer, newApiKey } from './api-keys.ts';
 import { sessionAnswer } from './sessions.ts';
 import {
   appConfirmation,
@@ -276,6 +277,37 @@ export const accountCalls = {
     changes: ['agentTokens'],
     summary: 'Revoke one of my tokens for agents',
     limit: 'session',
+  },
+  listApiKeys: {
+    method: 'GET',
+    path: '/company/api-keys',
+    access: 'company',
+    memberMay: 'manage-api',
+    reads: ['apiKeys'],
+    summary: "My company's API keys, newest first, with those that no longer work",
+    answer: z.object({ count, apiKeys: z.array(apiKeyAnswer) }),
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/company/api-keys',
+    access: 'company',
+    memberMay: 'manage-api',
+    needsConfirmedAddress: true,
+    changes: ['apiKeys'],
+    summary: 'Create an API key for my company; it is shown once',
+    body: newApiKey,
+    answer: z.object({ key: z.string(), apiKey: apiKeyAnswer }),
+    limit: 'own-password',
+    creates: true,
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: '/company/api-keys/:id',
+    access: 'company',
+    memberMay: 'manage-api',
+    changes: ['apiKeys'],
+    summary: 'Revoke an API key of my company; it stops working at once',
+    limit: 'api-settings',
   },
   getSecondFactors: {
     method: 'GET',

@@ -16,6 +16,7 @@ import {
   noteAnswer,
   noteText,
   positionAnswer,
+  remainingRejection,
   stageMove,
   statusCounts,
 } from './lists.ts';
@@ -329,6 +330,7 @@ export const applicationCalls = {
     path: '/applications/job/:jobId/applicants',
     access: ['company', 'admin'],
     memberMay: 'read',
+    scope: 'applications:read',
     reads: ['applications', 'jobs', 'users'],
     summary: "Applicants of one of my company's jobs; for admins, of any job",
     answer: z.object({ count, applicants: z.array(applicationAnswer) }),
@@ -337,15 +339,35 @@ export const applicationCalls = {
     method: 'GET',
     path: '/applications/:id',
     access: 'signed-in',
+    scope: 'applications:read',
     reads: ['applications', 'jobs', 'users'],
     summary: 'One application with profile and history, for its applicant, its company and admins',
     answer: detail,
+  },
+  rejectRemaining: {
+    method: 'POST',
+    path: '/applications/job/:jobId/remaining',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
+    summary:
+      'Reject those who still wait for a decision about a closed job of my company; again until none is left',
+    body: remainingRejection,
+    answer: z.object({
+      /** The ids of the rejected applications, for `undoMoves`. */
+      rejected: z.array(z.string()),
+      /** How many still wait. */
+      left: z.number(),
+    }),
+    limit: 'move',
   },
   listCompanyApplications: {
     method: 'GET',
     path: '/applications/company',
     access: 'company',
     memberMay: 'read',
+    scope: 'applications:read',
     reads: ['applications', 'jobs', 'users'],
     summary: "Applications to my company's jobs, in pages, with search, filters and counts",
     query: companyApplicationSearch,
@@ -355,8 +377,13 @@ export const applicationCalls = {
       ...pageAnswer,
       /** For the whole company, regardless of filters. Only on the first page. */
       counts: z.optional(statusCounts),
-      /** Who waits for an answer, and of them those whose date has passed. Only on the first page. */
-      answers: z.optional(z.object({ due: z.number(), overdue: z.number() })),
+      /**
+       * Who waits for an answer, of them those whose date has passed, and those whose date is today or tomorrow, or has
+       * passed. Only on the first page.
+       */
+      answers: z.optional(z.object({ due: z.number(), overdue: z.number(), dueSoon: z.number() })),
+      /** Applications with something that the company has not opened. Only on the first page. */
+      unread: z.optional(z.number()),
       /** All jobs of the company, newest first. Only on the first page. */
       positions: z.optional(z.array(positionAnswer)),
       /** Only for `view=board`, where `nextCursor` is null. */
@@ -377,6 +404,7 @@ export const applicationCalls = {
     path: '/applications/company/moves',
     access: 'company',
     memberMay: 'handle-applications',
+    scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Move several applications, each by the rules for a single one',
@@ -425,6 +453,7 @@ export const applicationCalls = {
     path: '/applications/company/moves/undo',
     access: 'company',
     memberMay: 'handle-applications',
+    scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Undo moves of the last seconds if nothing has happened since',
@@ -446,6 +475,8 @@ export const applicationCalls = {
       /** From 1; 0 if the application is not in the list. */
       position: z.number(),
       total: z.number(),
+      /** The cursor of a page of the list that begins shortly before the application; null for the first page. */
+      pageCursor: z.nullable(z.string()),
     }),
   },
   listNotes: {
@@ -483,6 +514,7 @@ export const applicationCalls = {
     path: '/applications/:applicationId/status',
     access: 'company',
     memberMay: 'handle-applications',
+    scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Change the status of an application',

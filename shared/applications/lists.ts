@@ -7,6 +7,7 @@ import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/tex
 import { besideField } from '../kit/validation.ts';
 import {
   APPLICATION_STATUSES,
+  type ApplicationStatus,
   applicationAnswer,
   EVENT_KINDS,
   REJECTION_REASONS,
@@ -14,8 +15,24 @@ import {
 } from './status.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
-export const APPLICATION_SORTS = ['newest', 'oldest', 'name', 'first-choice', 'rating'] as const;
+export const APPLICATION_SORTS = [
+  'newest',
+  'oldest',
+  'name',
+  'first-choice',
+  'due',
+  'rating',
+] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+
+/** Pending and reviewed together, as the figure 'Under Review' counts them. */
+export const UNDER_REVIEW = 'under-review';
+const LISTED_STATUSES = [...APPLICATION_STATUSES, UNDER_REVIEW] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** The statuses that a filter by status finds. */
+export const statusesOf = (status: ListedStatus): readonly ApplicationStatus[] =>
+  status === UNDER_REVIEW ? ['pending', 'reviewed'] : [status];
 
 /**
  * Query of GET /applications/company. Blank values and 'all' do not filter. The search matches the combined text of
@@ -23,7 +40,7 @@ export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
  */
 const applicationFilters = {
   search: optionalText(200),
-  status: choiceFilter(APPLICATION_STATUSES),
+  status: choiceFilter(LISTED_STATUSES),
   /** The id of one of the company's jobs. */
   job: z.optional(
     z.union([z.literal(''), z.literal('all'), z.guid()], {
@@ -33,8 +50,11 @@ const applicationFilters = {
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
   /** 'unread': applications with something that the company has not opened. */
   unread: z.optional(oneOfOrBlank(['unread'])),
-  /** 'due': applicants who wait for an answer, the soonest date first. `sort` has no effect then. */
-  answer: z.optional(oneOfOrBlank(['due'])),
+  /**
+   * 'due': applicants who wait for an answer. 'soon': of these, those whose answer is due today or tomorrow, or late. The
+   * soonest date comes first; `sort` has no effect then.
+   */
+  answer: z.optional(oneOfOrBlank(['due', 'soon'])),
   /** 'first': first choices. */
   choice: z.optional(oneOfOrBlank(['first'])),
   /** Assigned to the caller ('me'), to nobody, or to a member by id. */
@@ -58,10 +78,12 @@ export const ANSWER_COLUMNS_MAX = 2;
 
 export const companyApplicationSearch = z.object({
   ...applicationFilters,
-  /** 'board' returns the first `limit` rows of each status, newest first. */
+  /** 'board' returns the first `limit` rows of each status. */
   view: z.optional(oneOfOrBlank(['list', 'board'])),
   /** The ids of one or two questions, with a comma between them: rows have their answers. */
   columns: optionalText(80),
+  /** 'people': searches names and addresses alone, and answers without figures. For suggestions while typing. */
+  only: z.optional(oneOfOrBlank(['people'])),
   ...pageQuery,
 });
 
@@ -115,6 +137,10 @@ export const positionAnswer = z.object({
   /** Why it is paused, if its company did not pause it. */
   holds: z.array(z.enum(JOB_HOLDS)),
   counts: statusCounts,
+  /** With something that the company has not opened. */
+  unread: z.number(),
+  /** Whose answer is due today or tomorrow, or late. */
+  dueSoon: z.number(),
   /** The latest three (product.md section 9). */
   latest: z.array(applicationRowAnswer),
 });
@@ -125,14 +151,14 @@ export type Position = z.output<typeof positionAnswer>;
 export const boardColumn = z.object({
   status: z.enum(APPLICATION_STATUSES),
   total: z.number(),
+  /** Answers that are due today or tomorrow, and answers that are late. */
+  dueSoon: z.number(),
+  overdue: z.number(),
   nextCursor: z.nullable(z.string()),
 });
 
 /** Applications that one call changes. */
 export const MOVED_AT_ONCE_MAX = 500;
-/** Seconds for which the page offers to undo a bulk move; the server allows a few more. */
-export const UNDO_SECONDS = 10;
-export const UNDO_GRACE_SECONDS = 5;
 
 const WHICH = `Send the ids of 1 to ${MOVED_AT_ONCE_MAX} applications.`;
 /** The ids of applications that one call changes. */
@@ -157,6 +183,13 @@ export const stageMove = z.object({
   /** Null for none. */
   stage: z.nullable(z.guid('Choose a stage of the job.')),
 });
+/** Body of a rejection of those who still wait for a decision about a closed job. */
+export const remainingRejection = z.object({
+  reason: z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) }),
+  /** For each applicant, with fields (shared/templates/fields.ts). */
+  message: optionalText(2000),
+});
+
 /** Body of one message to several applicants. */
 export const bulkMessage = z.object({
   ids: applicationIds,
@@ -182,6 +215,8 @@ export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
+
+export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 
 export const NOTE_MAX = 4000;
 /** `text` mentions members as `@[id]` (mentions.ts). */

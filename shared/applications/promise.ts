@@ -131,13 +131,17 @@ const lapseOf = ({ answerBy: by }: Pick<PromisedDates, 'answerBy'>) => new Date(
 /** Days before their date in which an answer is due soon. */
 const SOON_DAYS = 1;
 
+/** Answers whose date is before this moment are due soon, or late: the end of tomorrow, in UTC. */
+export const dueSoonBefore = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / DAY) + SOON_DAYS + 1) * DAY);
+
 export interface AnswerLabel {
   /** 'soon' is amber, 'late' is red. */
   tone: 'waiting' | 'soon' | 'late' | 'answered';
   text: string;
 }
 
-/** 'by Dec 3', 'due today', '2 days late' or 'answered in 4 days'; undefined without a promise that counts. */
+/** 'by Dec 3', 'due tomorrow', 'due today', '2 days late' or 'answered in 4 days'; undefined without a promise that counts. */
 export function answerLabel(
   application: Owed & { appliedDate: string },
   now: Date,
@@ -155,7 +159,8 @@ export function answerLabel(
   const days = daysBetween(now, new Date(by));
   if (days < 0) return { tone: 'late', text: `${counted(-days, 'day')} late` };
   if (days === 0) return { tone: 'soon', text: 'due today' };
-  return { tone: days <= SOON_DAYS ? 'soon' : 'waiting', text: `by ${formatNearDay(by)}` };
+  if (days <= SOON_DAYS) return { tone: 'soon', text: 'due tomorrow' };
+  return { tone: 'waiting', text: `by ${formatNearDay(by)}` };
 }
 
 /** What an applicant reads of the promise: 'Answer by Dec 3'; '' if they do not wait. */

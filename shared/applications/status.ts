@@ -56,11 +56,14 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
         message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
       };
 
-/** The statuses from which an applicant may withdraw (product.md section 4.2). */
-const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
+/**
+ * The statuses of applications about which the company has not decided: from them an applicant may withdraw (product.md
+ * section 4.2).
+ */
+export const UNDECIDED: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
 
 /** The statuses of applications that wait for a decision or an answer. */
-export const OPEN_STATUSES: readonly ApplicationStatus[] = [...WITHDRAWABLE, 'offered'];
+export const OPEN_STATUSES: readonly ApplicationStatus[] = [...UNDECIDED, 'offered'];
 
 /** Why an application is closed although nobody decided it: its job, or the company, was deleted. */
 const closureAnswer = z.object({
@@ -92,7 +95,7 @@ export const withdrawRefusal = (application: State): Reason | undefined =>
   closedRefusal(application) ?? withdrawStatusRefusal(application.status);
 
 const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
-  WITHDRAWABLE.includes(status)
+  UNDECIDED.includes(status)
     ? undefined
     : {
         code: 'not-withdrawable',
@@ -350,6 +353,8 @@ export const applicationAnswer = z.object({
     _id: z.string(),
     jobTitle: z.string(),
     companyName: z.string(),
+    /** The path of its logo; null without one, and while the company is not public. */
+    companyLogo: z.nullable(z.string()),
     jobLocation: z.string(),
     jobType: z.string(),
     /** Whether the job has a public page: false if it is closed, expired or deleted. */
@@ -385,6 +390,8 @@ export const applicationAnswer = z.object({
   hiredAt: z.optional(z.nullable(z.iso.datetime())),
   /** Only for the company: the members to whom it is assigned, the first one first. */
   assigned: z.optional(z.array(teamPerson)),
+  /** Only for the company: the skills that the job asks for. */
+  askedSkills: z.optional(z.array(z.string())),
   /** Only for the company: its own stage of the job; null if it is in none. */
   stage: z.optional(z.nullable(z.object({ _id: z.string(), name: z.string() }))),
   /** Only for the company: the answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */

@@ -5,6 +5,7 @@ import {
   memberInvitationRequest,
   roleChange,
 } from './team.ts';
+import { pictureChange, pictureUpload, picturesAnswer } from './pictures.ts';
 import { companyAnswer, companyNameAnswer, companyNameSearch } from './profile.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
 
@@ -29,6 +30,42 @@ export const companyCalls = {
     summary: 'Companies by name, those with the most applications first',
     query: companyNameSearch,
     answer: z.object({ count, companies: z.array(companyNameAnswer) }),
+  },
+  addCompanyPicture: {
+    method: 'POST',
+    path: '/company/pictures',
+    access: 'company',
+    memberMay: 'edit-company',
+    changes: ['users', 'publicCompanies', 'publicJobs'],
+    summary:
+      'Upload a picture of my company: the logo or the cover, which replaces the earlier one, or one of 8 photos',
+    body: pictureUpload,
+    file: 'picture',
+    answer: z.object({ pictures: picturesAnswer }),
+    limit: 'picture',
+    creates: true,
+  },
+  changeCompanyPicture: {
+    method: 'PUT',
+    path: '/company/pictures/:id',
+    access: 'company',
+    memberMay: 'edit-company',
+    changes: ['users', 'publicCompanies'],
+    summary:
+      'Describe one of the photos of my company, or choose which part of the cover is visible',
+    body: pictureChange,
+    answer: z.object({ pictures: picturesAnswer }),
+    limit: 'profile',
+  },
+  removeCompanyPicture: {
+    method: 'DELETE',
+    path: '/company/pictures/:id',
+    access: 'company',
+    memberMay: 'edit-company',
+    changes: ['users', 'publicCompanies', 'publicJobs'],
+    summary: 'Remove a picture of my company',
+    answer: z.object({ pictures: picturesAnswer }),
+    limit: 'profile',
   },
   listMembers: {
     method: 'GET',

@@ -10,6 +10,8 @@ import {
 } from '../kit/text.ts';
 import { COMPANY_SIZES, INDUSTRIES } from './facts.ts';
 import { keptAnswer } from './kept.ts';
+import { companyLinks, linkAnswer } from './links.ts';
+import { picturesAnswer } from './pictures.ts';
 
 export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
@@ -46,6 +48,8 @@ export const companyProfileChange = z.object(
       ),
     ),
     size: z.optional(z.nullable(oneOfOrBlank(COMPANY_SIZES))),
+    /** If absent, the links stay as they are. */
+    links: z.optional(companyLinks),
   },
   { error: 'Send companyProfile with its fields.' },
 );
@@ -95,6 +99,9 @@ export const companyProfileAnswer = z.object({
   size: z.string(),
   /** Null unless the last checks found the proof. */
   verifiedDomain: z.nullable(verifiedDomain),
+  /** Besides the website. */
+  links: z.array(linkAnswer),
+  pictures: picturesAnswer,
   isApproved: z.boolean(),
   /** Only for the company and admins: applicants whose promised answer is overdue. */
   overdueAnswers: z.optional(z.number()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { exportRequest } from './tables.ts';
+import { companyExportRequest, exportRequest } from './tables.ts';
 
 /** Rows of the API table: exports. */
 export const exportCalls = {
@@ -13,6 +13,20 @@ export const exportCalls = {
       'Get a link to a filtered list as CSV; it is bound to this session and expires after an hour',
     needsConfirmedIdentity: true,
     body: exportRequest,
+    /** `path` is server-relative and signed; `rows` does not count the header row. */
+    answer: z.object({ path: z.string(), rows: z.number() }),
+    limit: 'export',
+  },
+  prepareCompanyExport: {
+    method: 'POST',
+    path: '/exports/company',
+    access: 'company',
+    memberMay: 'read',
+    // It changes nothing that is shown before the download.
+    changes: [],
+    summary:
+      "Get a link to the filtered applications to my company's jobs as CSV; it is bound to this session and expires after an hour",
+    body: companyExportRequest,
     /** `path` is server-relative and signed; `rows` does not count the header row. */
     answer: z.object({ path: z.string(), rows: z.number() }),
     limit: 'export',

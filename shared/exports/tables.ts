@@ -5,8 +5,10 @@ import { chooseFrom, oneOf, typedText } from '../kit/text.ts';
 export const EXPORTS = ['users', 'jobs', 'applications', 'audit'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
-/** `filters` has the names of the list's query. */
-export const exportRequest = z.object({
-  what: oneOf(EXPORTS, chooseFrom(EXPORTS)),
-  filters: z._default(z.record(z.string(), typedText()), {}),
-});
+/** They have the names of the list's query. */
+const filters = z._default(z.record(z.string(), typedText()), {});
+
+export const exportRequest = z.object({ what: oneOf(EXPORTS, chooseFrom(EXPORTS)), filters });
+
+/** Of the company's list of applications. */
+export const companyExportRequest = z.object({ filters });

@@ -92,6 +92,7 @@ describe('jobs', () => {
     confirmedAt: null,
     kept: null,
     companyDomain: null,
+    companyLogo: null,
     applicationDeadline: '2026-12-14T08:30:00.000Z',
     status: 'active',
     approvalStatus: 'approved',

@@ -207,6 +207,8 @@ export const jobAnswer = z.object({
   companyName: z.string(),
   /** The domain that the company has proved to be its own; null without one. */
   companyDomain: z.nullable(z.string()),
+  /** The path of the company's logo on this server; null without one, and while the company is not public. */
+  companyLogo: z.nullable(z.string()),
   applicantCount: z.number(),
   /** Ids of the applicants. Only for the job's company and admins. */
   applicants: z.optional(z.array(z.string())),

@@ -1,3 +1,4 @@
+import { toPlainText } from '../kit/markdown.ts';
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
 import { convert, type Rates, roundApproximately } from '../rates/conversion.ts';
 import { amountInFigures, formatMoney, symbolOf, SYMBOLS } from '../rates/money.ts';
@@ -122,7 +123,7 @@ export const jobHtml = ({
   Job,
   'jobDescription' | 'jobRequirements' | 'jobBenefits' | 'passport' | 'companyName'
 >): string =>
-  toParagraphs(jobDescription) +
+  toParagraphs(toPlainText(jobDescription)) +
   toTitledList('Requirements', jobRequirements) +
   toTitledList('Benefits', jobBenefits) +
   toTitledList('Posting passport', passportLines(job));
@@ -134,6 +135,16 @@ const passportLines = (job: Pick<Job, 'passport' | 'companyName'>): string[] =>
 /** Characters of the description and number of skills on a card (product.md section 9). */
 export const DESCRIPTION_PREVIEW = 120;
 export const CARD_SKILLS = 3;
+
+/** The beginning of a description in Markdown, as a text of at most `max` characters. */
+export const summarize = (description: string, max: number): string =>
+  // Of a long text, only as much is read as could be shown.
+  truncate(
+    toPlainText(description.slice(0, max * 4))
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    max,
+  );
 
 /** Shortens to at most `max` characters at the end of a word, with '...' (product.md section 2.4). */
 export function truncate(text: string, max: number): string {

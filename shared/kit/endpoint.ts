@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Noun } from '../nouns.ts';
-import type { Permission } from '../permissions.ts';
+import type { ApiScope, Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
 type Schema = z.ZodMiniType;
@@ -36,13 +36,18 @@ export type LimitName =
   | 'job-confirmation'
   | 'hidden'
   | 'profile'
+  | 'picture'
   | 'domain-check'
   | 'resume-reading'
   | 'notification'
   | 'session'
   | 'export'
   | 'administration'
-  | 'team';
+  | 'team'
+  | 'api-key'
+  | 'api-settings'
+  | 'candidates'
+  | 'candidate-invitation';
 
 /** A row of the API table. Ids in the path have a colon: '/jobs/:id'. */
 export type Endpoint = Row & Callers & (Read | Write);
@@ -109,6 +114,8 @@ interface Row {
   needsConfirmedIdentity?: true | ((body: unknown) => boolean);
   /** Allowed to administrators who must set up a second factor first. */
   isForSetup?: true;
+  /** Opens the row to a company's API keys with this scope. Other rows are closed to all keys. */
+  scope?: ApiScope;
   /** Allowed to accounts that have left their company. */
   isForFormerMembers?: true;
   /** One line for the documentation. */

@@ -7,5 +7,17 @@ declare class URLSearchParams implements Iterable<[string, string]> {
   [Symbol.iterator](): IterableIterator<[string, string]>;
 }
 
+declare class URL {
+  constructor(url: string);
+  static canParse(url: string): boolean;
+  readonly href: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hash: string;
+}
+
 declare function btoa(bytes: string): string;
 declare function atob(base64: string): string;

@@ -7,7 +7,17 @@ export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
   access: 'signed-in',
-  reads: ['applications', 'notes', 'team', 'users', 'jobs', 'notifications', 'reviews'],
+  reads: [
+    'applications',
+    'notes',
+    'team',
+    'templates',
+    'webhooks',
+    'users',
+    'jobs',
+    'notifications',
+    'reviews',
+  ],
   query: z.object({
     /** Milliseconds since the page asked for the oldest of the answers that it shows. */
     age: z.optional(z.coerce.number().check(z.nonnegative())),

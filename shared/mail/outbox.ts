@@ -38,6 +38,8 @@ export const MAIL_KINDS = {
   'new-login': 'New log-in',
   'second-factor': 'Two-step verification changed',
   'agent-token': 'Access for an agent',
+  'webhook-off': 'Webhook turned off',
+  candidate: 'Invitation to apply',
   'contact-message': 'Contact message',
   registration: 'New account',
   'email-confirmation': 'New email address',

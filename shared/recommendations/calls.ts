@@ -12,6 +12,7 @@ const recommendation = z.object({
     jobTitle: true,
     companyId: true,
     companyName: true,
+    companyLogo: true,
     jobLocation: true,
     jobType: true,
     skills: true,

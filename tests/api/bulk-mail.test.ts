@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import { freshDatabase } from '../support/database.ts';
 import { mailSettings, mailsTo, openMail } from '../support/mail.ts';
 import {
@@ -33,11 +33,11 @@ const applied = async () => {
 };
 const takenFor = ({ user }: Person) =>
   mailServer.mails.filter(({ envelope }) => envelope.to.includes(user.email)).length;
-/** Ends the undo period of bulk moves. */
+/** Ends the undo period of moves. */
 const skipDelay = () =>
   pool.query(`update pgboss.job set start_after = now() where state = 'created'`);
 
-test('applicants of a bulk move are emailed after the undo period', async () => {
+test('applicants of a move are emailed after the undo period', async () => {
   const all = [await applied(), await applied()];
   const ids = all.map(({ id }) => id);
   const before = Date.now();
@@ -75,12 +75,28 @@ test('undoing a move cancels its queued email', async () => {
   expect(await mailsTo(server, undone.seeker.user.email)).toMatchObject([{ status: 'dropped' }]);
 });
 
-test('a single move is emailed immediately, and cannot be undone after that', async () => {
+test('the email of a single move waits as well, and undoing the move cancels it', async () => {
+  const [undone, stays] = [await applied(), await applied()];
+  for (const { id } of [undone, stays])
+    await company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'reviewed' },
+    });
+  const { moved } = await company.client.undoMoves({ body: { ids: [undone.id] } });
+  expect(moved).toMatchObject([{ _id: undone.id, status: 'pending' }]);
+  expect(await mailsTo(server, stays.seeker.user.email)).toMatchObject([{ status: 'waiting' }]);
+  await skipDelay();
+  await expect.poll(() => takenFor(stays.seeker)).toBe(1);
+  expect(takenFor(undone.seeker)).toBe(0);
+});
+
+test('what was emailed early cannot be undone', async () => {
   const { id, seeker } = await applied();
   await company.client.moveApplication({
     params: { applicationId: id },
     body: { status: 'reviewed' },
   });
+  await skipDelay();
   await expect.poll(async () => (await mailsTo(server, seeker.user.email))[0]?.status).toBe('sent');
   const { refused } = await company.client.undoMoves({ body: { ids: [id] } });
   expect(refused).toEqual([

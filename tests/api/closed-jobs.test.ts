@@ -200,6 +200,8 @@ test('an approved company is public, with the number of its public jobs', async 
     jobCount: 0,
     kept: null,
     verifiedDomain: null,
+    links: [],
+    pictures: { logo: null, cover: null, photos: [] },
   });
   await makeJob(server, acme, { applicationDeadline: inDays(2) });
   await makeJob(server, acme, { applicationDeadline: inDays(9) });

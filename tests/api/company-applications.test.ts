@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import {
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -195,6 +196,79 @@ test('an application that left the list keeps its position', async () => {
   });
 });
 
+test('under review are pending and reviewed, and the order by answer has who waits longest first', async () => {
+  expect(await idsOf({ status: 'under-review' })).toEqual([fourth, third, second, first]);
+  await pool.query(
+    `update applications set answer_by = applied_at + interval '20 days' - (case id when $1 then 17 when $2 then 19 else 0 end) * interval '1 day'`,
+    [second, fourth],
+  );
+  await company.client.moveApplication({
+    params: { applicationId: third },
+    body: { status: 'interviewed' },
+  });
+  expect(await idsOf({ status: 'under-review' })).toEqual([fourth, second, first]);
+  // The third has its answer, so it is last.
+  expect(await idsOf({ sort: 'due' })).toEqual([fourth, second, first, third]);
+  const { nextCursor } = await list({ sort: 'due', limit: '3' });
+  expect(await idsOf({ sort: 'due', cursor: nextCursor ?? '' })).toEqual([third]);
+  const board = await list({ view: 'board', sort: 'due', limit: '1' });
+  expect(board.applications.map(({ _id }) => _id)).toEqual([fourth, first, third]);
+  expect(board.columns?.map(({ status, dueSoon, overdue }) => [status, dueSoon, overdue])).toEqual(
+    expect.arrayContaining([
+      ['pending', 1, 0],
+      ['reviewed', 0, 0],
+    ]),
+  );
+});
+
+test('answers due soon are those of today and tomorrow, and late ones; they are counted with the unread', async () => {
+  expect(await idsOf({ answer: 'soon' })).toEqual([fourth]);
+  expect(await idsOf({ answer: 'due' })).toEqual([fourth, second, first]);
+  await pool.query(
+    `update applications set answer_by = now() - interval '2 days', lapsed_at = now() where id = $1`,
+    [second],
+  );
+  expect(await idsOf({ answer: 'soon' })).toEqual([second, fourth]);
+  await pool.query('update applications set unread_by_company_since = null where id = $1', [first]);
+  const { answers, unread, positions } = await list({ search: 'nobody at all' });
+  expect(answers).toEqual({ due: 3, overdue: 1, dueSoon: 2 });
+  expect(unread).toBe(3);
+  expect(positions?.map((each) => [each.jobTitle, each.unread, each.dueSoon])).toEqual([
+    ['Still in review', 0, 0],
+    ['Designer', 1, 1],
+    ['Backend Engineer', 2, 1],
+  ]);
+});
+
+test('a search for people matches names and addresses alone, and has no figures', async () => {
+  expect(await idsOf({ search: 'engineer', only: 'people' })).toEqual([]);
+  const found = await list({ search: 'zoë', only: 'people' });
+  expect(found.applications.map(({ _id }) => _id)).toEqual([first]);
+  expect(found.counts ?? found.positions ?? found.answers ?? found.unread).toBeUndefined();
+});
+
+test('the company reads the skills that the job asks for, and the applicant does not', async () => {
+  const [row] = (await list({ limit: '1' })).applications;
+  expect(row?.askedSkills).toEqual(design.skillsRequired);
+  const { applications: mine } = await ada.client.listMyApplications();
+  expect(mine.every((each) => each.askedSkills === undefined)).toBe(true);
+});
+
+test('neighbours name a page of the list that begins shortly before the application', async () => {
+  // All of these are at the beginning of the list.
+  expect((await neighbours(first)).pageCursor).toBeNull();
+  const job = await makeJob(server, company);
+  const ids: string[] = [];
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+    ids.push((await makeApplication(await makeSeeker(server, name), job))._id);
+  const query = { job: job._id, sort: 'oldest' } as const;
+  const { position, pageCursor } = await neighbours(ids[4]!, query);
+  expect(position).toBe(5);
+  expect(await idsOf({ ...query, cursor: pageCursor ?? '' })).toEqual(ids.slice(1));
+  const found = await neighbours(ids[5]!, { ...query, search: 'example' });
+  expect(found).toMatchObject({ previous: ids[4], next: null, position: 6, total: 6 });
+});
+
 test('an unknown application has no neighbours', async () => {
   const [foreignId] = (await other.client.listCompanyApplications()).applications;
   for (const id of [foreignId?._id ?? '', randomUUID(), 'junk']) {
@@ -211,6 +285,8 @@ test.each([
   ['status=hired'],
   ['sort=random'],
   ['view=calendar'],
+  ['answer=never'],
+  ['only=jobs'],
   ['job=42'],
   [`search=${'x'.repeat(201)}`],
 ])('%s is refused with a message', async (query) => {
@@ -266,4 +342,31 @@ test('the number of statements for a page does not depend on the number of jobs'
   const few = await countStatements(small);
   for (let index = 0; index < 6; index += 1) await apply(ada, await makeJob(server, small));
   expect(await countStatements(small)).toBe(few);
+});
+
+test('an interviewer is answered and counted only what is assigned, with every filter', async () => {
+  const team = await makeCompany(server);
+  const job = await makeJob(server, team, { jobTitle: 'Archivist' });
+  const mine = await apply(zoe, job);
+  await apply(ada, job);
+  const interviewer = await makeColleague(server, team, 'interviewer');
+  const viewer = await makeColleague(server, team, 'viewer');
+  await team.client.assignApplications({
+    body: { ids: [mine], members: [interviewer.user._id], isAssigned: true },
+  });
+  const ask = (person: Person, query: Query) => person.client.listCompanyApplications({ query });
+  for (const query of [
+    { status: 'under-review' },
+    { sort: 'due' },
+    { unread: 'unread' },
+    { answer: 'due' },
+    { view: 'board' },
+    { search: 'example', only: 'people' },
+  ] as const) {
+    const { applications: seen, total } = await ask(interviewer, query);
+    expect([seen.map(({ _id }) => _id), total], JSON.stringify(query)).toEqual([[mine], 1]);
+    expect((await ask(viewer, query)).total).toBe(2);
+  }
+  expect(await ask(interviewer, {})).toMatchObject({ unread: 1, answers: { due: 1 } });
+  expect(await ask(viewer, {})).toMatchObject({ unread: 2, answers: { due: 2 } });
 });

@@ -32,7 +32,7 @@ const server = await startServer({
   database,
   config,
   now: clock.now,
-  checkQueue: queue,
+  outsideQueue: queue,
 });
 const { pool } = database;
 const visitor = server.client();

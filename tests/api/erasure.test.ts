@@ -98,6 +98,8 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
   ],
   'the company and its jobs': [
     'updateCompanyProfile',
+    'addCompanyPicture',
+    'changeCompanyPicture',
     'inviteMember',
     'changeMemberRole',
     'assignApplications',

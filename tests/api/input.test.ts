@@ -157,6 +157,7 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   rejectJob: 409,
   deleteUser: 409,
   deleteJob: 404,
+  changeCompanyPicture: 404,
   changeResume: 404,
   updateSavedSearch: 404,
   saveOwnNote: 404,

@@ -129,6 +129,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   answerOffer: [409],
   undoOfferAnswer: [409],
   changeOffer: [409],
+  // The job is open.
+  rejectRemaining: [409],
   pickSlot: [409],
   // The link is not valid.
   resetPassword: [410],
@@ -147,6 +149,10 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   renamePasskey: [404],
   // The file has hardly any text, and there is no such resume.
   draftProfile: [422],
+  // The file is no picture, and there is no such picture.
+  addCompanyPicture: [400],
+  changeCompanyPicture: [404],
+  removeCompanyPicture: [404],
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],
@@ -177,6 +183,22 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   sendConfirmation: [409],
   // There is no failed mail.
   retryMail: [404],
+  // There is no key and no webhook, and no name server answers.
+  revokeApiKey: [404],
+  addWebhook: [400],
+  changeWebhook: [404],
+  switchWebhook: [404],
+  removeWebhook: [404],
+  rotateWebhookSecret: [404],
+  testWebhook: [404],
+  resendDelivery: [404],
+  // The file is a PDF, and there is no candidate.
+  previewCandidates: [400],
+  importCandidates: [400],
+  updateCandidate: [404],
+  deleteCandidate: [404],
+  inviteCandidate: [404],
+  eraseMeAsCandidate: [404],
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');
@@ -235,6 +257,8 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     withdrawMemberInvitation: made.memberInvitation,
     changeMemberRole: member?.user._id,
     removeMember: member?.user._id,
+    updateTemplate: made.template,
+    deleteTemplate: made.template,
   };
   const id = path.startsWith('/applications/:') ? made.application : (ids[name] ?? job._id);
   const [role] = [access].flat();
@@ -287,7 +311,9 @@ const NEEDS_MEMBER = new Set<EndpointName>([
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
   new RegExp(
-    /(applications\/:|assignments|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
+    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/)/.exec(
+      path,
+    )?.[0] ?? '$^',
   );
 
 /** Makes an application with a note, jobs to decide on, a message, an invitation: what the pattern matches. */
@@ -300,6 +326,7 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
       | 'message'
       | 'invitation'
       | 'memberInvitation'
+      | 'template'
       | 'session',
       string
     >
@@ -337,6 +364,10 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
     made.invitation = (await admin.client.listTeam()).invitations[0]?._id;
     await company.client.inviteMember({ body: { email: 'member@example.com', role: 'viewer' } });
     made.memberInvitation = (await company.client.listMembers()).invitations[0]?._id;
+  }
+  if (what.test('templates/')) {
+    const body = { kind: 'message', name: 'Hello', text: 'Hello {name}.' } as const;
+    made.template = (await company.client.addTemplate({ body })).template._id;
   }
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;

@@ -40,7 +40,12 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/admin\/team\/:id/, 'seekerUser'],
   [/^\/admin\/invitations\/:id/, 'seekerUser'],
   [/^\/company\/team\/:id/, 'colleague'],
+  [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
+  [/^\/company\/templates\/:id/, 'template'],
+  [/^\/company\/api-keys\/:id/, 'apiKey'],
+  [/^\/company\/webhooks\/:id/, 'webhook'],
+  [/^\/company\/candidates\/:id/, 'candidate'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -50,6 +55,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/notifications\//, 'notification'],
   [/^\/jobs\//, 'job'],
   [/^\/reports$/, 'job'],
+  [/^\/company\/candidates/, 'job'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -88,7 +94,12 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   report: [],
   mail: [],
   colleague: ['company'],
+  picture: ['company'],
   teamInvitation: ['company'],
+  template: ['company'],
+  apiKey: ['company'],
+  webhook: ['company'],
+  candidate: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -99,8 +110,10 @@ const PRIVATE = new Set<Thing>([
   'resume',
   'savedSearch',
   'outside',
+  'picture',
   'note',
   'notification',
+  'template',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
@@ -154,12 +167,15 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   updateApplicantProfile: ({ role }) => (role === 'company' ? 400 : 200),
   // The file has hardly any text.
   draftProfile: () => 422,
+  // It does not say what the picture is.
+  addCompanyPicture: () => 400,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
   // The board has no key.
   addPushDevice: () => 409,
   // It is open, or nobody has been invited yet.
   relistJob: () => 409,
+  rejectRemaining: () => 409,
   moveInterview: () => 409,
   cancelInterview: () => 409,
   // It is pending: without an interview, an offer or a withdrawal.
@@ -181,6 +197,17 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // Not one's own; what is not there cannot be reported.
   sendReport: ({ role, side }, target) =>
     target ? (role === 'company' && side === target ? 409 : 201) : 404,
+  // No name server answers.
+  addWebhook: () => 400,
+  changeWebhook: () => 400,
+  // The job is not there.
+  inviteCandidate: () => 400,
+  // The file is a PDF, and no mail has such a link.
+  previewCandidates: () => 400,
+  importCandidates: () => 400,
+  eraseMeAsCandidate: () => 404,
+  // Nothing was sent.
+  resendDelivery: () => 404,
   // It was not decided.
   undoReportDecision: () => 409,
   // Nobody is suspended, and no mail has failed.
@@ -290,6 +317,12 @@ interface Expected {
 function expectedOf(cell: Cell): Expected {
   const { name, actor, where, id } = cell;
   const { needsConfirmedAddress, needsConfirmedIdentity, creates, method } = rowOf(name);
+  if (actor.isDeadKey) return { status: 401, code: 'api-key-invalid' };
+  if (actor.scopes) {
+    const { scope } = rowFor(name, actor);
+    if (!scope) return { status: 403, code: 'api-key-elsewhere' };
+    if (!actor.scopes.includes(scope)) return { status: 403, code: 'api-key-scope-missing' };
+  }
   if (!accessOf(name).some((access) => isRole(access, actor)))
     return actor.role
       ? { status: 403, code: 'wrong-role' }
@@ -360,6 +393,7 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       startPasskeySetup: { password },
       removePasskey: { password },
       createAgentToken: { name: 'Mine', days: 30, password },
+      createApiKey: { name: 'Ours', scopes: ['jobs:read'], days: 30, password },
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),

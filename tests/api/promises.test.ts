@@ -509,7 +509,7 @@ test('who waits is a list, the soonest date first', async () => {
     query: { answer: 'due', limit: '1' },
   });
   expect(applications.map(({ _id }) => _id)).toEqual([soon.id]);
-  expect({ answers, total }).toEqual({ answers: { due: 2, overdue: 0 }, total: 2 });
+  expect({ answers, total }).toEqual({ answers: { due: 2, overdue: 0, dueSoon: 0 }, total: 2 });
   const { nextCursor } = await company.client.listCompanyApplications({
     query: { answer: 'due', limit: '1' },
   });

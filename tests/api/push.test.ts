@@ -18,6 +18,7 @@ import {
 } from '../support/people.ts';
 import { pushSettings, startPushService, type Subscriber } from '../support/push-service.ts';
 import { startServer } from '../support/server.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 
 const service = await startPushService();
 const push = pushSettings();
@@ -54,8 +55,12 @@ async function subscribe({ client }: Pick<Person, 'client'>): Promise<Subscriber
   return device;
 }
 
-const review = (applicationId: string) =>
-  company.client.moveApplication({ params: { applicationId }, body: { status: 'reviewed' } });
+/** A move that can no longer be undone: its push message waits until then. */
+const review = async (applicationId: string) => {
+  await company.client.moveApplication({ params: { applicationId }, body: { status: 'reviewed' } });
+  passUndo();
+};
+const passUndo = () => clock.forward((UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000);
 
 /** Waits until everything that was queued has been tried. */
 const queueIsEmpty = () =>
@@ -303,6 +308,7 @@ test('a name that leads inside the network is refused when the message is sent, 
     params: { applicationId },
     body: { status: 'reviewed' },
   });
+  passUndo();
   await safe.sweep();
   await expect.poll(() => devicesOf(seeker)).toEqual([]);
 });

@@ -16,6 +16,9 @@ import {
   getApplicationNeighbours,
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
+import { listNotes } from '../../server/applications/notes.ts';
+import { getApplication } from '../../server/applications/queries.ts';
+import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FromCompany } from '../../server/context.ts';
@@ -27,6 +30,8 @@ import { compareInTurns } from './turns.ts';
 
 const SIZE = Number(process.argv[2] ?? 5000);
 const ROUNDS = 20;
+
+let opened = 0;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-applications-'));
 const postgres = await startEmbedded({ dir, fsync: false });
@@ -76,7 +81,11 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],
   ['a search for one', () => list({ search: 'person 4242', cursor: nextCursor ?? '' })],
   ['a search for many', () => list({ search: 'example', cursor: nextCursor ?? '' })],
+  ['people for the palette', () => list({ search: 'person 4242', only: 'people', limit: '6' })],
+  ['under review', () => list({ status: 'under-review' })],
+  ['answer due first', () => list({ sort: 'due' })],
   ['the board', () => list({ view: 'board' })],
+  ['the board, answer due first', () => list({ view: 'board', sort: 'due' })],
   [
     'neighbours',
     () =>
@@ -85,6 +94,7 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
         query: applicationNeighbourSearch.parse({}),
       }),
   ],
+  ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],
 ];
 
@@ -94,6 +104,22 @@ for (const [name, ask] of ASKED) await compare(name, ask);
 await database.close();
 await postgres.stop();
 await rm(dir, { recursive: true, force: true });
+
+/** What going on to another applicant asks for: the application, its neighbors, its messages and notes. Each time another one. */
+async function openNext(): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select a.id from applications a join jobs j on j.id = a.job_id
+     where j.company_id = $1 order by a.applied_at desc, a.id desc offset $2 limit 1`,
+    [companyId, (opened += 97) % SIZE],
+  );
+  const params = { id: rows[0]?.id ?? '' };
+  await Promise.all([
+    getApplication(context, { params }),
+    getApplicationNeighbours(context, { params, query: applicationNeighbourSearch.parse({}) }),
+    listThread(context, { params }),
+    listNotes(context, { params }),
+  ]);
+}
 
 async function moveAndUndo(): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(

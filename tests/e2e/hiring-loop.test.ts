@@ -198,7 +198,8 @@ async function moveToOffer(page: Page) {
         .getByRole('dialog', { name: 'Make Offer' })
         .getByRole('button', { name: 'Make Offer' })
         .click();
-    await notice(page, 'Status Updated! ✅')
+    await page
+      .getByRole('region', { name: 'Selected applications' })
       .getByText(`Mara Lind's application status updated to ${status}.`)
       .waitFor();
     await row.getByText(label).waitFor();

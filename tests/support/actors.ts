@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TeamRole } from '../../shared/permissions.ts';
+import { API_SCOPES, type ApiScope, type TeamRole } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
 import {
   logInAgain,
@@ -13,6 +13,7 @@ import {
   type Person,
 } from './people.ts';
 import { tinyPdf } from './pdf.ts';
+import { picture } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
 /** Two sides that share nothing: a job seeker and the company that they applied to. */
@@ -43,7 +44,12 @@ export const THINGS = [
   'mail',
   'removal',
   'colleague',
+  'picture',
   'teamInvitation',
+  'template',
+  'apiKey',
+  'webhook',
+  'candidate',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -63,6 +69,10 @@ export interface Actor {
   teamRole?: TeamRole;
   /** Of an interviewer: whether the application of the side is assigned to them. */
   isAssigned?: boolean;
+  /** A program of the company: the scopes of its key. */
+  scopes?: readonly ApiScope[];
+  /** A key that does not work. */
+  isDeadKey?: boolean;
   /** Has left the company, and belongs to none. */
   hasLeft?: boolean;
   userId?: string;
@@ -167,8 +177,28 @@ export async function makeActors(server: TestServer): Promise<Actors> {
   await former.client.leaveCompany();
   const left = await logInAgain(server, former);
 
+  const program = async (name: string, scopes: readonly ApiScope[]): Promise<Actor> => {
+    const { password } = owner;
+    const body = { name, scopes: [...scopes], days: null, password };
+    const { key } = await owner.client.createApiKey({ body });
+    const rights = { role: 'company', teamRole: 'recruiter', isApproved: true } as const;
+    return { name, token: key, side: 'A', hasConfirmedAddress: true, scopes, ...rights };
+  };
+  const programs = [
+    await program('a key of A with all scopes', API_SCOPES),
+    await program('a key of A that reads jobs', ['jobs:read']),
+  ];
+  const { key: revoked, apiKey } = await owner.client.createApiKey({
+    body: { name: 'Old', scopes: [...API_SCOPES], days: null, password: owner.password },
+  });
+  await owner.client.revokeApiKey({ params: { id: apiKey._id } });
+  // Their use is noted once a minute: not while calls are compared.
+  await pool.query(`update api_keys set last_used_at = now() + interval '1 hour'`);
+
   return {
     actors: [
+      ...programs,
+      { ...nobody('a revoked key of A', revoked), isDeadKey: true },
       nobody('a visitor'),
       nobody('a forged token', 'x'.repeat(43)),
       nobody('a logged-out token', loggedOut.token),
@@ -281,9 +311,29 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     ({ companyId }) => companyId === company.user.companyProfile?._id,
   );
   const colleague = await makeColleague(server, company, 'viewer');
+  const { pictures } = await company.client.addCompanyPicture({
+    body: { kind: 'photo', alt: 'Our office' },
+    file: new File([(await picture(320, 240, 'png')) as BlobPart], 'photo.png'),
+  });
   const email = `invited-by-${company.user.email}`;
   await company.client.inviteMember({ body: { email, role: 'viewer' } });
   const [teamInvitation] = (await company.client.listMembers()).invitations;
+  const { template } = await company.client.addTemplate({
+    body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
+  });
+  const { apiKey } = await company.client.createApiKey({
+    body: { name: `Key of ${secret}`, scopes: ['jobs:read'], days: 30, password: company.password },
+  });
+  const webhooks = await server.database.pool.query<{ id: string }>(
+    `insert into webhooks (company_id, url, events, secret)
+     values ($1, 'https://example.com/' || $2::text, '{}', '\\x01') returning id`,
+    [company.user.companyProfile?._id, secret],
+  );
+  const candidates = await server.database.pool.query<{ id: string }>(
+    `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
+     values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
+    [company.user.companyProfile?._id, secret],
+  );
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -296,6 +346,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     agentToken: agentToken._id,
     hidden: hidden._id,
     resume: resume._id,
+    picture: pictures.photos[0]?._id,
     savedSearch: savedSearch._id,
     outside: outsideApplication._id,
     stage: plan.stages[0]?._id,
@@ -308,6 +359,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     removal: deletedJob._id,
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
+    template: template._id,
+    apiKey: apiKey._id,
+    webhook: webhooks.rows[0]?.id,
+    candidate: candidates.rows[0]?.id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };

@@ -30,8 +30,8 @@ export interface ServerOptions {
   queue?: Queue;
   /** Sends push notifications, if `config.push` is set. */
   pushQueue?: Queue;
-  /** Checks domains again. */
-  checkQueue?: Queue;
+  /** Checks domains again, and tells webhooks. */
+  outsideQueue?: Queue;
   /** Milliseconds until the bucket of `config.files` is given up. */
   bucketPatience?: number;
   /** The disk of the database; without limits otherwise. */
@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log = pino({ level: 'error' }),
     queue,
     pushQueue,
-    checkQueue,
+    outsideQueue,
     patience = PATIENCE,
   } = options;
   const files = createFiles({
@@ -127,7 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.disk && { disk: options.disk }),
     queue,
     pushQueue,
-    checkQueue,
+    outsideQueue,
     showLink,
     patience,
     pages,

@@ -20,12 +20,10 @@ import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../kit/ui/overlays/dialog.tsx';
+import { Exactly, SecretDialog } from './secret-dialog.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
-import styles from './two-step.module.css';
 
 /** Tokens with which programs such as an AI assistant read the job seeker's applications. */
 export function AgentSettings({ user }: { user: SessionUser }) {
@@ -186,39 +184,17 @@ function NewTokenDialog({ user, onDone, onClose }: NewTokenProps) {
 }
 
 /** Shows a new token, once. */
-function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      notify.success('Copied', 'The token is on the clipboard.');
-    } catch {
-      notify.failure('Not Copied', 'Your browser does not allow it. Select the token instead.');
-    }
-  };
-  return (
-    <Dialog
-      open
-      keepOpenOutside
-      title="Save Your Token"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>I Have Saved It</Button>}
-    >
-      <Stack gap={16}>
-        <p>
-          Whoever has this token can read your applications. Give it to one agent only: we cannot
-          show it again.
-        </p>
-        <p className={styles.secret}>{token}</p>
-        <div>
-          <Button variant="outline" onClick={() => void copy()}>
-            Copy
-          </Button>
-        </div>
-        <p>
-          Add this address as an MCP server to your agent, with the token as its bearer token:{' '}
-          <span className={styles.secret}>{window.location.origin + MCP_PATH}</span>
-        </p>
-      </Stack>
-    </Dialog>
-  );
-}
+const TokenDialog = ({ token, onClose }: { token: string; onClose: () => void }) => (
+  <SecretDialog
+    title="Save Your Token"
+    noun="token"
+    secret={token}
+    warning="Whoever has this token can read your applications. Give it to one agent only: we cannot show it again."
+    onClose={onClose}
+  >
+    <p>
+      Add this address as an MCP server to your agent, with the token as its bearer token:{' '}
+      <Exactly>{window.location.origin + MCP_PATH}</Exactly>
+    </p>
+  </SecretDialog>
+);

@@ -15,6 +15,7 @@ import { loadedLater } from '../kit/ui/loaded-later.tsx';
 import { Dialog } from '../kit/ui/overlays/dialog.tsx';
 import { makePasskey, PasskeyError } from './passkeys.ts';
 import { SETTING_NOTICES } from './settings-part.tsx';
+import { Exactly } from './secret-dialog.tsx';
 import styles from './two-step.module.css';
 
 const [QrCode] = loadedLater(() => import('./qr-code.tsx').then((file) => file.QrCode));
@@ -93,8 +94,7 @@ export function AppDialog({
       <p>Scan this code with your authenticator app:</p>
       <QrCode content={uri} />
       <p>
-        Or enter this key:{' '}
-        <span className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</span>
+        Or enter this key: <Exactly>{secret.match(/.{1,4}/g)?.join(' ') ?? ''}</Exactly>
       </p>
       <TextField
         label="Code from the App"

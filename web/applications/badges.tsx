@@ -55,6 +55,21 @@ export const AnsweredBadge = ({
   </>
 );
 
+/** The same in one badge: the answer to an offer in place of the status. */
+export const CompactBadge = ({
+  application: { status, offerAnswer },
+}: {
+  application: Pick<Application, 'status' | 'offerAnswer'>;
+}) =>
+  offerAnswer ? (
+    <Badge tone={ANSWER_TONES[offerAnswer]} dot>
+      <span className="sr-only">{statusLabel(status)}: </span>
+      {OFFER_ANSWER_LABELS[offerAnswer]}
+    </Badge>
+  ) : (
+    <StatusBadge status={status} />
+  );
+
 /**
  * The status of the reader's own application, or the answer to its offer; if its job or company was removed, that instead
  * of an open status.

@@ -18,18 +18,28 @@ interface ExportButtonProps {
   what: ExportName;
   /** The filters of the list, with the names of its query; blank ones do not filter. */
   filters: Readonly<Record<string, string>>;
+  /** Exports the list of the member's company instead of the board's. */
+  ofCompany?: boolean;
+  size?: 'sm';
   /** Such as 'Export Jobs'; also the title of the dialog. */
   children: string;
 }
 
 /** Exports the filtered list as CSV. */
-export function ExportButton({ what, filters, children }: ExportButtonProps) {
+export function ExportButton({
+  what,
+  filters,
+  ofCompany = false,
+  size,
+  children,
+}: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outline"
-        icon={<IconDownload size={18} aria-hidden />}
+        size={size}
+        icon={<IconDownload size={size ? 16 : 18} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {children}
@@ -39,6 +49,7 @@ export function ExportButton({ what, filters, children }: ExportButtonProps) {
           title={children}
           what={what}
           filters={filters}
+          ofCompany={ofCompany}
           onClose={() => setOpen(false)}
         />
       )}
@@ -50,12 +61,13 @@ interface ExportDialogProps {
   title: string;
   what: ExportName;
   filters: Readonly<Record<string, string>>;
+  ofCompany: boolean;
   onClose: () => void;
 }
 
 /** The progress of an export; closing the dialog cancels it. */
-function ExportDialog({ title, what, filters, onClose }: ExportDialogProps) {
-  const { state, retry } = useExport({ what, filters });
+export function ExportDialog({ title, what, filters, ofCompany, onClose }: ExportDialogProps) {
+  const { state, retry } = useExport({ what, filters, ofCompany });
   const noun = what === 'audit' ? 'lines' : what;
   const isRunning = state.step === 'preparing' || state.step === 'reading';
   const isFiltered = Object.entries(filters).some(([name, value]) => value && name !== 'sort');
@@ -148,20 +160,25 @@ type ExportState =
 interface ExportOptions {
   what: ExportName;
   filters: Readonly<Record<string, string>>;
+  ofCompany: boolean;
 }
 
 /** An export that starts when the component mounts and is canceled when it unmounts. */
-function useExport({ what, filters }: ExportOptions) {
+function useExport({ what, filters, ofCompany }: ExportOptions) {
   const [state, setState] = useState<ExportState>({ step: 'preparing' });
   const running = useRef<AbortController>(null);
-  const request = useRef({ what, filters });
+  const request = useRef({ what, filters, ofCompany });
 
-  const { mutateAsync: prepare } = useChange('prepareExport');
+  const { mutateAsync: prepareList } = useChange('prepareExport');
+  const { mutateAsync: prepareCompanyList } = useChange('prepareCompanyExport');
 
   const run = useCallback(async () => {
     const { signal } = (running.current = new AbortController());
     try {
-      const { path, rows: total } = await prepare({ body: toBody(request.current) });
+      const body = toBody(request.current);
+      const { path, rows: total } = await (request.current.ofCompany
+        ? prepareCompanyList({ body })
+        : prepareList({ body }));
       if (signal.aborted) return;
       setState({ step: 'reading', rows: 0, total });
       let rows = 0;
@@ -179,7 +196,7 @@ function useExport({ what, filters }: ExportOptions) {
       if (signal.aborted) return;
       setState({ step: 'failed', message: errorMessage(error, 'The export was interrupted.') });
     }
-  }, [prepare]);
+  }, [prepareList, prepareCompanyList]);
 
   useEffect(() => {
     void run();

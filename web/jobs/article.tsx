@@ -13,14 +13,13 @@ import {
   IconReceipt,
 } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { paragraphsOf } from '../../shared/kit/markup.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Badge, Tags } from '../kit/ui/display/badge.tsx';
-import { Breakable } from '../kit/ui/display/breakable.tsx';
+import { Markdown, TypedMarkdown } from '../kit/ui/display/markdown.tsx';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import type { ShownCompany, ShownJob } from './loaded-job.ts';
 import { DomainBadge } from '../kit/ui/display/domain-badge.tsx';
@@ -43,13 +42,13 @@ interface JobArticleProps {
 
 /** Everything about a job, pay first. */
 export function JobArticle({ shown, level, isPreview = false }: JobArticleProps) {
-  const { job, words, closing, company } = shown;
+  const { job, description, words, closing, company } = shown;
   const Title = level === 1 ? 'h1' : 'h2';
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <article className={styles.article}>
       <header className={styles.head}>
-        <CompanyMark name={job.companyName} size={64} />
+        <CompanyMark name={job.companyName} logo={job.companyLogo} size={64} />
         <div className={styles.names}>
           <p className={styles.employer}>
             {isPreview ? (
@@ -85,13 +84,11 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
       </PostingPassport>
       <section>
         <Heading className={styles.heading}>About the role</Heading>
-        {paragraphsOf(job.jobDescription).map((paragraph, index) => (
-          // The text does not change while it is read.
-          // oxlint-disable-next-line react/no-array-index-key
-          <p key={index} className={styles.paragraph}>
-            <Breakable text={paragraph} />
-          </p>
-        ))}
+        {description ? (
+          <Markdown blocks={description} under={level + 1} />
+        ) : (
+          <TypedMarkdown text={job.jobDescription} under={level + 1} />
+        )}
       </section>
       <div className={styles.lists}>
         {words.requirements.length > 0 && (

@@ -11,7 +11,8 @@ import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Tags } from '../kit/ui/display/badge.tsx';
 import { DrawerSection } from '../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
-import { BulletList, Prose } from '../kit/ui/display/prose.tsx';
+import { TypedMarkdown } from '../kit/ui/display/markdown.tsx';
+import { BulletList } from '../kit/ui/display/prose.tsx';
 import { Identity, StatusLine } from '../kit/ui/display/identity.tsx';
 
 /** Everything about a job, for its company, in its current version and state. */
@@ -19,7 +20,7 @@ export function JobContent({ job }: { job: Job }) {
   return (
     <>
       <StatusLine>
-        <CompanyMark name={job.companyName} />
+        <CompanyMark name={job.companyName} logo={job.companyLogo} />
         <Identity name={job.companyName} line={`Posted ${formatDay(job.createdAt)}`} />
       </StatusLine>
       <StatusLine>
@@ -66,7 +67,7 @@ export function JobText({ job, applicants }: JobTextProps) {
         }}
       />
       <DrawerSection title="Description">
-        <Prose text={job.jobDescription} />
+        <TypedMarkdown text={job.jobDescription} under={3} />
       </DrawerSection>
       <Lines title="Requirements" lines={lists.requirements} />
       <Lines title="Benefits" lines={lists.benefits} />

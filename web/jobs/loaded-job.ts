@@ -3,6 +3,7 @@ import type { Company } from '../../shared/companies/profile.ts';
 import { type Client, Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { closingSoon } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import type { Block } from '../../shared/kit/markdown.ts';
 import {
   type CLOSED_REASONS,
   EXPERIENCE_LABELS,
@@ -11,7 +12,7 @@ import {
 } from '../../shared/jobs/posting.ts';
 import type { JobHold } from '../../shared/jobs/promises.ts';
 import { countryName, countryOf, readPlace } from '../../shared/jobs/places.ts';
-import { truncate, workplaceBeside } from '../../shared/jobs/text.ts';
+import { summarize, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
 import { isElsewhere } from '../../shared/laws/laws.ts';
 import { type LawLine, lawLines } from '../../shared/laws/words.ts';
@@ -56,6 +57,8 @@ export interface ShownCompany {
 /** A job and the surrounding content of its page. */
 export interface ShownJob {
   job: Job;
+  /** Its description, read on the server; absent in a preview. */
+  description?: Block[];
   /** Null if its page no longer exists. */
   company: ShownCompany | null;
   words: JobWords;
@@ -150,7 +153,7 @@ export function toShownCompany(
   >,
 ): ShownCompany {
   const { description, website, size, verifiedDomain } = company;
-  const about = truncate(description.replaceAll(/\s+/g, ' '), ABOUT);
+  const about = summarize(description, ABOUT);
   return { size, facts: companyFacts(company), about, website, verifiedDomain };
 }
 

@@ -2,7 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import type { Checked } from '../../shared/kit/validation.ts';
+import { check, type Checked } from '../../shared/kit/validation.ts';
+import { remainingRejection } from '../../shared/applications/lists.ts';
+import { UNDO_SECONDS } from '../../shared/applications/undo.ts';
+import { POSITION_FILLED } from '../../shared/templates/standard.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import {
   DEADLINE_DAYS,
   deadlineOf,
@@ -13,7 +17,11 @@ import {
   JOB_OUTCOMES,
   type JobOutcome,
 } from '../../shared/jobs/posting.ts';
-import type { Application } from '../../shared/applications/status.ts';
+import {
+  type Application,
+  REJECTION_REASONS,
+  UNDECIDED,
+} from '../../shared/applications/status.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { StatusBadge } from '../applications/badges.tsx';
 import { useCall } from '../kit/data/calls.ts';
@@ -24,6 +32,7 @@ import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { SearchField } from '../kit/ui/fields/search-field.tsx';
 import { Legend, SelectField, TextField } from '../kit/ui/fields/field.tsx';
+import { MessageField } from '../templates/message-field.tsx';
 import type { JobMoveDetails, JobMoves } from './moves.ts';
 
 const OUTCOMES = JOB_OUTCOMES.map((value) => ({ value, label: value }));
@@ -44,9 +53,16 @@ interface AskProps {
 function CloseJobDialog({ job, moves }: AskProps) {
   const [chosen, setChosen] = useState<readonly Applicant[]>();
   const [search, setSearch] = useState('');
-  const form = useForm('setJobStatus', {
-    defaults: { outcome: '' },
-    check: ({ outcome }: { outcome: JobOutcome | '' }) => ({ value: { outcome } }),
+  const left = useLeft(job);
+  const form = useForm<'setJobStatus', ClosingValues, JobMoveDetails>('setJobStatus', {
+    defaults: { outcome: '', remaining: 'later', reason: '', message: POSITION_FILLED.text },
+    check: ({ outcome, remaining, reason, message }): Checked<JobMoveDetails> => {
+      if (remaining === 'later') return { value: { outcome } };
+      const rejection = check(remainingRejection, { reason, message });
+      return 'errors' in rejection
+        ? { message: '', errors: reason ? rejection.errors : { reason: 'Choose a reason.' } }
+        : { value: { outcome, rejection: rejection.value } };
+    },
     onSubmit: (details) =>
       moves.confirm({
         ...details,
@@ -89,7 +105,106 @@ function CloseJobDialog({ job, moves }: AskProps) {
           }
         />
       )}
+      {left.undecided > 0 && <Remaining form={form} job={job} left={left} />}
+      {moves.progress && (
+        <p role="status">
+          {moves.progress.left === undefined
+            ? 'Sending your answers…'
+            : `${moves.progress.done} of ${moves.progress.done + moves.progress.left} are answered…`}
+        </p>
+      )}
     </AskDialog>
+  );
+}
+
+interface ClosingValues {
+  outcome: JobOutcome | '';
+  /** What becomes of those who still wait for a decision. */
+  remaining: 'later' | 'reject';
+  reason: string;
+  message: string;
+}
+
+/** How many applicants of a job wait for a decision, and how many have an offer. */
+function useLeft(job: Job) {
+  const { data } = useCall(
+    'listCompanyApplications',
+    { query: { job: job._id, limit: '1' } },
+    { enabled: job.applicantCount > 0 },
+  );
+  const counts = data?.positions?.find(({ _id }) => _id === job._id)?.counts;
+  const [first] = data?.applications ?? [];
+  return {
+    undecided: UNDECIDED.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0),
+    offered: counts?.offered ?? 0,
+    example: first ? displayName(first.applicant) : 'Ada Byron',
+  };
+}
+
+interface RemainingProps {
+  form: ReturnType<typeof useForm<'setJobStatus', ClosingValues, JobMoveDetails>>;
+  job: Job;
+  left: ReturnType<typeof useLeft>;
+}
+
+/** Asks what happens to those who still wait, and for the answer to all of them. */
+function Remaining({ form, job, left: { undecided, offered, example } }: RemainingProps) {
+  const { remaining, message } = form.values;
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <Legend>
+          {undecided === 1 ? '1 applicant waits' : `${undecided} applicants wait`} for a decision.
+          What happens to them?
+        </Legend>
+        <label className={styles.person}>
+          <input
+            type="radio"
+            name="remaining"
+            checked={remaining === 'later'}
+            onChange={() => form.set({ remaining: 'later' })}
+          />
+          <span>I will answer them later</span>
+        </label>
+        <label className={styles.person}>
+          <input
+            type="radio"
+            name="remaining"
+            checked={remaining === 'reject'}
+            onChange={() => form.set({ remaining: 'reject' })}
+          />
+          <span>
+            Reject {undecided === 1 ? 'the application' : `all ${undecided}`} with a message
+          </span>
+        </label>
+        {offered > 0 && (
+          <Small tiny>{counted(offered, 'applicant')} with an offer can still answer it.</Small>
+        )}
+      </fieldset>
+      {remaining === 'reject' && (
+        <>
+          <SelectField
+            label="Reason"
+            required
+            placeholder="Choose a reason"
+            options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
+            hint={`Each of them sees the reason and your message. You can undo this for ${UNDO_SECONDS} seconds.`}
+            {...form.field('reason')}
+          />
+          <MessageField
+            kind="rejection"
+            first={{ name: example, job: job.jobTitle }}
+            count={undecided}
+            text={message}
+            onText={(text) => form.set({ message: text })}
+            label="Message"
+            optional
+            rows={7}
+            {...form.field('message')}
+          />
+        </>
+      )}
+    </>
   );
 }
 

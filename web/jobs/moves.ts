@@ -1,10 +1,12 @@
 import { IconArchive, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MOVED_AT_ONCE_MAX } from '../../shared/applications/lists.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import { JOB_MOVES, type JobMove } from '../../shared/jobs/status.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { useChange } from '../kit/data/calls.ts';
+import { type InputOf, useChange } from '../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 
@@ -27,8 +29,17 @@ export interface JobMoveDetails {
   outcome?: JobOutcome | '';
   /** Ids of the applications of those who were hired. */
   hired?: string[];
+  /** Rejects those who still wait for a decision. */
+  rejection?: InputOf<'rejectRemaining'>['body'];
   /** ISO 8601; '' for the default. */
   applicationDeadline?: string;
+}
+
+interface Rejecting {
+  jobId: string;
+  done: number;
+  /** Undefined until the first part is done. */
+  left: number | undefined;
 }
 
 export interface JobMoves {
@@ -36,6 +47,8 @@ export interface JobMoves {
   asked: { job: Job; move: 'relist' | 'close' } | undefined;
   /** The job whose move is running. Other moves wait for it. */
   movingId: string | undefined;
+  /** How many were rejected so far, and how many are left. */
+  progress: Rejecting | undefined;
   /** Moves the job, or opens the dialog that the move needs. */
   request: (job: Job, move: JobMove) => void;
   /** Sends the dialog's input. @returns errors by field */
@@ -48,8 +61,43 @@ export function useJobMoves(): JobMoves {
   const [asked, setAsked] = useState<JobMoves['asked']>();
   const setStatus = useChange('setJobStatus');
   const relist = useChange('relistJob');
+  const { mutateAsync: rejectSome } = useChange('rejectRemaining');
+  const { mutateAsync: undo } = useChange('undoMoves');
+  const [progress, setProgress] = useState<Rejecting>();
   const running = [setStatus, relist].find(({ isPending }) => isPending);
-  const movingId = running?.variables?.params.id;
+  const movingId = progress?.jobId ?? running?.variables?.params.id;
+
+  /** Rejects all who still wait for a decision, in parts. @returns their ids */
+  async function rejectAll(
+    jobId: string,
+    body: NonNullable<JobMoveDetails['rejection']>,
+  ): Promise<string[]> {
+    const all: string[] = [];
+    try {
+      for (let left = 1; left > 0;) {
+        setProgress({ jobId, done: all.length, left: all.length > 0 ? left : undefined });
+        const part = await rejectSome({ params: { jobId }, body });
+        all.push(...part.rejected);
+        left = part.rejected.length > 0 ? part.left : 0;
+      }
+      return all;
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  async function undoAll(ids: readonly string[]) {
+    try {
+      for (let from = 0; from < ids.length; from += MOVED_AT_ONCE_MAX)
+        await undo({ body: { ids: ids.slice(from, from + MOVED_AT_ONCE_MAX) } });
+      notify.success(
+        'Undone',
+        `The decision about ${counted(ids.length, 'applicant')} is open again.`,
+      );
+    } catch (error) {
+      notifyUpdateFailure(error);
+    }
+  }
 
   const send = (id: string, move: JobMove, details: JobMoveDetails) => {
     const params = { id };
@@ -62,8 +110,15 @@ export function useJobMoves(): JobMoves {
   async function run(job: Job, move: JobMove, details: JobMoveDetails): Promise<FieldErrors> {
     if (movingId) return {};
     try {
-      const { message } = await send(job._id, move, details);
-      notify.success(DONE[move], message);
+      const { message = '' } = await send(job._id, move, details);
+      const rejected = details.rejection ? await rejectAll(job._id, details.rejection) : [];
+      if (rejected.length > 0)
+        notify.success(
+          DONE[move],
+          `${message} ${counted(rejected.length, 'applicant')} got your rejection.`,
+          { label: 'Undo Rejections', run: () => void undoAll(rejected) },
+        );
+      else notify.success(DONE[move], message);
       setAsked(undefined);
       return {};
     } catch (error) {
@@ -77,6 +132,7 @@ export function useJobMoves(): JobMoves {
   return {
     asked,
     movingId,
+    progress,
     request: (job, move) => {
       if (move === 'relist' || move === 'close') setAsked({ job, move });
       else void run(job, move, {});

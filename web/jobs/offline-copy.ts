@@ -1,3 +1,4 @@
+import { toPlainText } from '../../shared/kit/markdown.ts';
 import {
   type Application,
   type ApplicationDetail,
@@ -115,7 +116,7 @@ function ofSavedJob({ job, closedAt }: SavedJob): Row {
     ],
     important: [],
     texts: [
-      ['Description', job.jobDescription],
+      ['Description', toPlainText(job.jobDescription)],
       ...lists
         .filter(([, lines]) => lines.length > 0)
         .map(([name, lines]): [string, string] => [name, lines.join('\n')]),

@@ -40,12 +40,21 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
   }, []);
 }
 
-/** Single-key shortcuts by `KeyboardEvent.key`; none if they are turned off. */
-export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
+/** What a key does; false if it did nothing, so that the browser does what it does with the key. */
+type KeyAction = () => unknown;
+
+/**
+ * Single-key shortcuts by `KeyboardEvent.key`; none if they are turned off.
+ * @param repeating keys that act again while they are held down, such as those that move through a list
+ */
+export function useShortcuts(
+  keys: Readonly<Record<string, KeyAction>>,
+  repeating: readonly string[] = [],
+) {
   useKeys((event) => {
-    const act = areShortcutsOn() && !event.repeat ? keys[event.key] : undefined;
-    act?.();
-    return act !== undefined;
+    const acts = areShortcutsOn() && (!event.repeat || repeating.includes(event.key));
+    const act = acts && Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    return act !== undefined && act() !== false;
   });
 }
 

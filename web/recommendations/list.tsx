@@ -82,6 +82,7 @@ function RecommendedRow({ recommendation, saving, onHidden }: RecommendedRowProp
     <article className={styles.row}>
       <JobSummary
         companyName={job.companyName}
+        companyLogo={job.companyLogo}
         title={<RowLink to={`/job/${job._id}`}>{job.jobTitle}</RowLink>}
         facts={[
           [IconMapPin, job.jobLocation],

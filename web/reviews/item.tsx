@@ -16,7 +16,8 @@ import { Badge } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
-import { BulletList, Prose, Quiet } from '../kit/ui/display/prose.tsx';
+import { TypedMarkdown } from '../kit/ui/display/markdown.tsx';
+import { BulletList, Quiet } from '../kit/ui/display/prose.tsx';
 import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import { DomainBadge } from '../kit/ui/display/domain-badge.tsx';
@@ -50,7 +51,7 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
   return (
     <article className={styles.item} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <CompanyMark name={company.companyName} size={48} />
+        <CompanyMark name={company.companyName} logo={company.pictures.logo?.path} size={48} />
         <div className={styles.names}>
           <h2 ref={ref} id={titleId} tabIndex={-1} className={styles.title}>
             {nameOfReview(review)}
@@ -162,7 +163,11 @@ function Company({ review }: { review: Review }) {
           'Public jobs': inFigures(publicJobs),
         }}
       />
-      {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
+      {description ? (
+        <TypedMarkdown text={description} under={3} />
+      ) : (
+        <Quiet>No description yet.</Quiet>
+      )}
     </Section>
   );
 }

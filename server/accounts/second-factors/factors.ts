@@ -14,6 +14,7 @@ import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { audit } from '../../audit/record.ts';
+import { boardKey } from '../../board-key.ts';
 import type { Config } from '../../config.ts';
 import type { Context, Services, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -166,17 +167,6 @@ async function readApp(db: Db, userId: string) {
   return row && { secret: unseal(row.sealed, row.key, SEALED), lastStep: row.lastStep };
 }
 
-/** The board's key, which cannot be replaced until the transaction ends. */
-async function lockKey(tx: Db): Promise<Buffer> {
-  const [row] = await tx
-    .select({ key: secrets.value })
-    .from(secrets)
-    .where(eq(secrets.name, KEY))
-    .for('share');
-  if (!row) throw new Error('the key of the board is missing: run the migrations');
-  return row.key;
-}
-
 /** Encrypts all secrets with a new key of the board, which the transaction has locked. */
 export async function resealSecrets(tx: Db, from: Buffer, to: Buffer): Promise<void> {
   const again = (sealed: Buffer) => seal(unseal(sealed, from, SEALED), to, SEALED);
@@ -203,7 +193,7 @@ export async function startAppSetup(context: SignedIn, { body }: Parsed<Api['sta
   const expiresAt = challengeEnd('app', now());
   await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
-    const sealed = seal(secret, await lockKey(tx), SEALED);
+    const sealed = seal(secret, await boardKey(tx), SEALED);
     const setup = { kind: 'app', userId: user.id, secret: sealed, expiresAt } as const;
     await tx
       .insert(loginChallenges)
@@ -237,7 +227,7 @@ export async function confirmApp(context: SignedIn, { body }: Parsed<Api['confir
   const made = await transaction(db, async (tx) => {
     const user = await lockUser(tx, actor.id);
     // The secret stays encrypted with this key.
-    await lockKey(tx);
+    await boardKey(tx);
     // A concurrent call finished or started another setup.
     const ended = await tx
       .delete(loginChallenges)

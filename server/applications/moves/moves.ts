@@ -1,11 +1,16 @@
 import { and, asc, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import { NO_TERMS } from '../../../shared/applications/offers.ts';
 import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
+import {
+  ALREADY_MAILED,
+  moveUndoneUntil,
+  undoMoveRefusal,
+} from '../../../shared/applications/undo.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import { hasFields } from '../../../shared/templates/fields.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -29,7 +34,7 @@ import {
   storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
-import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
+import { mailsAbout, moveKey, nameOf, notifyMoves } from '../notices.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
@@ -38,6 +43,7 @@ import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
+import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
 
@@ -52,8 +58,8 @@ export interface Outcome {
 
 /**
  * Moves applications of the actor's company by the table of moves, in the caller's transaction, and notifies the
- * applicants. Locks the applications first, in the order of their ids, so that concurrent moves run one after another.
- * @param mailAfter earliest time to send mail
+ * applicants by mail that waits until the move can no longer be undone. Locks the applications first, in the order of
+ * their ids, so that concurrent moves run one after another.
  * @throws Problem 400 for an interview in the past
  */
 async function move(
@@ -61,7 +67,6 @@ async function move(
   context: FromCompany,
   ids: readonly string[],
   decision: Decision,
-  mailAfter?: Date,
 ): Promise<Outcome> {
   const { actor, now } = context;
   const { status } = decision;
@@ -84,17 +89,20 @@ async function move(
   const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
   await tx.update(applications).set({ status, stageId }).where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
-  const { detail, meetings } = await decide(tx, moving, decision, at);
-  const events = moving.map((applicationId) => {
-    const fromStage = lockedById.get(applicationId)?.stageId;
-    return {
-      applicationId,
-      status,
-      detail: { ...detail, ...(fromStage && { fromStage }) },
-      actor,
-      at,
-    };
-  });
+  const { detail: shared, meetings } = await decide(tx, moving, decision, at);
+  const messages = await fillMessages(tx, context, moving, shared.message);
+  const detailOf = (id: string) => {
+    const message = messages.get(id);
+    const fromStage = lockedById.get(id)?.stageId;
+    return { ...shared, ...(message && { message }), ...(fromStage && { fromStage }) };
+  };
+  const events = moving.map((applicationId) => ({
+    applicationId,
+    status,
+    detail: detailOf(applicationId),
+    actor,
+    at,
+  }));
   const eventIds = await recordAll(tx, events);
   // From 'withdrawn' nobody waited any more.
   if (status !== 'reviewed')
@@ -115,11 +123,11 @@ async function move(
         row,
         eventId: eventIds.get(id) ?? 0n,
         receipt: receipts.get(id),
-        decision: { ...detail, interview, slots: decision.slots, offer: decision.offer },
+        decision: { ...detailOf(id), interview, slots: decision.slots, offer: decision.offer },
       };
     }),
   );
-  await notifyMoves(tx, context, notices, mailAfter);
+  await notifyMoves(tx, context, notices, moveUndoneUntil(at));
   // Who rejects the last applicants of a filled job does not say that it is open.
   if (status !== 'rejected')
     await confirmByMove(
@@ -128,6 +136,21 @@ async function move(
       at,
     );
   return { moved: rows, refused };
+}
+
+/** The message of a move for each applicant, if it has fields. */
+async function fillMessages(
+  tx: Db,
+  { actor }: FromCompany,
+  ids: readonly string[],
+  message = '',
+): Promise<Map<string, string>> {
+  if (!hasFields(message)) return new Map();
+  const textFor = await prepareText(tx, actor, message);
+  const rows = await selectApplications(tx, 'row').where(isOneOf(applications.id, ids));
+  return new Map(
+    rows.map((row) => [row.application.id, textFor({ name: nameOf(row), job: row.job.title })]),
+  );
 }
 
 /** The answers among the moves. */
@@ -199,7 +222,6 @@ export async function moveApplication(
 
 /**
  * POST /applications/company/moves: moves all that can be moved in one transaction, and answers why the others cannot.
- * Mail waits until the moves can no longer be undone.
  */
 export async function moveApplications(
   context: FromCompany,
@@ -208,8 +230,7 @@ export async function moveApplications(
   const { ids: sent, ...decision } = body;
   const ids = distinct(sent);
   return transaction(context.db, async (tx) => {
-    const mailAfter = moveUndoneUntil(context.now());
-    const { moved, refused } = await move(tx, context, ids, decision, mailAfter);
+    const { moved, refused } = await move(tx, context, ids, decision);
     const rows = moved.map((row) => toApplication(row, context));
     return {
       moved: inOrderOf(ids, rows, ({ _id }) => _id),
@@ -249,10 +270,6 @@ interface LastMove {
   before: ApplicationStatus;
 }
 
-/** The time until a move can be undone; mails of bulk moves wait until then. */
-const moveUndoneUntil = (movedAt: Date) =>
-  new Date(movedAt.getTime() + (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000);
-
 /**
  * Undoes the last moves of applications in the caller's transaction: restores the status and the interview, and drops
  * the move's mail and notification. The history keeps the move and its undo for both sides.
@@ -275,7 +292,9 @@ async function undo(
   for (const id of ids) {
     const own = lockedById.get(id);
     const [before, line] = (lines.get(id) ?? []).slice(-2);
-    const refusal = own ? refusalOf(line, answered.has(id), at) : NO_APPLICATION;
+    const refusal = own
+      ? undoMoveRefusal(line && { ...line, by: line.actorRole }, answered.has(id), at)
+      : NO_APPLICATION;
     if (refusal) refused.set(id, refusal);
     else if (own?.applicantId && before && line)
       found.push({ id, applicantId: own.applicantId, line, before: before.status });
@@ -304,27 +323,6 @@ const readLines = (tx: Db, ids: readonly string[]) =>
       ),
     )
     .orderBy(asc(applicationEvents.id));
-
-/**
- * Why the last history entry of an application cannot be undone.
- * @param isAnswered whether its offer is: the history says so later, when the answer can no longer be undone
- */
-function refusalOf(line: Line | undefined, isAnswered: boolean, now: Date): Reason | undefined {
-  if (line?.kind === 'taken_back' && line.actorRole === 'company')
-    return { code: 'already-undone', message: 'This move has already been undone.' };
-  if (line?.kind !== 'status' || line.actorRole !== 'company' || isAnswered) {
-    const message = 'This application has changed since.';
-    return { code: 'application-changed', message };
-  }
-  return now > moveUndoneUntil(line.at)
-    ? { code: 'undo-expired', message: 'It is too late to undo this move.' }
-    : undefined;
-}
-
-const ALREADY_MAILED: Reason = {
-  code: 'mail-already-sent',
-  message: 'The applicant has already been emailed.',
-};
 
 async function reverse(
   tx: Db,

@@ -33,10 +33,12 @@ export type NoAnswer = 'says-nothing' | 'sent-before';
 export async function findUnanswered(
   tx: Db,
   rows: readonly ApplicationRow[],
-  text: string,
+  textFor: (job: ApplicationRow['job']) => string,
 ): Promise<Map<string, NoAnswer>> {
   const ids = rows.map(({ application }) => application.id);
-  if (!isAnswerText(text)) return new Map(ids.map((id) => [id, 'says-nothing']));
+  const [first] = rows;
+  if (!first || !isAnswerText(textFor(first.job)))
+    return new Map(ids.map((id) => [id, 'says-nothing']));
   const byJob = Map.groupBy(rows, ({ job }) => job.id);
   // Of two messages at the same time, the second one sees the first.
   await tx
@@ -46,9 +48,10 @@ export async function findUnanswered(
     .orderBy(companies.id)
     .for('no key update');
   const found = new Map<string, NoAnswer>();
-  const sent = countWords(text);
   const limit = Math.min(COMPARED_MAX.ofJob, Math.ceil(COMPARED_MAX.ofAll / byJob.size));
   for (const [jobId, ofJob] of byJob) {
+    const text = textFor(ofJob[0]?.job ?? first.job);
+    const sent = countWords(text);
     const earlier = await mapInSlices(await readAnswers(tx, jobId, text, limit), (one) => ({
       id: one.id,
       name: wordsOfName(one.name),

@@ -8,6 +8,7 @@ import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
+import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import {
@@ -31,6 +32,7 @@ import {
 } from '../../files/files.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
+import { applicationData, deliveryDue, deliveryInsert, named } from '../../webhooks/record.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { firstStage } from '../stages.ts';
@@ -141,7 +143,16 @@ async function insertApplication(
     const flag = flagOf(answered);
     const [stored] = await insertIfOpen(tx, { ...values, answeredRevision: revisionId, flag });
     if (stored) {
-      const { companyName, username, email, fullName, skills, answerBy, ...job } = stored;
+      const {
+        companyName,
+        companyLogo: logo,
+        username,
+        email,
+        fullName,
+        skills,
+        ...others
+      } = stored;
+      const { answerBy, ...job } = others;
       const row = {
         application: {
           id,
@@ -163,8 +174,10 @@ async function insertApplication(
         },
         stage: null,
         offer: null,
-        job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
+        // Only companies are answered the skills of the job.
+        job: { ...job, id: jobId, skills: [], deletedAt: null, deletionReason: '' },
         companyName,
+        companyLogo: logo,
         companyRemovedAt: null,
         applicant: { id: actor.id, username, email },
         profile: skills && { fullName: fullName ?? '', skills },
@@ -206,11 +219,20 @@ const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
 const answerByOf = (now: Placeholder) =>
   sql`date_trunc('day', ${now}::timestamptz, 'UTC') + (${jobs.replyDays} + 1) * interval '24 hours' - interval '1 millisecond'`;
 
+/** The event for the company's webhooks. */
+const created = (now: Placeholder) => sql`
+  select job.company_id, ${named('application.created')} as event, ${applicationData(
+    { company: sql`job.company_id`, job: sql`job.id`, application: sql`application.id` },
+    sql`'status', 'pending'`,
+  )} as data, ${now}::timestamptz as at
+  from job cross join application`;
+
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
 interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
   publicUntil: Date;
   answerBy: Date;
   companyName: string;
+  companyLogo: string | null;
   username: string;
   email: string;
   /** Null without a profile. */
@@ -242,6 +264,7 @@ const insertIfOpen = prepared(
   ) => sql<OpenJob>`
     with job as (
       select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
+        ${companyLogo} as company_logo,
         ${jobs.places} as places, ${answerByOf(value('now'))} as answer_by,
         ${jobRevisions.title} as title, ${jobRevisions.location} as location, ${jobRevisions.type} as type,
         ${users.username} as username, ${users.email} as email,
@@ -274,8 +297,8 @@ const insertIfOpen = prepared(
     ), due as (
       insert into ${dueMoments} (kind, subject, at)
       select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
-    )
-    select company_id as "companyId", company_name as "companyName", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
+    ), delivery as (${deliveryInsert(created(value('now')))}), delivery_due as (${deliveryDue(sql`delivery`)})
+    select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
       username, email, full_name as "fullName", skills
     from job cross join application`,
 );

@@ -15,7 +15,7 @@ import { applicationMessages, applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { readRows } from '../company-lists.ts';
-import { notifyMessages } from '../notices.ts';
+import { nameOf, notifyMessages } from '../notices.ts';
 import { recordAnswers } from '../promises/answers.ts';
 import { findUnanswered, type NoAnswer } from '../promises/messages.ts';
 import {
@@ -24,8 +24,10 @@ import {
   NO_APPLICATION,
   ownApplication,
 } from '../queries.ts';
+import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
+import { tellOfMessage } from '../../webhooks/record.ts';
 import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
 import { markUnread, sideOf } from './unread.ts';
 
@@ -96,7 +98,7 @@ export async function sendToThread(
     if (refusal) throw Problem.of(refusal);
     const by = requireSide(context);
     if (by === 'company') {
-      const { stored, unanswered } = await writeAll(tx, context, [row], body.text);
+      const { stored, unanswered } = await writeAll(tx, requireCompany(context), [row], body.text);
       const [message] = stored;
       if (!message) throw new Error('a message was not stored');
       const people = await readPeople(tx, row.job.companyId, [actor.id]);
@@ -116,6 +118,7 @@ export async function sendToThread(
       })
       .returning();
     if (!stored) throw new Error('a message was not stored');
+    await tellOfMessage(tx, stored);
     await markUnread(tx, otherSide(by), [row.application.id], now());
     await notifyMessages(tx, context, [{ row, written: { by, id: stored.id, text: stored.text } }]);
     return { sent: toMessage(stored), message: 'Your message has been sent.' };
@@ -136,29 +139,31 @@ function why(unanswered: readonly NoAnswer[], sent: number): string {
 }
 
 /**
- * Stores and sends one text of the company to applicants, and records whom it answers.
+ * Stores and sends one text of the company to applicants, with its fields filled in, and records whom it answers.
  * @returns the messages, and why those who still wait were not answered
  */
 async function writeAll(
   tx: Db,
-  context: SignedIn,
+  context: FromCompany,
   rows: readonly ApplicationRow[],
   text: string,
 ): Promise<{ stored: MessageRow[]; unanswered: NoAnswer[] }> {
   const { actor, now } = context;
   const at = now();
-  const noAnswer = await findUnanswered(tx, rows, text);
+  const fill = await prepareText(tx, actor, text);
+  const textFor = (row: ApplicationRow) => fill({ name: nameOf(row), job: row.job.title });
+  const noAnswer = await findUnanswered(tx, rows, (job) => fill({ name: '', job: job.title }));
   const stored = await tx
     .insert(applicationMessages)
     .values(
-      rows.map(({ application }) => ({
-        applicationId: application.id,
+      rows.map((row) => ({
+        applicationId: row.application.id,
         by: 'company' as const,
         authorId: actor.id,
-        text,
+        text: textFor(row),
         createdAt: at,
         recipients: rows.length,
-        isAnswer: !noAnswer.has(application.id),
+        isAnswer: !noAnswer.has(row.application.id),
       })),
     )
     .returning();
@@ -178,15 +183,18 @@ async function writeAll(
     answered.map(({ application }) => application.id),
   );
   await markUnread(tx, 'job_seeker', ids, at);
-  const idOf = new Map(stored.map((message) => [message.applicationId, message.id]));
+  const storedOf = new Map(stored.map((message) => [message.applicationId, message]));
   await notifyMessages(
     tx,
     context,
-    rows.map((row) => ({
-      row,
-      written: { by: 'company', id: idOf.get(row.application.id) ?? '', text },
-      receipt: receipts.get(row.application.id),
-    })),
+    rows.map((row) => {
+      const { id = '', text: filled = text } = storedOf.get(row.application.id) ?? {};
+      return {
+        row,
+        written: { by: 'company', id, text: filled },
+        receipt: receipts.get(row.application.id),
+      };
+    }),
   );
   const unanswered = rows
     .filter((row) => isAnswerOwed(promiseOf(row)))
@@ -237,6 +245,13 @@ export async function markThreadSeen(context: SignedIn, { params }: Parsed<Api['
     )
     .returning({ id: applicationMessages.id });
   return { seen: seen.length };
+}
+
+/** @throws Problem 404 for others than members of a company */
+function requireCompany({ actor, ...context }: SignedIn): FromCompany {
+  const { company } = actor;
+  if (!company) throw notFound('application-not-found', 'Application not found.');
+  return { ...context, actor: { ...actor, company } };
 }
 
 /** @throws Problem 404 for admins, who are on neither side */

@@ -1,3 +1,4 @@
+import { scopeRefusal } from '../../../shared/accounts/api-keys.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { notMemberRefusal, permissionRefusal } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -21,16 +22,18 @@ export function admits(access: Access, actor: Actor | undefined): boolean {
 /** A row of the API table, as far as it says who may call. */
 export type Admission = Pick<
   Endpoint,
-  'access' | 'memberMay' | 'needsConfirmedAddress' | 'isForSetup' | 'isForFormerMembers'
+  'access' | 'memberMay' | 'scope' | 'needsConfirmedAddress' | 'isForSetup' | 'isForFormerMembers'
 >;
 
 /**
  * The check of the API table: role, the member's permission, and confirmed address where the row needs it.
  * @throws Problem 401 without a session, 403 for another role, a member without the permission, an account that has left
- *   its company, an address that is not confirmed, or a missing second factor
+ *   its company, an address that is not confirmed, a missing second factor, or an API key without the scope
  */
 export function requireAccess(row: Admission, actor: Actor | undefined): void {
-  const { access, memberMay, needsConfirmedAddress, isForSetup, isForFormerMembers } = row;
+  const { access, memberMay, scope, needsConfirmedAddress, isForSetup, isForFormerMembers } = row;
+  const closed = actor?.apiKey && scopeRefusal(actor.apiKey.scopes, scope);
+  if (closed) throw Problem.of(closed);
   if (admits(access, actor)) {
     const isLocked = access !== 'anyone' && !isForSetup && secondFactorRefusal(actor);
     const hasLeft =

@@ -78,6 +78,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const device = account && services.knownDevices.find(cookies, account);
     const use = { address: address ?? '', actor, body, account, device };
     const isLimited = address !== undefined;
+    if (actor?.apiKey && isLimited) await limits.use('api-key', use);
     if (endpoint.limit && isLimited) await limits.use(endpoint.limit, use);
     const refund = async () => {
       if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);

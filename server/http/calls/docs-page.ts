@@ -1,4 +1,7 @@
+import { API_KEY_CALLS, API_KEY_PREFIX } from '../../../shared/accounts/api-keys.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
+import { API_SCOPE_LABELS, API_SCOPES } from '../../../shared/permissions.ts';
+import { ATTEMPTS_MAX, FAILING_DAYS, WEBHOOK_PATIENCE } from '../../../shared/webhooks/webhooks.ts';
 import { audience, CALLS } from './openapi.ts';
 
 interface Operation {
@@ -14,6 +17,7 @@ interface Content {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Omit<Operation, 'responses'> }>;
   components: { schemas: Record<string, unknown> };
 }
 
@@ -24,7 +28,7 @@ const json = (value: unknown) =>
 
 /** The OpenAPI document as a readable page without script. */
 export function toDocsPage(siteName: string, document: object): string {
-  const { paths, components } = document as Document;
+  const { paths, webhooks, components } = document as Document;
   const rows = Object.entries(CALLS);
   const contents = rows.map(
     ([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${path}</a></li>`,
@@ -40,6 +44,12 @@ export function toDocsPage(siteName: string, document: object): string {
 <a href="#hearLive">one</a> is a stream of events.
 Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
 The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${KEYS}
+${WEBHOOKS}
+${Object.entries(webhooks)
+  .map(([event, { post }]) => webhookSection(event, post))
+  .join('')}
+<h2>Calls</h2>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${sections.join('')}
 <section id="shapes"><h2>Schemas</h2>${shapes.join('')}</section></main></body></html>`;
 }
@@ -61,6 +71,45 @@ ${body ? `<details><summary>Body (${type})</summary>${content(name, body)}</deta
 ${answer ? `<details><summary>Answer (${code}, ${answerType})</summary>${content(name, answer)}</details>` : ''}
 <p class="refusals">${refusals.map(([refused, { description }]) => `<b>${refused}</b> ${description}`).join(' · ')}</p></section>`;
 }
+
+/** How programs of a company call the API. */
+const KEYS = `<section id="keys"><h2>API keys</h2><p>Programs of a company send a key as <code>Authorization: Bearer ${API_KEY_PREFIX}…</code>.
+Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes and no others, acts for the company, and works until it expires or is revoked:</p>
+<ul>${API_SCOPES.map((scope) => `<li><code>${scope}</code> ${escape(API_SCOPE_LABELS[scope])}</li>`).join('')}</ul>
+<pre tabindex="0">curl -H 'Authorization: Bearer ${API_KEY_PREFIX}…' ${escape('https://example.com/api/jobs/my-jobs')}</pre>
+<p>One key makes at most ${API_KEY_CALLS} calls a minute; 429 says in <code>Retry-After</code> how long to wait. Other refusals:
+401 <code>api-key-invalid</code>, 403 <code>api-key-scope-missing</code> and <code>api-key-elsewhere</code>.</p></section>`;
+
+/** How receivers check a request; a test runs it. */
+export const VERIFY_EXAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Whether a request is from this board. \`body\` is the text as it came, before it is parsed. */
+export function isGenuine(headers, body, secret, now = Date.now()) {
+  const id = headers['webhook-id'];
+  const timestamp = headers['webhook-timestamp'];
+  // An old request may have been recorded and sent again.
+  if (Math.abs(now / 1000 - Number(timestamp)) > 300) return false;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${body}\`).digest();
+  return headers['webhook-signature'].split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace('v1,', ''), 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}`;
+
+/** How a company is told of events. */
+const WEBHOOKS = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks are told of events by a POST with JSON: ids and states, no texts.
+Read the rest with an API key. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
+<pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
+<p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and work later. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
+by which you recognize what you have had already. Redirects are not followed. Addresses are https on port 443, on the public internet. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
+Events may arrive in another order than they happened: compare the timestamps. A job whose deadline passes is not an event; the deadline is in the job.</p></section>`;
+
+const webhookSection = (event: string, { summary, requestBody }: Omit<Operation, 'responses'>) =>
+  `<section id="${event}"><h2><code>${event}</code></h2><p>${escape(summary)}.</p>
+<details><summary>Payload</summary>${Object.values(requestBody?.content ?? {})
+    .map((payload) => content(event, payload))
+    .join('')}</details></section>`;
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{margin:0;background:light-dark(#f7f9fb,#0b1219);color:light-dark(#0e1a26,#e6edf3)}
 header,main{max-width:860px;margin:auto;padding:16px 20px}header a{font-weight:700;font-size:1.2rem;color:inherit;text-decoration:none}a{color:light-dark(#0070bf,#49adff)}

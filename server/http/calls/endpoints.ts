@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AGENT_ELSEWHERE, isAgentToken } from '../../../shared/accounts/agent-tokens.ts';
+import { API_KEY_INVALID, isApiKey } from '../../../shared/accounts/api-keys.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { BACKGROUND_HEADER, type Endpoint } from '../../../shared/kit/endpoint.ts';
+import { findKeyActor } from '../../accounts/api-keys.ts';
 import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
 import { admits, requireAccess, requireSpace } from './access.ts';
@@ -74,8 +76,8 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     onRequest: async (request) => {
       const db = databaseFor(services, first.method);
       request.actor = await authenticate({ ...services, db }, request).catch((error: unknown) => {
-        // A visitor may make the call, too; an agent with its token may not.
-        const isPerson = error instanceof Problem && error.code !== AGENT_ELSEWHERE.code;
+        // A visitor may make the call, too; a program with its token or key may not.
+        const isPerson = error instanceof Problem && !FOR_PROGRAMS.has(error.code);
         if (first.access === 'anyone' && isPerson) return undefined;
         throw error;
       });
@@ -135,6 +137,9 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
   });
 }
 
+/** Refusals of tokens that only programs have. */
+const FOR_PROGRAMS = new Set<string>([AGENT_ELSEWHERE.code, API_KEY_INVALID.code]);
+
 /** Refuses a query that cannot be decoded, because the parser would pass it on unchanged. @throws Problem 400 */
 function requireReadable({ url, query }: FastifyRequest): void {
   try {
@@ -161,7 +166,8 @@ export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): strin
 
 /**
  * The user behind the bearer token; undefined for a missing, unknown or expired one.
- * @throws Problem 401 for an administrator's session that was idle, 403 for a token for agents
+ * @throws Problem 401 for an administrator's session that was idle and for an API key that does not work, 403 for a token
+ *   for agents
  */
 export async function authenticate(
   services: Pick<Services, 'db' | 'now' | 'config'>,
@@ -169,5 +175,6 @@ export async function authenticate(
 ): Promise<Actor | undefined> {
   const token = bearerToken(request);
   if (token && isAgentToken(token)) throw Problem.of(AGENT_ELSEWHERE);
+  if (token && isApiKey(token)) return findKeyActor(services, token);
   return token ? findActor(services, token, BACKGROUND_HEADER in request.headers) : undefined;
 }

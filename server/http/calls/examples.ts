@@ -36,6 +36,22 @@ const outsideApplication: Fields = {
   remindAt: EXAMPLE_TIME,
 };
 
+const candidate: Fields = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+254 700 000 000',
+  headline: 'Platform Engineer',
+  skills: 'TypeScript, PostgreSQL',
+  location: 'Nairobi',
+  source: 'Meetup in May',
+  note: 'Available from June.',
+};
+
+const webhook: Fields = {
+  url: 'https://example.com/webhooks',
+  events: ['application.created', 'application.moved'],
+};
+
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -101,12 +117,32 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   renamePasskey: { name: 'Phone' },
   createAgentToken: { name: 'My assistant', days: 30, password: 'secret-pass-1' },
+  createApiKey: {
+    name: 'Applicant tracking',
+    scopes: ['applications:read'],
+    days: 90,
+    password: 'secret-pass-1',
+  },
+  updateCandidate: candidate,
+  previewCandidates: { columns: '["name","email"]' },
+  importCandidates: { columns: '["name","email"]', job: '' },
+  inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
+  eraseMeAsCandidate: { token: TOKEN },
+  addWebhook: webhook,
+  changeWebhook: webhook,
+  switchWebhook: { isOn: true },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
   removeApp: { password: 'secret-pass-1' },
   renewRecoveryCodes: { password: 'secret-pass-1' },
   inviteAdmin: { email: 'invited@example.com' },
+  addTemplate: { kind: 'rejection', name: 'After a talk', text: 'Dear {first_name}, thank you.' },
+  updateTemplate: {
+    kind: 'message',
+    name: 'Ask for a time',
+    text: 'When would it suit you, {name}?',
+  },
   inviteMember: { email: 'colleague@example.com', role: 'recruiter' },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },
@@ -160,6 +196,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
       location: 'Oslo',
       founded: 1999,
       size: '1-10',
+      links: [{ label: 'LinkedIn', url: 'https://www.linkedin.com/company/example' }],
     },
   },
   hideFromSearch: { kind: 'word', value: 'Unpaid' },
@@ -250,6 +287,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     reason: 'Other',
     message: 'Thank you.',
   },
+  rejectRemaining: {
+    reason: 'The position was filled or withdrawn',
+    message: 'Dear {first_name}, thank you.',
+  },
   undoMoves: { ids: [ID] },
   messageApplicants: { ids: [ID], text: 'When would you start?' },
   prolongAnswers: { ids: [ID], days: 7, message: 'We need another week.' },
@@ -269,6 +310,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
+  prepareCompanyExport: { filters: { status: 'pending' } },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },
   setCompanyApproval: {
@@ -287,6 +329,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     suspend: false,
     revision: 1,
   },
+  addCompanyPicture: { kind: 'photo', alt: 'Our workshop with six people around a boat' },
+  changeCompanyPicture: { alt: 'Our workshop in winter', focus: 50 },
   addResume: { name: 'English' },
   changeResume: { name: 'English, for startups', isDefault: true },
   apply: {

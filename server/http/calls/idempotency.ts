@@ -4,7 +4,7 @@ import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { EndpointName } from '../../../shared/api.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { IDEMPOTENCY_DAYS, type UploadedFile } from '../../../shared/kit/endpoint.ts';
-import type { Actor, Services } from '../../context.ts';
+import { type Actor, callerIdOf, type Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import { firstStep } from '../../db/transaction.ts';
@@ -55,7 +55,7 @@ export async function runOnce(
   { key, name, actor, input }: KeyedCall,
   run: () => Promise<Envelope>,
 ): Promise<Outcome> {
-  const id = sha256(JSON.stringify([actor?.id ?? '', name, key]));
+  const id = sha256(JSON.stringify([callerIdOf(actor), name, key]));
   const request = digestOf(input);
   const call = { id, request, attempt: randomBytes(16), createdAt: now() };
   const earlier = await findCall(db, id, now());

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { accountCalls } from '../../../shared/accounts/calls.ts';
 import { secondFactorRequired } from '../../../shared/accounts/second-factors.ts';
+import { API_KEY_CALLS, API_KEY_PREFIX } from '../../../shared/accounts/api-keys.ts';
 import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
+import { picturesAnswer } from '../../../shared/companies/pictures.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
 import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
+import { templateCalls } from '../../../shared/templates/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
 import { domainCalls } from '../../../shared/domains/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
@@ -25,6 +28,15 @@ import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reportCalls } from '../../../shared/reports/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
+import { candidateCalls } from '../../../shared/candidates/calls.ts';
+import { webhookCalls } from '../../../shared/webhooks/calls.ts';
+import {
+  SENT_EVENTS,
+  type SentEvent,
+  TEST_EVENT,
+  WEBHOOK_EVENTS,
+  webhookPayload,
+} from '../../../shared/webhooks/webhooks.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import { type Permission, rolesWith, TEAM_ROLES } from '../../../shared/permissions.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
@@ -71,6 +83,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Companies',
     description: 'Public companies, their names for admins, and the team of a company',
     calls: companyCalls,
+  },
+  {
+    name: 'Templates',
+    description: "A company's texts for messages to applicants",
+    calls: templateCalls,
   },
   {
     name: 'Domains',
@@ -127,6 +144,16 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     description: 'Receipts of the log that its operator cannot rewrite unseen',
     calls: transparencyCalls,
   },
+  {
+    name: 'Candidates',
+    description: "People in a company's own list, from files",
+    calls: candidateCalls,
+  },
+  {
+    name: 'Webhooks',
+    description: "A company's webhooks and what was sent to them",
+    calls: webhookCalls,
+  },
   { name: 'Exports', description: 'Files with data for admins', calls: exportCalls },
   { name: 'Rates', description: 'Exchange rates', calls: rateCalls },
   { name: 'Operation', description: 'The board itself', calls: operationCalls },
@@ -144,6 +171,7 @@ const shapes = z.registry<{ id: string }>();
 shapes.add(userAnswer, { id: 'User' });
 shapes.add(applicantProfileAnswer, { id: 'ApplicantProfile' });
 shapes.add(companyProfileAnswer, { id: 'CompanyProfile' });
+shapes.add(picturesAnswer, { id: 'CompanyPictures' });
 shapes.add(jobAnswer, { id: 'Job' });
 shapes.add(applicationAnswer, { id: 'Application' });
 shapes.add(applicationDetailAnswer, { id: 'ApplicationDetail' });
@@ -175,8 +203,16 @@ export function toOpenApi(siteName: string): Json {
     servers: [{ url: '/api' }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths: named.paths,
+    webhooks: Object.fromEntries(SENT_EVENTS.map((event) => [event, toWebhook(event)])),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a log-in' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key of a company, which begins with ${API_KEY_PREFIX}. It opens the calls that name one of its scopes, acts for the company, and works until it expires or an owner revokes it. ${API_KEY_CALLS} calls a minute.`,
+        },
+      },
       schemas: {
         ...named.shapes,
         Refusal: {
@@ -206,6 +242,50 @@ export function toOpenApi(siteName: string): Json {
   };
 }
 
+/** What happened, and the request that tells of it. */
+function toWebhook(event: SentEvent): Json {
+  const schema = webhookPayload(event);
+  const summary = event === TEST_EVENT ? 'Somebody sent a test event' : WEBHOOK_EVENTS[event];
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    post: {
+      operationId: event,
+      summary,
+      tags: ['Webhooks'],
+      description:
+        'Sent to webhooks that are told of this event, signed as Standard Webhooks says. Answer with any 2xx status within 10 seconds. Otherwise it is sent again, up to nine times within about a day, with the same webhook-id. Order is not guaranteed: compare the timestamps.',
+      security: [],
+      parameters: [
+        header('webhook-id', 'The same for each attempt of a delivery'),
+        header('webhook-timestamp', 'Seconds since 1970 of this attempt'),
+        header(
+          'webhook-signature',
+          'v1, and the base64 of the HMAC-SHA256 of "{webhook-id}.{webhook-timestamp}.{body}" by the secret without whsec_, decoded from base64. Several are separated by spaces.',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: toSchema(schema, 'output'),
+            examples: { [event]: { value: toExample(schema, '') } },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Received' },
+        '4XX': { description: 'Not received; it is sent again later' },
+      },
+    },
+  };
+}
+
 function toOperation(name: string, endpoint: Endpoint): Json {
   const { access, summary, body, creates } = endpoint;
   return {
@@ -214,7 +294,11 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     tags: [tagOf(name)],
     description: `For ${audience(endpoint)}.`,
     // Everybody may also send a token: some answers then contain more.
-    security: access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
+    security: [
+      ...(access === 'anyone' ? [{}] : []),
+      { token: [] },
+      ...(endpoint.scope ? [{ apiKey: [endpoint.scope] }] : []),
+    ],
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint),
@@ -299,6 +383,9 @@ function queryParameters({ query }: Endpoint) {
   }));
 }
 
+/** The names of files in examples that are no resumes. */
+const FILE_NAMES: Record<string, string> = { picture: 'workshop.jpg', file: 'people.csv' };
+
 function requestBody(name: string, { body, file }: Endpoint) {
   const schema = body ? toSchema(body, 'input') : {};
   const withFile = {
@@ -320,7 +407,7 @@ function requestBody(name: string, { body, file }: Endpoint) {
           [name]: {
             value: {
               ...exampleBodies[name as EndpointName],
-              ...(file && { [file]: 'resume.pdf' }),
+              ...(file && { [file]: FILE_NAMES[file] ?? 'resume.pdf' }),
             },
           },
         },
@@ -440,11 +527,12 @@ function collectShapes(paths: object): { paths: Json; shapes: Json } {
 export const audience = ({
   access,
   memberMay,
+  scope,
   needsConfirmedAddress,
   needsConfirmedIdentity: identity,
 }: Pick<
   Endpoint,
-  'access' | 'memberMay' | 'needsConfirmedAddress' | 'needsConfirmedIdentity'
+  'access' | 'memberMay' | 'scope' | 'needsConfirmedAddress' | 'needsConfirmedIdentity'
 >): string => {
   const needs = [
     accounts(access),
@@ -452,6 +540,7 @@ export const audience = ({
     needsConfirmedAddress && 'with a confirmed email address',
     identity === true && 'admins with a recent log-in or confirmation',
     typeof identity === 'function' && 'with a recent log-in or confirmation if it suspends',
+    scope && `and API keys with the scope ${scope}`,
   ];
   return needs.filter(Boolean).join(', ');
 };

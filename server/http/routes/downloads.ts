@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eq, inArray, or } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
-import { recordOpening, recordPeople } from '../../accesses/record.ts';
+import { recordAccesses, recordOpening, recordPeople } from '../../accesses/record.ts';
 import { record } from '../../applications/details.ts';
 import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';
@@ -14,8 +14,10 @@ import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
 import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
+import { findActorByKeyId } from '../../accounts/api-keys.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
+import { companyAddressOf, companyApplications } from '../../exports/company-applications.ts';
 import { MY_APPLICATIONS, myApplicationsAsCsv } from '../../exports/my-applications.ts';
 import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
 import { MY_LEDGER, myLedgerAsCsv } from '../../exports/my-ledger.ts';
@@ -40,7 +42,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const actor = await readerOf(services, request.query, id, RESUME_MESSAGES);
+      const actor = await readerOf(services, request.query, id, RESUME_MESSAGES, true);
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NO_RESUME);
@@ -233,15 +235,80 @@ export function mountExports(app: FastifyInstance, services: Services): void {
         EXPORT_MESSAGES,
       );
       if (!mayExport(actor)) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
-      const day = services.now().toISOString().slice(0, 10);
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
-        .header('cache-control', 'private, no-store')
-        .header('referrer-policy', 'no-referrer')
-        .send(Readable.from(linesOf(services, actor, { what, table }), { objectMode: false }));
+      return sendTable(services, reply, what, {
+        table,
+        actor,
+        isAllowed: mayExport,
+        recordRows: (people) => recordExport(services, actor, what, people),
+      });
     },
   });
+}
+
+/**
+ * GET /exports/company/applications.csv: the filtered applications to a company's jobs, by a link that
+ * `prepareCompanyExport` signed for a member's session and these filters.
+ */
+export function mountCompanyExport(app: FastifyInstance, services: Services): void {
+  app.route<{ Querystring: SignedQuery & Record<string, unknown> }>({
+    method: 'GET',
+    url: '/exports/company/applications.csv',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const filters = filtersIn(request.query);
+      const { reader: _, expires: __, signature: ___, ...given } = filters;
+      const address = companyAddressOf(given);
+      const actor = await readerOf(services, request.query, address, EXPORT_MESSAGES);
+      const { company } = actor;
+      if (!company) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
+      const context = { ...services, actor: { ...actor, company }, userAgent: '', requestId: '' };
+      const recordRows = (ids: readonly string[]) =>
+        recordAccesses(
+          services.db,
+          actor,
+          ids.map((applicationId) => ({
+            applicationId,
+            what: 'exported' as const,
+            detail: 'applications',
+          })),
+          services.now(),
+        );
+      return sendTable(services, reply, 'applications', {
+        table: companyApplications(context)(given),
+        actor,
+        // A member whose role has changed sees another list.
+        isAllowed: (now) =>
+          now?.company?.id === company.id &&
+          now.company.role === company.role &&
+          !now.company.isTurnedAway,
+        recordRows,
+      });
+    },
+  });
+}
+
+function sendTable(
+  services: Services,
+  reply: FastifyReply,
+  name: string,
+  table: SentTable,
+): FastifyReply {
+  const day = services.now().toISOString().slice(0, 10);
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8; header=present')
+    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(Readable.from(linesOf(services, table), { objectMode: false }));
+}
+
+interface SentTable {
+  table: Table;
+  actor: Actor;
+  /** Whether the reader may have the next batch. */
+  isAllowed: (actor: Actor | undefined) => boolean;
+  /** Writes what the rows are about into the ledgers of job seekers. */
+  recordRows: (subjects: readonly string[]) => Promise<unknown>;
 }
 
 /** Repeated parameters are not ours; the parts of the signature are not filters. */
@@ -261,22 +328,16 @@ const mayExport = (actor: Actor | undefined) =>
  */
 async function* linesOf(
   services: Services,
-  actor: Actor,
-  { what, table: { headings, batches } }: { what: ExportName; table: Table },
+  { table: { headings, batches }, actor, isAllowed, recordRows }: SentTable,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([headings]);
   const written = new Set<string>();
-  for await (const { lines, people } of batches(services.db)) {
-    if (!mayExport(await findActorBySession(services, actor.sessionId)))
+  for await (const { lines, subjects } of batches(services.db)) {
+    if (!isAllowed(await findActorBySession(services, actor.sessionId)))
       throw new Problem('link-expired', EXPORT_MESSAGES.expired);
-    await recordExport(
-      services,
-      actor,
-      what,
-      [...new Set(people)].filter((person) => !written.has(person)),
-    );
-    for (const person of people) written.add(person);
-    yield toCsv(lines);
+    await recordRows([...new Set(subjects)].filter((subject) => !written.has(subject)));
+    for (const subject of subjects) written.add(subject);
+    if (lines.length > 0) yield toCsv(lines);
   }
 }
 
@@ -291,7 +352,7 @@ async function recordExport(
 }
 
 /** The parameters of `mintPath`. Clients may send anything, and repeat them. */
-interface SignedQuery {
+export interface SignedQuery {
   reader?: unknown;
   expires?: unknown;
   signature?: unknown;
@@ -307,13 +368,15 @@ interface LinkMessages {
  * The reader of a signed link, which is valid for an hour and ends with its session (product.md section 7.4). The
  * caller checks whether the reader may read the file.
  * @param signedFor the subject that the link must be signed for
+ * @param isForPrograms whether it may be signed for an API key that reads applications, and ends with the key
  * @throws Problem 404 and 410 with the caller's messages
  */
-async function readerOf(
+export async function readerOf(
   services: Pick<Services, 'db' | 'now' | 'signedLinks' | 'config'>,
   { reader, expires, signature }: SignedQuery,
   signedFor: string,
   { unknown, expired }: LinkMessages,
+  isForPrograms = false,
 ): Promise<Actor> {
   if (typeof reader !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
     throw notFound('download-not-found', unknown);
@@ -321,7 +384,10 @@ async function readerOf(
   if (!services.signedLinks.isGenuine(link, signature))
     throw notFound('download-not-found', unknown);
   const hasRunOut = link.expires <= services.now().getTime();
-  const actor = hasRunOut ? undefined : await findActorBySession(services, reader);
+  const person = hasRunOut ? undefined : await findActorBySession(services, reader);
+  const program =
+    hasRunOut || person || !isForPrograms ? undefined : await findActorByKeyId(services, reader);
+  const actor = program?.apiKey?.scopes.includes('applications:read') ? program : person;
   if (!actor) throw new Problem('link-expired', expired);
   return actor;
 }

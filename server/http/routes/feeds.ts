@@ -1,11 +1,20 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readLook } from '../../../shared/companies/embed.ts';
 import { Refusal, type Client } from '../../../shared/kit/client.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { writeAggregatorXml } from '../../feeds/aggregator.ts';
-import { type Feed, readFeed, toAtom, toJsonFeed, toRss } from '../../feeds/search-feeds.ts';
+import { embedHeaders, embedPage, missingEmbed } from '../../feeds/embed.ts';
+import {
+  type Feed,
+  readCompanyFeed,
+  readFeed,
+  toAtom,
+  toJsonFeed,
+  toRss,
+} from '../../feeds/search-feeds.ts';
 import { llmsTxt, manifest, robotsTxt } from '../../feeds/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../../feeds/sitemaps.ts';
 import { encodingFor } from '../encodings.ts';
@@ -55,17 +64,46 @@ export function mountFeeds(
     return file ? answer(XML, file) : refusal(404, 'This sitemap does not exist.');
   });
   for (const [name, { type, write }] of Object.entries(FORMATS)) {
-    get(`/alljobs.${name}`, async ({ url }) => {
+    const getFeed = (
+      path: string,
+      read: (client: Client, request: FastifyRequest) => Promise<Feed>,
+    ) =>
+      get(path, async (request) => {
+        const subjects = createSubjects();
+        try {
+          const feed = await read(clientFor({ subjects }), request);
+          return { ...answer(type, write(feed)), subjects };
+        } catch (error) {
+          if (error instanceof Refusal) return refusal(error.status, error.message);
+          throw error;
+        }
+      });
+    getFeed(`/alljobs.${name}`, (client, { url }) => readFeed(services, client, url));
+    getFeed(`/companies/:id/jobs.${name}`, (client, { params, url: address }) =>
+      readCompanyFeed(services, client, { ...(params as { id: string }), address }),
+    );
+  }
+  app.get<{ Params: { id: string } }>('/embed/companies/:id', (request, reply) => {
+    reply.raw.removeHeader('x-frame-options');
+    return responseCache.send(request, reply, async () => {
       const subjects = createSubjects();
+      const look = readLook(request.query as Record<string, unknown>);
       try {
-        const feed = await readFeed(services, clientFor({ subjects }), url);
-        return { ...answer(type, write(feed)), subjects };
+        const client = clientFor({ subjects });
+        const { id } = request.params;
+        const { company } = await client.getCompany({ params: { id } });
+        const { jobs, total } = await client.listJobs({
+          query: { company: id, sort: 'newest', limit: look.count },
+        });
+        const page = embedPage({ company, jobs, total, siteName, publicUrl }, look);
+        return { headers: embedHeaders(page), body: page, subjects };
       } catch (error) {
-        if (error instanceof Refusal) return refusal(error.status, error.message);
-        throw error;
+        if (!(error instanceof Refusal)) throw error;
+        const page = missingEmbed(error.message);
+        return { code: error.status, headers: embedHeaders(page), body: page };
       }
     });
-  }
+  });
   app.get('/jobs.xml', (request, reply) =>
     sendStream(request, reply, () => writeAggregatorXml(services)),
   );

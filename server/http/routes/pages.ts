@@ -18,7 +18,7 @@ import { ROOT } from '../../config.ts';
 import type { Services } from '../../context.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 import type { LocalCaller } from '../calls/local-client.ts';
-import { securePage } from '../headers.ts';
+import { EMBEDDABLE, securePage } from '../headers.ts';
 import { overloaded } from '../admission.ts';
 import { sendProblem, toProblem } from '../errors.ts';
 import { createRefusalSender } from '../overload.ts';
@@ -228,6 +228,9 @@ const KEPT_BY_DEVICES = /[\\/](service-worker|offline)\.(js|html)(\.\w+)?$/;
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
   const isNamedByContent = path.startsWith(join(BUILD, 'client', 'assets'));
   const others = KEPT_BY_DEVICES.test(path) ? 'no-cache' : 'public, max-age=3600';
+  // Other sites load it.
+  if (path.startsWith(join(BUILD, 'client', 'embed.js')))
+    for (const [name, value] of Object.entries(EMBEDDABLE)) reply.header(name, value);
   reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : others);
 }
 

@@ -14,6 +14,7 @@ import { planLaws } from '../law-plans.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
 import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
+import { tellOfJobs } from '../../webhooks/record.ts';
 import { mapInSlices } from '../../slices.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
@@ -148,7 +149,7 @@ const recordJobsChange = (tx: Db, which: SQL) =>
  */
 async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await tx.execute<{ id: string; is_new: boolean }>(sql`
+  const { rows } = await tx.execute<{ id: string; is_public: boolean; is_new: boolean }>(sql`
     update ${jobs} set
       published_at = case when state.is_public then ${time} else published_at end,
       closed_at = case when not state.is_public then least(deadline, ${time}) end
@@ -158,7 +159,12 @@ async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
     ) state
     where state.id = ${jobs.id}
       and state.is_public <> (published_at is not null and closed_at is null)
-    returning state.id, state.is_public and state.is_new as is_new`);
+    returning state.id, state.is_public, state.is_public and state.is_new as is_new`);
+  await tellOfJobs(
+    tx,
+    rows.map(({ id, is_public: isShown }) => ({ id, isPublic: isShown })),
+    now,
+  );
   const published = rows.filter(({ is_new }) => is_new);
   await setDue(
     tx,

@@ -71,13 +71,13 @@ testJourney('applicant', {
     await walk.arrives('Noor Haddad');
     await walk.reads('I would like to work with you.');
     step('Make an offer');
-    await walk.press('Accept');
+    await walk.press('Make Offer');
     await walk.opensDialog('Make Offer');
     await walk.write('Pay optional', '€52,000 a year');
     await walk.writeDate('First day of work optional', dayIn(40));
     await walk.press('Make Offer');
     await walk.closesDialog('Make Offer');
-    await walk.hears('Status Updated! ✅');
+    await walk.hears('Noor Haddad moved to Offered.');
     await walk.reads('€52,000 a year');
   },
 });

@@ -25,6 +25,7 @@ import {
   makeCompany,
   makeSeeker,
 } from '../../support/people.ts';
+import { picture } from '../../support/pictures.ts';
 import { tellAdmins } from '../../support/reviews.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
@@ -141,6 +142,8 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
+  await showPictures(demo.client(company.token));
+  await addKeysAndWebhooks(demo, known(companyId), company._id);
   const links = await createSignedLinks(demo.database.db);
   // Some days later, all jobs of the company would be asked about.
   const confirmation = confirmationPath(links, {
@@ -155,7 +158,12 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     visitor: [
       {
         whose: "a visitor's",
-        list: visitorScreens(ofLumenfold, confirmation, invitation.pathname + invitation.search),
+        list: visitorScreens(
+          ofLumenfold,
+          known(jobs.find((job) => job.companyId !== companyId)),
+          confirmation,
+          invitation.pathname + invitation.search,
+        ),
       },
     ],
     'job seeker': [
@@ -222,6 +230,56 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
       },
     ],
   };
+}
+
+/** Gives the company all kinds of pictures. */
+async function showPictures(company: Client): Promise<void> {
+  const add = async (kind: 'logo' | 'cover' | 'photo', width: number, height: number, alt = '') =>
+    company.addCompanyPicture({
+      body: { kind, alt },
+      file: new File([(await picture(width, height, 'png')) as BlobPart], 'picture.png'),
+    });
+  await add('logo', 256, 256);
+  await add('cover', 1600, 500);
+  await add('photo', 640, 480, 'Six people at a long table');
+  await add('photo', 480, 640, 'The canteen at noon, with everybody from the second floor');
+}
+
+/** Keys that work and that do not, webhooks in each state, one with a log, and candidates. */
+async function addKeysAndWebhooks(
+  { database: { pool } }: TestServer,
+  companyId: string,
+  userId: string,
+): Promise<void> {
+  await pool.query(
+    `insert into api_keys (company_id, token_hash, name, scopes, ending, created_by, expires_at, last_used_at, revoked_at)
+     values ($1, '\\x01', 'Applicant tracking', '{applications:read,applications:write}', 'Kk3x', $2, now() + interval '1 year', now() - interval '1 hour', null),
+       ($1, '\\x02', 'The careers page of our website, with a long name', '{jobs:read}', '9_-a', $2, null, null, now()),
+       ($1, '\\x03', 'Job feed', '{jobs:read,jobs:write,applications:read,applications:write}', 'abcd', null, now() - interval '1 day', now() - interval '40 days', null)`,
+    [companyId, userId],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into webhooks (company_id, url, events, secret, created_by, failing_since, off_since, is_off_by_failure)
+     values ($1, 'https://example.com/webhooks', '{application.created,application.moved}', '\\x01', $2, null, null, false),
+       ($1, 'https://receiver.example.com/a/long/path/for/the/booking-desk?of=lumenfold', '{application.created,application.moved,application.withdrawn,message.received,job.published,job.closed}', '\\x01', $2, now(), null, false),
+       ($1, 'https://example.net/', '{job.closed}', '\\x01', null, now() - interval '3 days', now(), true)
+     returning id`,
+    [companyId, userId],
+  );
+  await pool.query(
+    `insert into candidates (company_id, name, email, email_key, phone, headline, skills, location, source, note, added_by, added_at, invited_at, kept_until)
+     values ($1, 'Ada Lovelace', 'ada@example.net', 'ada@example.net', '+351 900 000 000', 'Platform Engineer', 'TypeScript, PostgreSQL', 'Lisbon', 'Meetup in May', 'Available from June.', $2, now(), null, now() + interval '30 days'),
+       ($1, 'Katherine Johnson-With-A-Rather-Long-Name', 'katherine.with.a.long.address@research.example.net', 'katherine.with.a.long.address@research.example.net', '', '', '', '', '', '', null, now(), now(), now() + interval '1 year')`,
+    [companyId, userId],
+  );
+  const payload = JSON.stringify({ type: 'application.created', data: { company: companyId } });
+  await pool.query(
+    `insert into webhook_deliveries (webhook_id, event, payload, state, created_at, attempts, last_attempt_at, next_attempt_at, response_status, duration, failure, answer)
+     values ($1, 'webhook.test', $2, 'delivered', now(), 1, now(), null, 204, 84, null, ''),
+       ($1, 'application.moved', $2, 'waiting', now() - interval '1 minute', 2, now(), now() + interval '1 year', null, 10002, 'timeout', ''),
+       ($1, 'application.created', $2, 'failed', now() - interval '2 days', 9, now() - interval '1 day', null, 503, 120, 'status', 'Try later.')`,
+    [rows[0]?.id, payload],
+  );
 }
 
 /** Two of the seeker's applications to the company: one with an interview that was moved, one rejected. */

@@ -7,6 +7,10 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menuitem').first().waitFor();
 };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search people, jobs and actions' }).waitFor();
+};
 const fault = (page: Page) => page.getByText(FAULT).waitFor();
 
 interface Names {
@@ -25,6 +29,7 @@ interface Names {
   colleague: string;
 }
 
+const API = 'API & Webhooks';
 const APPLICATIONS = {
   path: '/applications/my-applications-company',
   heading: 'Job Applications',
@@ -283,7 +288,8 @@ export const companyScreens = ({
     name: 'applications, some selected',
     ...APPLICATIONS,
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      // On a phone it shows only with the focus.
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
       await page.getByRole('button', { name: 'Clear selection' }).waitFor();
     },
   },
@@ -292,7 +298,8 @@ export const companyScreens = ({
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?sort=name`,
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      // On a phone it shows only with the focus.
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog', { name: 'Reject' }).waitFor();
@@ -315,6 +322,64 @@ export const companyScreens = ({
     },
   },
   {
+    name: 'applications on a board, a folded column open',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=board&sort=due`,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Open Rejected/ }).click();
+      await button(page, 'Fold Rejected').waitFor();
+    },
+  },
+  {
+    name: 'applications, all filters and comfortable rows',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?assigned=nobody&status=under-review`,
+    open: async (page) => {
+      await page.evaluate(() => localStorage.setItem('density', 'comfortable'));
+      await page.getByLabel('Choice').waitFor();
+    },
+  },
+  {
+    name: 'the keys of applications',
+    ...APPLICATIONS,
+    open: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('?');
+      await dialog(page, 'Keyboard shortcuts');
+    },
+  },
+  {
+    name: 'the palette, people found',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?sort=oldest`,
+    open: async (page) => {
+      await openPalette(page);
+      await page.keyboard.type(application.applicant);
+      await page.getByRole('option', { name: application.applicant }).first().waitFor();
+    },
+  },
+  {
+    name: 'the palette, nothing found',
+    path: '/jobs/my-jobs',
+    heading: 'My Jobs',
+    open: async (page) => {
+      await openPalette(page);
+      await page.keyboard.type('astronaut');
+      await page.getByText('Nothing matches').waitFor();
+    },
+  },
+  {
+    name: 'the palette, people not loaded',
+    path: '/jobs/my-jobs?search=',
+    heading: 'My Jobs',
+    failing: '/applications/company?*only=people*',
+    open: async (page) => {
+      await openPalette(page);
+      await page.keyboard.type('a');
+      await fault(page);
+    },
+  },
+  {
     name: 'applications, not loaded',
     ...APPLICATIONS,
     failing: '/applications/company*',
@@ -329,13 +394,17 @@ export const companyScreens = ({
     name: 'an application with an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
-    open: (page) => page.getByRole('region', { name: 'Interview' }).waitFor(),
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
+      await page.getByRole('region', { name: 'Interview' }).waitFor();
+    },
   },
   {
     name: 'moving an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await press(page, 'Move');
       await dialog(page, 'Move Interview');
     },
@@ -345,6 +414,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await press(page, 'Cancel Interview');
       await dialog(page, 'Cancel Interview');
     },
@@ -372,7 +442,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
-      await press(page, 'Accept');
+      await press(page, 'Make Offer');
       await dialog(page, 'Make Offer');
     },
   },
@@ -381,6 +451,7 @@ export const companyScreens = ({
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await press(page, 'Add Note');
       await page.getByText('Write a note first.').waitFor();
       await page.getByRole('button', { name: 'Delete note of' }).first().click();
@@ -393,6 +464,7 @@ export const companyScreens = ({
     heading: application.applicant,
     failing: '/applications/*/{notes,neighbours}',
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await fault(page);
       await page.getByRole('button', { name: 'Try Again' }).nth(1).waitFor();
     },
@@ -414,7 +486,7 @@ export const companyScreens = ({
     path: `/applications/view/${application.id}`,
     heading: application.applicant,
     open: async (page) => {
-      await press(page, 'Assign');
+      await rowAction(page, application.applicant, 'Assign');
       await dialog(page, `Assign ${application.applicant}`);
       await page.getByRole('checkbox', { name: colleague }).waitFor();
     },
@@ -425,7 +497,8 @@ export const companyScreens = ({
     path: `${APPLICATIONS.path}?sort=job`,
     failing: '/company/team',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      // On a phone it shows only with the focus.
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Assign' }).click();
       await fault(page);
@@ -436,6 +509,7 @@ export const companyScreens = ({
     path: `/applications/view/${application.id}?mention`,
     heading: application.applicant,
     open: async (page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
       await page.getByLabel('New note').fill(`Ask @${colleague.slice(0, 3)}`);
       await page.getByRole('option', { name: colleague }).waitFor();
     },
@@ -489,7 +563,199 @@ export const companyScreens = ({
     failing: '/company/team',
     open: fault,
   },
+  { name: 'the templates', path: '/company/templates', heading: 'Templates' },
+  {
+    name: 'the templates, a new one with an unknown field',
+    path: '/company/templates',
+    heading: 'Templates',
+    open: async (page) => {
+      await press(page, 'New Template');
+      await dialog(page, 'New Template');
+      await page.getByLabel('Name').fill('Short');
+      await page.getByLabel('Text', { exact: true }).fill('Dear {surname},');
+      await press(page, 'Save Template');
+      await page.getByText('{surname} is not a field.').waitFor();
+    },
+  },
+  {
+    name: 'the templates, not loaded',
+    path: '/company/templates',
+    heading: 'Templates',
+    failing: '/company/templates',
+    open: fault,
+  },
+  { name: 'candidates', path: '/company/candidates', heading: 'Candidates' },
+  {
+    name: 'a candidate',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+      await dialog(page, 'Ada Lovelace');
+    },
+  },
+  {
+    name: 'candidates, inviting one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
+      await dialog(page, 'Invite Ada Lovelace');
+      await press(page, 'Send Invitation');
+      await page.getByText('Choose a job.').waitFor();
+    },
+  },
+  {
+    name: 'candidates, editing one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Edit');
+      await dialog(page, 'Edit Ada Lovelace');
+    },
+  },
+  {
+    name: 'candidates, deleting one',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: async (page) => {
+      await rowAction(page, 'Ada Lovelace', 'Delete');
+      await dialog(page, 'Delete Ada Lovelace?');
+    },
+  },
+  {
+    name: 'candidates, not loaded',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    failing: '/company/candidates*',
+    open: fault,
+  },
+  {
+    name: 'importing candidates',
+    path: '/company/candidates/import',
+    heading: 'Import Candidates',
+  },
+  {
+    name: 'importing candidates, a file with wrong lines',
+    path: '/company/candidates/import',
+    heading: 'Import Candidates',
+    open: async (page) => {
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Name;Email;Where\nAda;new@example.com;Lisbon\nNobody;;\n'),
+      });
+      await page.getByText('1 line cannot be imported').waitFor();
+    },
+  },
+  { name: 'keys and webhooks', path: '/company/api', heading: API },
+  {
+    name: 'keys and webhooks, creating a key, with errors',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await press(page, 'Create API Key');
+      await dialog(page, 'Create API Key');
+      await press(page, 'Create Key');
+      await page.getByText('Enter a name for the key.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, revoking a key',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await rowAction(page, 'Applicant tracking', 'Revoke');
+      await dialog(page, 'Revoke "Applicant tracking"?');
+    },
+  },
+  {
+    name: 'keys and webhooks, adding a webhook that is not public',
+    path: '/company/api',
+    heading: API,
+    expected: /400 POST .*\/company\/webhooks/,
+    open: async (page) => {
+      await press(page, 'Add Webhook');
+      const form = page.getByRole('dialog', { name: 'Add Webhook' });
+      await form.getByLabel('Address').fill('https://10.0.0.1/');
+      await form.getByRole('button', { name: 'Add Webhook' }).click();
+      await form.getByText('This address is not on the public internet.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, removing a webhook',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await rowAction(page, 'https://example.com/webhooks', 'Remove');
+      await dialog(page, 'Remove this webhook?');
+    },
+  },
+  {
+    name: 'the log of a webhook',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
+      await page.getByRole('dialog').getByText('application.created').click();
+      await page.getByText('Try later.').waitFor();
+    },
+  },
+  {
+    name: 'keys and webhooks, not loaded',
+    path: '/company/api',
+    heading: API,
+    failing: '/company/api-keys',
+    open: fault,
+  },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
+  {
+    name: 'the profile, its description previewed',
+    path: '/company/profile?preview',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Edit Profile');
+      await page.getByRole('tab', { name: 'Preview' }).click();
+    },
+  },
+  {
+    name: 'the profile, adding a photo with errors',
+    path: '/company/profile?photo',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Add Photo');
+      const open = page.getByRole('dialog', { name: 'Add Photo' });
+      await open.getByRole('button', { name: 'Add Photo' }).click();
+      await open.getByText('Describe the photo').waitFor();
+    },
+  },
+  {
+    name: 'the profile, describing a photo',
+    path: '/company/profile?describe',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Describe photo' }).first().click();
+      await dialog(page, 'Describe Photo');
+    },
+  },
+  {
+    name: 'the profile, removing the logo',
+    path: '/company/profile?remove',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Remove Logo');
+      await dialog(page, 'Remove Logo');
+    },
+  },
+  {
+    name: 'the profile, a frame for the own site',
+    path: '/company/profile?frame',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await page.getByLabel('Accent color').fill('red');
+      await page.getByRole('tab', { name: 'Frame' }).click();
+    },
+  },
   {
     name: 'the settings',
     path: '/company/profile#settings',
@@ -572,6 +838,13 @@ export const viewerScreens = ({ companyName, job, application }: Seen): Screen[]
     heading: application.applicant,
   },
   { name: 'the team, for a viewer', path: '/company/team', heading: 'Team' },
+  { name: 'the templates, for a viewer', path: '/company/templates', heading: 'Templates' },
+  {
+    name: 'keys and webhooks, for a viewer',
+    path: '/company/api',
+    heading: API,
+    open: (page) => page.getByText('Permission Denied').waitFor(),
+  },
   { name: 'the profile, for a viewer', path: '/company/profile', heading: 'Company Profile' },
 ];
 
@@ -644,6 +917,19 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
+  { name: 'the templates of a new company', path: '/company/templates', heading: 'Templates' },
+  {
+    name: 'the candidates of a new company',
+    path: '/company/candidates',
+    heading: 'Candidates',
+    open: (page) => page.getByText('No candidates yet').waitFor(),
+  },
+  {
+    name: 'keys and webhooks of a new company',
+    path: '/company/api',
+    heading: API,
+    open: (page) => page.getByText('No webhooks yet').waitFor(),
+  },
 ];
 
 /** A company pending approval. */

@@ -14,6 +14,7 @@ const someone = { id: ID, name: 'Ada' };
 const screens = [
   ...visitorScreens(
     { _id: ID, jobTitle: 'Baker', companyId: ID, companyName: 'Bakery' },
+    { companyId: ID, companyName: 'Mill' },
     '/confirm-jobs?jobs=something',
     '/accept-invitation?token=something',
   ),

@@ -5,6 +5,8 @@ import { actUntil, heading, notice, press } from '../../support/screen.ts';
 /** Public screens on the demo board. */
 export const visitorScreens = (
   job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName'>,
+  /** Of a company without pictures. */
+  other: Pick<Job, 'companyId' | 'companyName'>,
   /** The path of a mail that asks about jobs. */
   confirmation: string,
   /** The path of a mail that invites to the company's team. */
@@ -188,6 +190,21 @@ export const visitorScreens = (
     },
   },
   {
+    name: 'erasing the data of a candidate',
+    path: '/erase-me?token=something',
+    heading: 'Erase your data?',
+  },
+  {
+    name: 'erasing the data of a candidate, by a wrong link',
+    path: '/erase-me?token=something',
+    heading: 'Erase your data?',
+    expected: /404 POST .*\/erase-me/,
+    open: async (page) => {
+      await press(page, "Don't Contact Me Again");
+      await heading(page, 'This link does not work');
+    },
+  },
+  {
     name: 'the confirmation of jobs',
     path: confirmation,
     heading: 'Are these jobs still open?',
@@ -315,6 +332,20 @@ export const visitorScreens = (
     },
   },
   { name: 'a company', path: `/companies/${job.companyId}`, heading: job.companyName },
+  {
+    name: 'a photo of a company',
+    path: `/companies/${job.companyId}?photo`,
+    heading: job.companyName,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Six people at a long table' }).click();
+      await page.getByRole('dialog', { name: `Photos of ${job.companyName}` }).waitFor();
+    },
+  },
+  {
+    name: 'a company without pictures',
+    path: `/companies/${other.companyId}`,
+    heading: other.companyName,
+  },
   {
     name: 'a company that is not there',
     path: '/companies/not-there',

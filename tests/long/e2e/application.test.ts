@@ -248,7 +248,8 @@ test("an interview is scheduled, added to the applicant's calendar, moved and ca
   await dialog.getByLabel('Minutes').fill('30');
   await dialog.getByLabel('Note to the applicant').fill('Bring a pot.');
   await send.click();
-  await notice(office.page, 'Status Updated! ✅')
+  await office.page
+    .getByRole('region', { name: 'Selected applications' })
     .getByText("Mara Lind's application status updated to interviewed.")
     .waitFor();
   await row.getByText('Interviewed', { exact: true }).waitFor();
@@ -282,6 +283,7 @@ test("an interview is scheduled, added to the applicant's calendar, moved and ca
   await asking.getByRole('button', { name: 'Cancel Interview' }).click();
   await notice(office.page, 'Interview Canceled').waitFor();
   await office.page.getByRole('button', { name: 'Schedule Interview' }).waitFor();
+  await office.page.getByRole('tab', { name: 'History' }).click();
   // A browser that shows PDFs has also opened the resume.
   const told = async () =>
     (await steps(office.page)).filter((text) => text !== 'You opened the resume');
@@ -328,7 +330,7 @@ test('an interview is scheduled by keyboard', async () => {
   await tabTo(page, dialog.getByLabel('Place or link'));
   await keyboard.type('Room 2');
   await keyboard.press('Enter');
-  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('Status Updated! ✅').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(menu)).toBe(true);
   const { interview } = await read();
@@ -348,7 +350,7 @@ async function downloaded(page: Page, button: string) {
 test('a rejection requires a reason, which the applicant sees with the message', async () => {
   const { seeker, id, path } = await applied('Ole Dahl');
   const { page } = await openPage(server.url, { user: company.user });
-  await visit(page, `/applications/view/${id}`);
+  await visit(page, `/applications/view/${id}?search=Ole`);
   await press(page, 'Reject');
   const dialog = page.getByRole('dialog', { name: 'Reject Application' });
   const reject = dialog.getByRole('button', { name: 'Reject Application' });
@@ -359,8 +361,9 @@ test('a rejection requires a reason, which the applicant sees with the message',
   await dialog.getByLabel('Reason').selectOption('Another candidate was chosen');
   await dialog.getByLabel('Message').fill('We enjoyed your pots.');
   await reject.click();
-  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('Ole Dahl moved to Rejected.').waitFor();
   await page.getByText('This application has been rejected.').waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('You rejected the application').waitFor();
 
   const home = await openPage(server.url, { user: seeker.user });

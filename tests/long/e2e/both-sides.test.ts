@@ -19,7 +19,13 @@ async function applied(fullName: string, ...moves: Move[]) {
   const { _id: id } = await makeApplication(seeker, job);
   const params = { applicationId: id };
   for (const body of moves) await company.client.moveApplication({ params, body });
-  return { id, seeker, job, path: `/applications/edit/${id}`, view: `/applications/view/${id}` };
+  return {
+    id,
+    seeker,
+    job,
+    path: `/applications/edit/${id}`,
+    view: `/applications/view/${id}?job=${job._id}`,
+  };
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -119,6 +125,7 @@ test('both sides write to each other, live, and each sees what is new', async ()
   const sidebar = theirs.page.getByRole('navigation', { name: 'Dashboard' });
   await sidebar.getByText(/\(\d+ unread\)/).waitFor();
   await theirs.page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await theirs.page.getByRole('tab', { name: 'Messages' }).click();
   await theirs.page.getByLabel('Write to the applicant').fill('Look at https://example.org/kiln.');
   await press(theirs.page, 'Send');
   await expect.poll(() => messages(theirs.page)).toHaveLength(1);
@@ -139,7 +146,7 @@ test('both sides write to each other, live, and each sees what is new', async ()
   await press(mine.page, 'Send');
   await expect.poll(() => text.inputValue()).toBe('');
   await theirs.page.getByText('Thank you.').waitFor();
-  expect(new URL(theirs.page.url()).pathname).toBe(view);
+  expect(view).toContain(new URL(theirs.page.url()).pathname);
   const { messages: stored } = await seeker.client.listThread({ params: { id } });
   expect(stored.map(({ text: words }) => words)).toEqual([
     'Look at https://example.org/kiln.',
@@ -249,7 +256,7 @@ test('a company offers several times at once by keyboard alone', async () => {
   await keyboard.type('Studio 3');
   await tabTo(page, asking.getByRole('button', { name: 'Schedule Interview' }));
   await keyboard.press('Enter');
-  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('Marlyn Brooks moved to Interviewed.').waitFor();
   await page.getByText('has not chosen yet').waitFor();
   const { application } = await seeker.client.getApplication({ params: { id } });
   expect(application).toMatchObject({ status: 'interviewed', interview: null });
@@ -280,7 +287,7 @@ test('the company takes a proposed time, and makes an offer with terms', async (
     .getByRole('button', { name: 'Schedule Interview' })
     .click();
   await page.getByText('Confirmed', { exact: true }).waitFor();
-  await press(page, 'Accept');
+  await press(page, 'Make Offer');
   await dialog(page, 'Make Offer').getByLabel('Pay').fill('€40,000 a year');
   await dialog(page, 'Make Offer').getByRole('button', { name: 'Make Offer' }).click();
   await page.getByText('€40,000 a year').waitFor();

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { openPage } from '../../support/browser.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
+import {
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../support/people.ts';
 import { button, heading, notice, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -33,8 +39,9 @@ async function makeOffice() {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 const dock = (page: Page) => page.getByRole('region', { name: 'Selected applications' });
+/** A chip that shows a figure and filters by it. */
 const figure = (page: Page, label: string) =>
-  page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+  page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: label });
 const reads = (locator: Locator, text: string) =>
   expect.poll(() => locator.innerText()).toContain(text);
 
@@ -56,8 +63,10 @@ test('by keyboard alone: filter, select, reject several with one reason, and und
   await reads(dock(page), '1 selected');
   const all = page.getByLabel('Select all 2 shown');
   await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-  await tabTo(page, page.getByLabel('Select Ada Reed'));
-  await keyboard.press('Space');
+  // The list is one stop for Tab: the arrow keys move between its rows.
+  await keyboard.press('ArrowDown');
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Ada Reed' }))).toBe(true);
+  await keyboard.press('x');
   await reads(dock(page), '2 selected');
   await expect.poll(() => all.isChecked()).toBe(true);
 
@@ -88,8 +97,8 @@ test('Shift selects a range, immovable applications stay selected, and the figur
   await page.getByLabel('Select Ada Reed').click({ modifiers: ['Shift'] });
   await reads(dock(page), '3 selected');
   const review = dock(page).getByRole('button', { name: 'Mark as Reviewed' });
-  await reads(review, '2 of 3 can be moved');
-  await reads(dock(page).getByRole('button', { name: 'Make Offer' }), '1 of 3 can be moved');
+  await dock(page).getByRole('button', { name: 'Mark as Reviewed 2 of 3 can be moved' }).waitFor();
+  await dock(page).getByRole('button', { name: 'Make Offer 1 of 3 can be moved' }).waitFor();
   await reads(figure(page, 'Under Review'), '2');
 
   await review.click();
@@ -179,7 +188,7 @@ test('the board by keyboard alone: pick up, choose, drop, undo, and immovable ca
   const card = (name: string) => page.getByRole('button', { name: `Move ${name}` });
   const said = (sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
   await visit(page, LIST);
-  await tabTo(page, page.getByRole('button', { name: 'Board' }));
+  await tabTo(page, button(page, 'Board'));
   await keyboard.press('Enter');
   await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('board');
@@ -329,9 +338,9 @@ test("one job's applicants have their own figures and table, and other companies
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
     .not.toContain('Position Applied');
-  await page.getByRole('button', { name: 'Board' }).click();
+  await button(page, 'Board').click();
   await page.getByRole('region', { name: /^Pending/ }).waitFor();
-  await page.getByRole('button', { name: 'Table' }).click();
+  await button(page, 'Table').click();
   await page.getByLabel('Select all 3 shown').check();
   await dock(page).getByRole('button', { name: 'Schedule Interview' }).click();
   await dock(page).getByText('3 applications were moved to Interviewed.').waitFor();
@@ -341,4 +350,289 @@ test("one job's applicants have their own figures and table, and other companies
     await visit(page, `/jobs/${id}/applicants`);
     await page.getByText('Job not found.').waitFor();
   }
+});
+
+test('by the keys of the list alone: move through it, select, reject with undo, and open', async () => {
+  const { company, statuses } = await makeOffice();
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await visit(page, LIST);
+  await row(page, 'Chidi Sedge').waitFor();
+  // Newest first: Chidi, Bela, Ada.
+  await keyboard.press('j');
+  await expect.poll(() => hasFocus(link('Chidi Sedge'))).toBe(true);
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await expect.poll(() => hasFocus(link('Ada Reed'))).toBe(true);
+  await keyboard.press('x');
+  await keyboard.press('k');
+  await keyboard.press('k');
+  await expect.poll(() => hasFocus(link('Chidi Sedge'))).toBe(true);
+  await keyboard.press('Shift+X');
+  await reads(dock(page), '3 selected');
+  await keyboard.press('x');
+  await reads(dock(page), '2 selected');
+
+  await keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 Applications' });
+  await expect.poll(() => hasFocus(dialog.getByLabel('Reason'))).toBe(true);
+  // Letters are text there.
+  await keyboard.type('Another');
+  await tabTo(page, dialog.getByRole('button', { name: 'Reject 2 Applications' }));
+  await keyboard.press('Enter');
+  await dock(page).getByText('2 applications were moved to Rejected.').waitFor();
+  await keyboard.press('z');
+  await dock(page).getByText('2 applications are as they were before.').waitFor();
+  await expect.poll(() => statuses()).toEqual(['pending', 'pending', 'pending']);
+
+  // Without a selection, the keys act on the current row.
+  await link('Bela Rush').focus();
+  await keyboard.press('r');
+  await dock(page).getByText("Bela Rush's application status updated to reviewed.").waitFor();
+  await keyboard.press('r');
+  await notice(page, 'Update Failed').getByText('because its status is Reviewed.').waitFor();
+
+  await keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await keyboard.press('j');
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyboard.press('/');
+  await expect
+    .poll(() => hasFocus(page.getByRole('searchbox', { name: 'Search applicants' })))
+    .toBe(true);
+  await keyboard.type('xj');
+  await page.getByText('No applications match your search').waitFor();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.press('Delete');
+  await row(page, 'Bela Rush').waitFor();
+  await link('Bela Rush').focus();
+  await keyboard.press('Enter');
+  await heading(page, 'Bela Rush');
+  await page.goBack();
+  // The row from which it was opened has the focus again.
+  await expect.poll(() => hasFocus(link('Bela Rush'))).toBe(true);
+});
+
+test('the figures filter the list by key, and the row height is remembered', async () => {
+  const { company, first, move } = await makeOffice();
+  await move(first._id, 'interviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, LIST);
+  const isPressed = (label: string) => figure(page, label).getAttribute('aria-pressed');
+  await expect.poll(() => isPressed('Total Applications')).toBe('true');
+  await figure(page, 'Under Review').press('Enter');
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  expect(await isPressed('Total Applications')).toBe('false');
+  expect(new URL(page.url()).searchParams.get('status')).toBe('under-review');
+  await figure(page, 'Interviews').press('Enter');
+  await row(page, 'Ada Reed').waitFor();
+  await figure(page, 'Answer due').press('Enter');
+  await page.getByText('No applications match your search').waitFor();
+  await figure(page, 'Answer due').press('Enter');
+  await figure(page, 'Total Applications').press('Enter');
+  await figure(page, 'Unread').press('Enter');
+  await page.getByRole('heading', { name: 'All Applications (3)' }).waitFor();
+
+  const height = async () => (await row(page, 'Ada Reed').boundingBox())?.height;
+  expect(await height()).toBe(44);
+  await button(page, 'Comfortable rows').click();
+  await row(page, 'Ada Reed').getByText('Nairobi • Full-time').waitFor();
+  expect(await height()).toBe(56);
+  await page.reload();
+  await row(page, 'Ada Reed').waitFor();
+  expect(await height()).toBe(56);
+});
+
+test('the list grows as it is scrolled, and Back finds the row again', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Glass Blower' });
+  const seekers = await Promise.all(
+    Array.from({ length: 56 }, (_, at) => makeSeeker(server, `Person ${at}`)),
+  );
+  for (const seeker of seekers) await makeApplication(seeker, job);
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^failed GET .*cursor=/],
+  });
+  await visit(page, LIST);
+  await row(page, 'Person 55').waitFor();
+  expect(await page.locator('[data-row]').count()).toBe(50);
+  await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
+  const last = page.getByRole('link', { name: 'Person 0', exact: true });
+  await last.click();
+  await heading(page, 'Person 0');
+  await page.goBack();
+  await expect.poll(() => hasFocus(last)).toBe(true);
+  await last.click({ trial: true });
+
+  // A page that does not come says so, and comes with another attempt.
+  await page.route('**/api/applications/company?*cursor=*', (route) => route.abort());
+  await page.reload();
+  await row(page, 'Person 55').waitFor();
+  await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
+  const again = button(page, 'Try again to load applications');
+  await again.waitFor();
+  await page.unroute('**/api/applications/company?*cursor=*');
+  await again.click();
+  await last.waitFor();
+});
+
+test('columns of the board load as they are scrolled, and a folded one takes a card', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Glass Blower' });
+  const seekers = await Promise.all(
+    Array.from({ length: 45 }, (_, at) => makeSeeker(server, `Person ${at}`)),
+  );
+  for (const seeker of seekers) await makeApplication(seeker, job);
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    viewport: { width: 1800, height: 900 },
+  });
+  await visit(page, `${LIST}?view=board`);
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) });
+  const cards = column('Pending').locator('[data-card]');
+  await cards.first().waitFor();
+  const shown = async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    return cards.count();
+  };
+  await expect.poll(shown).toBe(45);
+  expect(await cards.evaluateAll((all) => new Set(all.map((one) => one.clientHeight)).size)).toBe(
+    1,
+  );
+  // The page itself does not scroll.
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight),
+  ).toBe(true);
+
+  const card = page.locator('[data-card]').filter({ hasText: 'Person 44' });
+  await card.scrollIntoViewIfNeeded();
+  const [from, goal] = [await card.boundingBox(), await column('Rejected').boundingBox()];
+  if (!from || !goal) throw new Error('Card and column are on the page.');
+  expect(goal.width).toBe(44);
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 });
+  await page.mouse.move(goal.x + 20, goal.y + 200, { steps: 6 });
+  await page.getByText('Drop to move Person 44 to Rejected.').waitFor();
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Reject Application' });
+  await dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Reject Application' }).click();
+  await column('Rejected').getByText('1', { exact: true }).waitFor();
+  await button(page, 'Open Rejected, 1').press('Enter');
+  await column('Rejected').getByRole('link', { name: 'Person 44' }).waitFor();
+  await expect.poll(() => hasFocus(button(page, 'Fold Rejected'))).toBe(true);
+});
+
+test('on a phone the applicants are on the first screen, a long press selects, and the tools are in the bar', async () => {
+  const { company } = await makeOffice();
+  const { page, context } = await openPage(server.url, {
+    user: company.user,
+    viewport: { width: 390, height: 844 },
+  });
+  await visit(page, LIST);
+  const [first] = [row(page, 'Chidi Sedge')];
+  await first.waitFor();
+  // Once the fonts are there.
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(190);
+  const box = await first.boundingBox();
+  expect(box?.height).toBe(61);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const touch = await context.newCDPSession(page);
+  const at = { x: 120, y: (box?.y ?? 0) + 30 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await reads(dock(page), '1 selected');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await button(page, 'Clear selection').click();
+  expect(new URL(page.url()).pathname).toBe(LIST);
+
+  await button(page, 'Search applicants').click();
+  await page.getByRole('searchbox', { name: 'Search applicants' }).fill('bela');
+  await page.getByRole('heading', { name: 'All Applications (1)' }).waitFor();
+  await button(page, 'Clear Filters').click();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Oldest first' }).click();
+  await expect.poll(() => page.locator('[data-row]').first().innerText()).toContain('Ada Reed');
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Manage Jobs' }).click();
+  await heading(page, 'My Jobs');
+});
+
+test('the palette finds people, jobs and pages by keyboard alone, and offers the last ones first', async () => {
+  const { company, job } = await makeOffice();
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^failed GET .*only=people/],
+  });
+  const { keyboard } = page;
+  await visit(page, '/jobs/my-jobs');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const option = (name: RegExp) => dialog.getByRole('option', { name });
+  await keyboard.press('Control+k');
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox'))).toBe(true);
+  await keyboard.type('bela');
+  await option(/^Bela Rush/).waitFor();
+  await keyboard.press('Enter');
+  await heading(page, 'Bela Rush');
+
+  await keyboard.press('Meta+k');
+  await option(/^Bela Rush/).waitFor();
+  await keyboard.type('basket');
+  await option(/^Basket Weaver/).waitFor();
+  await keyboard.press('Enter');
+  await page.waitForURL(`**/jobs/${job._id}/applicants`);
+  await tabTo(page, button(page, 'Search people, jobs and actions'));
+  await keyboard.press('Enter');
+  await keyboard.type('nothing has this name');
+  await dialog.getByText('Nothing matches').waitFor();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('company prof');
+  await option(/^Company Profile/).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await heading(page, 'Company Profile');
+
+  // The server does not answer: the dialog says so, and asks again.
+  await page.route('**/api/applications/company?*only=people*', (route) => route.abort());
+  await keyboard.press('Control+k');
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox'))).toBe(true);
+  await keyboard.insertText('chidi');
+  const again = dialog.getByRole('button', { name: 'Try Again' });
+  await again.waitFor();
+  await page.unroute('**/api/applications/company?*only=people*');
+  await again.click();
+  await option(/^Chidi Sedge/).click();
+  await heading(page, 'Chidi Sedge');
+});
+
+test('an interviewer finds in the palette only what is assigned, and a viewer selects and moves nothing', async () => {
+  const { company, first } = await makeOffice();
+  const interviewer = await makeColleague(server, company, 'interviewer', 'Nora Wilde');
+  const viewer = await makeColleague(server, company, 'viewer', 'Otto Yew');
+  await company.client.assignApplications({
+    body: { ids: [first._id], members: [interviewer.user._id], isAssigned: true },
+  });
+  const { page } = await openPage(server.url, { user: interviewer.user });
+  await visit(page, LIST);
+  await row(page, 'Ada Reed').waitFor();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox'))).toBe(true);
+  await page.keyboard.type('a');
+  await dialog.getByRole('option', { name: /^Ada Reed/ }).waitFor();
+  expect(await dialog.getByRole('option', { name: /Bela|Post New Job/ }).count()).toBe(0);
+
+  const { page: looking } = await openPage(server.url, { user: viewer.user });
+  await visit(looking, LIST);
+  await row(looking, 'Ada Reed').waitFor();
+  await looking.keyboard.press('j');
+  await looking.keyboard.press('x');
+  await looking.keyboard.press('d');
+  expect(await looking.getByRole('checkbox').count()).toBe(0);
+  expect(await looking.getByRole('dialog').count()).toBe(0);
 });

@@ -291,7 +291,7 @@ describe('a dialog that is open while something changes elsewhere stays open wit
     ];
     for (const tab of [page, late.page]) {
       await visit(tab, view);
-      await press(tab, 'Accept');
+      await press(tab, 'Make Offer');
       await dialog(tab, 'Make Offer').getByLabel('Pay').fill('€52,000 a year');
     }
     await seeker.client.withdrawApplication({ params });

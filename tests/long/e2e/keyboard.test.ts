@@ -103,7 +103,7 @@ test('move an application with the menu of its row', async () => {
   for (let step = 0; step < 4; step++) await keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(item('Mark as Reviewed'))).toBe(true);
   await keyboard.press('Enter');
-  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('Status Updated! ✅').waitFor();
   await row.getByText('Reviewed', { exact: true }).waitFor();
   await expect.poll(() => hasFocus(button)).toBe(true);
 

@@ -67,9 +67,12 @@ describe('the sidebar', () => {
       '/dashboard/company',
       '/jobs/my-jobs',
       '/applications/my-applications-company',
+      '/company/candidates',
       '/jobs/new',
       '/company/profile',
       '/company/team',
+      '/company/templates',
+      '/company/api',
     ],
     admin: [
       '/dashboard/admin',

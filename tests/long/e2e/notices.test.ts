@@ -11,7 +11,7 @@ import {
   makeSeeker,
   type Person,
 } from '../../support/people.ts';
-import { button, heading, notice, press, rowAction, visit } from '../../support/screen.ts';
+import { button, heading, notice, press, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -115,11 +115,17 @@ describe.each(WIDTHS)('a notice covers nothing %s:', (_where, viewport) => {
   test('with the bar of selected applications', async () => {
     const ada = await makeSeeker(server, 'Ada Reed');
     const own = await makeCompany(server);
-    await makeApplication(ada, await makeJob(server, own, { jobTitle: 'Weaver' }));
+    const ida = await makeSeeker(server, 'Ida Rhodes');
+    const weaving = await makeJob(server, own, { jobTitle: 'Weaver' });
+    await makeApplication(ada, weaving);
     const page = await open(own, '/applications/my-applications-company');
-    await page.getByLabel('Select Ada Reed').check();
-    const move = () => rowAction(page, 'Ada Reed', 'Mark as Reviewed');
-    await uncovers(page, 'Status Updated! ✅', move);
+    await page.getByRole('link', { name: 'Ada Reed' }).focus();
+    await page.keyboard.press('x');
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    const arrive = async () => {
+      await makeApplication(ida, weaving);
+    };
+    await uncovers(page, 'New application from Ida Rhodes', arrive);
   });
 });
 

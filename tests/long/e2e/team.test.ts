@@ -56,6 +56,7 @@ test('a colleague is invited, sees only what is assigned, and loses nothing type
   await page.getByText('Only owners and recruiters of Kiln & Clay can').first().waitFor();
   expect(await button(page, 'Reject').count()).toBe(0);
 
+  await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByLabel('New note').fill('Would be good at the wheel, because');
   await visit(owns, '/company/team');
   await rowAction(owns, 'Ben Larsen', 'Remove');
@@ -76,6 +77,7 @@ test('a mention is chosen by keys, and reaches a colleague who does not see the 
   const colleague = await makeColleague(server, owner, 'interviewer', 'Nora Wilde');
   const { page } = await openPage(server.url, { user: owner.user });
   await visit(page, `/applications/view/${seen._id}`);
+  await page.getByRole('tab', { name: 'Notes' }).click();
   const note = page.getByLabel('New note');
   await note.click();
   await page.keyboard.type('Ask @nor');

@@ -246,14 +246,19 @@ const fail = (error: unknown, fallback: string) =>
 
 const ROLE_OPTIONS = TEAM_ROLES.map((value) => ({ value, label: TEAM_ROLE_LABELS[value] }));
 
+interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'options'> {
+  /** The chosen role. */
+  role: string;
+}
+
 /** A role, with what it may do. */
-function RoleField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'>) {
-  const role = TEAM_ROLES.find((each) => each === field.value);
+function RoleField({ role, ...field }: RoleFieldProps) {
+  const chosen = TEAM_ROLES.find((each) => each === role);
   return (
     <SelectField
       label="Role"
       options={ROLE_OPTIONS}
-      hint={role && TEAM_ROLE_HINTS[role]}
+      hint={chosen && TEAM_ROLE_HINTS[chosen]}
       {...field}
     />
   );
@@ -290,7 +295,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         required
         {...form.field('email')}
       />
-      <RoleField {...form.field('role')} />
+      <RoleField role={form.values.role} {...form.field('role')} />
     </FormDialog>
   );
 }
@@ -317,7 +322,7 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
       busy={form.isSending}
       onClose={onClose}
     >
-      <RoleField {...form.field('role')} />
+      <RoleField role={form.values.role} {...form.field('role')} />
     </FormDialog>
   );
 }

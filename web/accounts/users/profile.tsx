@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
+import { TypedMarkdown } from '../../kit/ui/display/markdown.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import type { UserControls } from './actions.ts';
 import { accountName, AddressBadge, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
@@ -194,7 +195,11 @@ function Company({ profile }: { profile: CompanyProfile }) {
         <Facts facts={facts} />
       </DrawerSection>
       <DrawerSection title="Description">
-        {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
+        {description ? (
+          <TypedMarkdown text={description} under={3} />
+        ) : (
+          <Quiet>No description yet.</Quiet>
+        )}
       </DrawerSection>
     </>
   );

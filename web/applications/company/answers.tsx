@@ -1,5 +1,3 @@
-import { IconClockPlus, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import {
@@ -16,59 +14,42 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 
 type Rows = readonly ApplicationRowAnswer[];
 
-interface AnswerButtonsProps {
-  chosen: Rows;
-  /** Why nothing can be sent at the moment. */
-  blocked: string | undefined;
-  /** Called when the applicants were written to. */
-  onDone: (ids: readonly string[]) => void;
+/** A dialog that writes to some applicants. */
+export interface Writing {
+  dialog: 'message' | 'prolong';
+  rows: Rows;
 }
 
-/** One message to the chosen applicants, or more time for the answers that are promised to them. */
-export function AnswerButtons({ chosen, blocked, onDone }: AnswerButtonsProps) {
-  const [asked, setAsked] = useState<{ dialog: 'message' | 'prolong'; rows: Rows }>();
-  const [now] = useState(() => new Date());
-  const extendable = chosen.filter((row) => !prolongRefusal(row, now));
-  const close = () => setAsked(undefined);
-  const done = (ids: readonly string[]) => {
-    close();
-    onDone(ids);
-  };
+/** Of some applications, those whose promise can be prolonged. */
+export const extendable = (rows: Rows, now: Date): Rows =>
+  rows.filter((row) => !prolongRefusal(row, now));
+
+interface WritingDialogProps {
+  writing: Writing | undefined;
+  /** Called when the applicants were written to. */
+  onDone: (ids: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** One message to some applicants, or more time for the answers that are promised to them. */
+export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) {
+  if (!writing) return null;
+  const Dialog = writing.dialog === 'message' ? MessageDialog : ProlongDialog;
   return (
-    <>
-      <Button
-        size="sm"
-        variant="light"
-        icon={<IconMail size={17} aria-hidden />}
-        blocked={blocked}
-        onClick={() => setAsked({ dialog: 'message', rows: chosen })}
-      >
-        Write a Message
-      </Button>
-      {extendable.length > 0 && (
-        <Button
-          size="sm"
-          variant="light"
-          icon={<IconClockPlus size={17} aria-hidden />}
-          blocked={blocked}
-          onClick={() => setAsked({ dialog: 'prolong', rows: extendable })}
-        >
-          Take More Time
-        </Button>
-      )}
-      {asked?.dialog === 'message' && (
-        <MessageDialog rows={asked.rows} onDone={done} onClose={close} />
-      )}
-      {asked?.dialog === 'prolong' && (
-        <ProlongDialog rows={asked.rows} onDone={done} onClose={close} />
-      )}
-    </>
+    <Dialog
+      rows={writing.rows}
+      onDone={(ids) => {
+        onClose();
+        onDone(ids);
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -102,6 +83,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     },
     notices: UPDATE_NOTICES,
   });
+  const [first] = rows;
   const waiting = rows.filter(isAnswerOwed).length;
   return (
     <FormDialog
@@ -111,7 +93,12 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
       busy={isPending}
       onClose={onClose}
     >
-      <TextArea
+      <MessageField
+        kind="message"
+        first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+        count={rows.length}
+        text={form.values.text}
+        onText={(text) => form.set({ text })}
         label="Message"
         rows={6}
         maxLength={MESSAGE_MAX}

@@ -1,39 +1,55 @@
 import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } from '@dnd-kit/core';
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { IconGripVertical } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconGripVertical,
+  IconHourglass,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useBarred } from '../../kit/member.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { type ApplicationSort, statusesOf } from '../../../shared/applications/lists.ts';
+import { answerLabel, isAnswerOwed } from '../../../shared/applications/promise.ts';
 import {
   type ApplicationStatus,
   moveRefusal,
   movesFrom,
   statusLabel,
 } from '../../../shared/applications/status.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { LoadMore } from '../../kit/data/load-more.tsx';
+import { useNow } from '../../kit/now.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
-import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
+import {
+  type ApplicationRow,
+  type ApplicationsPage,
+  CARDS,
+  type CompanyApplications,
+} from './state.ts';
 import type { Stage } from '../../../shared/applications/hiring-plan.ts';
-import { FlagMark } from '../answers-to-questions/flag.tsx';
-import { RatingMark } from '../scorecards/rating.tsx';
+import { AnswerState } from '../answer.tsx';
+import { FlagIcon } from '../answers-to-questions/flag.tsx';
+import { CompactBadge } from '../badges.tsx';
+import { FirstChoiceStar } from '../first-choice.tsx';
+import { RatingFigure } from '../scorecards/rating.tsx';
 import { useStagesIn } from '../stages/plan.tsx';
-import { FirstChoiceMark } from '../first-choice.tsx';
-import { StatusBadge } from '../badges.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
-import { Button } from '../../kit/ui/button.tsx';
-import { SKILLS_SHOWN } from './table.tsx';
+import { IconButton } from '../../kit/ui/button.tsx';
+import { SkillPips } from './skills.tsx';
 import { usePages } from '../../kit/data/calls.ts';
-import { Tags } from '../../kit/ui/display/badge.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './board.module.css';
 
-/** Cards that 'Show more' loads, and the most that a column shows. */
-const CARDS_STEP = 30;
-const CARDS_MAX = 90;
+/** Columns that are folded until somebody opens them. */
+const CLOSED = new Set<ApplicationStatus>(['rejected', 'withdrawn']);
 /** Share of the board or window, from each edge, in which a drag scrolls along. */
 const AUTO_SCROLL = { threshold: { x: 0.08, y: 0.1 } };
 /** The board makes its own announcements. */
@@ -61,13 +77,13 @@ interface ApplicationBoardProps {
 
 /** Applications in columns by status. Cards move by drag, keys or menu, and only to allowed columns. */
 export function ApplicationBoard({
-  applications: { columnQuery, moves, linkTo, setFilters },
+  applications: { columnQuery, moves, linkTo, filters },
   rows,
   columns,
   withPosition,
 }: ApplicationBoardProps) {
   const hintId = useId();
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const [said, say] = useState('');
   const moved = useRef<string>(undefined);
 
@@ -88,6 +104,15 @@ export function ApplicationBoard({
     if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal.message}`);
     else if (over) move(application, over);
   };
+  const [folds, setFolds] = useState<Partial<Record<ApplicationStatus, boolean>>>({});
+  // Another filter by status starts with its columns.
+  const [foldedFor, setFoldedFor] = useState(filters.status);
+  if (foldedFor !== filters.status) {
+    setFoldedFor(filters.status);
+    setFolds({});
+  }
+  const isFoldedAtFirst = (status: ApplicationStatus) =>
+    filters.status ? !statusesOf(filters.status).includes(status) : CLOSED.has(status);
   const board = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Dragged>();
   const sensors = useCardSensors(dragged !== undefined);
@@ -130,16 +155,15 @@ export function ApplicationBoard({
         {said}
       </p>
       <div ref={board} className={styles.board} data-holding={held && true}>
-        {columns.map(({ status, total }) => (
+        {columns.map(({ status, total, dueSoon, overdue }) => (
           <ApplicationColumn
             key={status}
-            status={status}
-            total={total}
-            rows={rows}
+            {...{ status, total, dueSoon, overdue, rows, held }}
             query={columnQuery}
-            held={held}
+            sort={filters.answer ? 'due' : filters.sort || 'newest'}
             isOver={over === status}
-            onAll={() => setFilters({ view: '', status })}
+            isFolded={folds[status] ?? isFoldedAtFirst(status)}
+            onFold={(isFolded) => setFolds({ ...folds, [status]: isFolded })}
             card={{
               now,
               withPosition,
@@ -167,22 +191,38 @@ export function ApplicationBoard({
   );
 }
 
-/** The cards of a column: the first from the board's answer, more of them page by page. */
-function useColumn({ status, rows: first, query }: ApplicationColumnProps) {
+/** The order of cards, in which a card that has moved finds its place. */
+const ORDERS: Record<ApplicationSort, (a: ApplicationRow, b: ApplicationRow) => number> = {
+  newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
+  oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
+  name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
+  'first-choice': (a, b) =>
+    Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
+    ORDERS.newest(a, b),
+  due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
+  rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
+};
+const dueKey = (row: ApplicationRow) => (isAnswerOwed(row) ? (row.answerBy ?? '') : '9');
+
+/** The cards of a column: the first from the board's answer, more of them page by page as its end comes into sight. */
+function useColumn({ status, total, rows: first, query, sort }: ApplicationColumnProps) {
   const [isLong, setLong] = useState(false);
-  const column = { ...query, view: 'list', status, limit: String(CARDS_STEP) };
+  const column = { ...query, view: 'list', status, limit: String(CARDS) };
   const pages = usePages('listCompanyApplications', { query: column }, { enabled: isLong });
   const more = isLong ? (pages.data?.pages ?? []).flatMap(({ applications }) => applications) : [];
   // A moved card is in the board's answer or in that of its new column.
-  const rows = [...new Map([...first, ...more].map((row) => [row._id, row])).values()];
+  const all = [...new Map([...first, ...more].map((row) => [row._id, row])).values()];
+  const rows = all.filter((row) => row.status === status).toSorted(ORDERS[sort]);
+  const failure = pages.error && errorMessage(pages.error, 'Failed to load applications data.');
   return {
-    rows: rows
-      .filter((row) => row.status === status)
-      .toSorted((a, b) => b.appliedDate.localeCompare(a.appliedDate)),
-    isLoading: isLong && pages.isFetching && !pages.isRefetching,
-    showMore: () => {
-      if (isLong) void pages.fetchNextPage();
-      else setLong(true);
+    rows,
+    hasMore: rows.length < total && (!isLong || pages.isPending || pages.hasNextPage),
+    isLoading: isLong && pages.isFetching && (pages.isPending || pages.isFetchingNextPage),
+    failure: (isLong && failure) || undefined,
+    loadMore: () => {
+      if (!isLong) setLong(true);
+      else if (pages.isLoadingError) void pages.refetch();
+      else void pages.fetchNextPage();
     },
   };
 }
@@ -234,44 +274,109 @@ function useInView(board: { current: HTMLElement | null }, status: ApplicationSt
 
 interface ApplicationColumnProps {
   status: ApplicationStatus;
-  /** Of the whole column. */
+  /** Of the whole column, as the two that follow. */
   total: number;
+  dueSoon: number;
+  overdue: number;
   /** The first of every column. */
   rows: readonly ApplicationRow[];
   query: Readonly<Record<string, string>>;
+  sort: ApplicationSort;
   /** The application that is picked up. */
   held: ApplicationRow | undefined;
   isOver: boolean;
-  /** Shows the whole column as a table. */
-  onAll: () => void;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
   card: CardSetting;
 }
 
 /** The applications with one status; during a drag, whether the card may be dropped here, and why not. */
 function ApplicationColumn(props: ApplicationColumnProps) {
-  const { status, total, held, isOver, onAll, card } = props;
-  const { rows, isLoading, showMore } = useColumn(props);
-  const stages = useStagesIn(status);
+  const { status, total, held, isOver, isFolded, onFold } = props;
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
   const refusal = held && !isOwn ? moveRefusal(held.status, status)?.message : undefined;
   const takes = !held || isOwn ? undefined : refusal ? 'no' : 'yes';
+  const fold = useRef<HTMLButtonElement>(null);
+  // Opening and folding replace the pressed button.
+  const wasFolded = useRef(isFolded);
+  useEffect(() => {
+    if (wasFolded.current === isFolded) return;
+    wasFolded.current = isFolded;
+    if (document.activeElement === document.body) fold.current?.focus();
+  }, [isFolded]);
   return (
     <section
       ref={setNodeRef}
       aria-labelledby={titleId}
       data-column={status}
+      data-folded={isFolded || undefined}
       data-takes={takes}
       data-over={isOver || undefined}
       className={styles.column}
     >
-      <h3 id={titleId} className={styles.head}>
-        <StatusBadge status={status} />
-        <span className={styles.total}>{inFigures(total)}</span>
-      </h3>
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
-      {takes === 'yes' && <p className={styles.invitation}>Drop here</p>}
+      {isFolded ? (
+        <button
+          ref={fold}
+          type="button"
+          aria-expanded={false}
+          aria-label={`Open ${statusLabel(status)}, ${inFigures(total)}`}
+          className={styles.unfold}
+          onClick={() => onFold(false)}
+        >
+          <IconChevronRight size={18} stroke={1.7} aria-hidden />
+          <span id={titleId} className={styles.side}>
+            {statusLabel(status)} <span className={styles.total}>{inFigures(total)}</span>
+          </span>
+        </button>
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h3 id={titleId} className={styles.title}>
+              {statusLabel(status)} <span className={styles.total}>{inFigures(total)}</span>
+            </h3>
+            <DueCount {...props} />
+            <IconButton
+              ref={fold}
+              label={`Fold ${statusLabel(status)}`}
+              onClick={() => onFold(true)}
+            >
+              <IconChevronLeft size={18} stroke={1.7} aria-hidden />
+            </IconButton>
+          </div>
+          {refusal && <p className={styles.refusal}>{refusal}</p>}
+          {takes === 'yes' && <p className={styles.invitation}>Drop here</p>}
+          <ColumnCards {...props} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** '6 due', or '1 late' if answers are late. */
+function DueCount({ dueSoon, overdue }: ApplicationColumnProps) {
+  if (overdue > 0)
+    return (
+      <span className={styles.due} data-tone="late">
+        <IconAlertTriangle size={16} stroke={1.7} aria-hidden /> {inFigures(overdue)} late
+      </span>
+    );
+  if (dueSoon === 0) return null;
+  return (
+    <span className={styles.due} data-tone="soon">
+      <IconHourglass size={16} stroke={1.7} aria-hidden /> {inFigures(dueSoon)} due
+    </span>
+  );
+}
+
+function ColumnCards(props: ApplicationColumnProps) {
+  const { status, held, card } = props;
+  const stages = useStagesIn(status);
+  const { rows, hasMore, isLoading, failure, loadMore } = useColumn(props);
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} className={styles.scroll}>
       <ul className={styles.cards}>
         {byStage(rows, stages).map(({ stage, own }) => (
           <Fragment key={stage?._id ?? ''}>
@@ -292,25 +397,17 @@ function ApplicationColumn(props: ApplicationColumnProps) {
           </Fragment>
         ))}
       </ul>
-      {rows.length === 0 && !held && <p className={styles.none}>None</p>}
-      {rows.length < total &&
-        (rows.length < CARDS_MAX ? (
-          <Button
-            variant="subtle"
-            size="sm"
-            fullWidth
-            busy={isLoading}
-            onClick={showMore}
-            aria-label={`Show more: ${statusLabel(status)}`}
-          >
-            Show more
-          </Button>
-        ) : (
-          <Button variant="subtle" size="sm" fullWidth onClick={onAll}>
-            All {inFigures(total)} in the table
-          </Button>
-        ))}
-    </section>
+      {rows.length === 0 && !held && !hasMore && <p className={styles.none}>None</p>}
+      {hasMore && (
+        <LoadMore
+          noun={`applications: ${statusLabel(status)}`}
+          isLoading={isLoading}
+          failure={failure}
+          onLoad={loadMore}
+          within={frame}
+        />
+      )}
+    </div>
   );
 }
 
@@ -388,28 +485,57 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
   to?: string;
 }
 
-/** The content of a card. */
+/** The content of a card, in two lines: name and answer; position, then rating or skills, and who has it. */
 function CardFace({ application, now, withPosition, to }: CardFaceProps) {
   const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
+  const name = displayName(applicant);
+  const answer = answerLabel(application, now);
+  const isRated = typeof application.rating?.mean === 'number';
   return (
-    <>
-      {isUnread && <UnreadDot />}{' '}
-      {to ? (
-        <QuietLink to={to} draggable={false} className={styles.name}>
-          {displayName(applicant)}
-        </QuietLink>
-      ) : (
-        <span className={styles.name}>{displayName(applicant)}</span>
-      )}
-      {withPosition && <p className={styles.position}>{job.jobTitle}</p>}
-      <Small tiny>
-        <time dateTime={appliedDate}>{formatAge(appliedDate, now)}</time>
-      </Small>
-      <FirstChoiceMark month={firstChoiceMonth} />
-      <RatingMark application={application} />
-      <FlagMark application={application} />
-      <AssignedTo people={assigned} />
-      <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
-    </>
+    <div className={styles.face} data-unread={isUnread || undefined}>
+      <span className={styles.who}>
+        {to ? (
+          <Link to={to} draggable={false} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        {isUnread && <UnreadDot />}
+        <FirstChoiceStar month={firstChoiceMonth} />
+        <FlagIcon application={application} />
+      </span>
+      <span className={styles.when}>
+        {application.offerAnswer ? (
+          <CompactBadge application={application} />
+        ) : answer?.tone === 'answered' ? (
+          <Answered text={answer.text} at={application.answeredAt ?? appliedDate} now={now} />
+        ) : answer ? (
+          <AnswerState application={application} now={now} quiet />
+        ) : (
+          <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
+            {formatDayNear(appliedDate, now)}
+          </time>
+        )}
+      </span>
+      <span className={styles.position}>{withPosition ? job.jobTitle : applicant.email}</span>
+      <span className={styles.more}>
+        {isRated ? (
+          <RatingFigure application={application} />
+        ) : (
+          <SkillPips application={application} />
+        )}
+        <AssignedTo people={assigned} />
+      </span>
+    </div>
   );
 }
+
+/** The day of the answer, where 'answered in 4 days' is too long. */
+const Answered = ({ text, at, now }: { text: string; at: string; now: Date }) => (
+  <span className={styles.answered} title={text}>
+    <IconCheck size={16} stroke={1.7} aria-hidden />
+    <span className="sr-only">{text}: </span>
+    {formatDayNear(at, now)}
+  </span>
+);

@@ -1,15 +1,19 @@
-import { IconArrowBackUp, IconUserPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
-import { UNDO_SECONDS } from '../../../shared/applications/lists.ts';
+import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { BulkStage } from '../stages/bulk.tsx';
 import { BUSY } from '../moves/menu.tsx';
-import { MOVE_ICONS, type Moves, type Outcome } from '../moves/moves.ts';
+import type { Moves } from '../moves/moves.ts';
+import { MoveOutcome } from '../moves/outcome.tsx';
+import type { Progress } from '../moves/parts.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { AnswerButtons } from './answers.tsx';
+import { extendable, type Writing } from './answers.tsx';
+import { MOVE_KEYS } from './keys.ts';
+import type { Selection } from './selection.ts';
 import type { ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
 
@@ -18,20 +22,36 @@ const FINAL = 'Offered and rejected applications cannot be moved.';
 
 interface ApplicationDockProps {
   chosen: readonly ApplicationRow[];
+  /** Rows that the filters find, loaded or not. */
+  total: number;
+  selection: Selection;
   moves: Moves;
-  onClear: () => void;
-  /** Called when the chosen applicants were written to. */
-  onAnswered: (ids: readonly string[]) => void;
+  now: Date;
+  /** Asks for a message, or for more time. */
+  onWrite: (writing: Writing) => void;
 }
 
-/** At the foot of the window: the moves of the selected applications, and the result of the last one. */
-export function ApplicationDock({ chosen, moves, onClear, onAnswered }: ApplicationDockProps) {
+/** Over the foot of the window: what can be done with the selected applications, and the result of the last move. */
+export function ApplicationDock({
+  chosen,
+  total,
+  selection,
+  moves,
+  now,
+  onWrite,
+}: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
-  const { outcome } = moves;
+  const { outcome, progress } = moves;
+  const count = inFigures(chosen.length);
+  const offersAll = chosen.length < total;
   // The pressed button may have disappeared.
-  useKeptFocus(dock, `${chosen.length} ${outcome?.title} ${outcome?.message}`);
+  useKeptFocus(dock, `${chosen.length} ${offersAll} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
   const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
+  const blocked = moves.isBusy ? BUSY : undefined;
+  const tooMany =
+    chosen.length > MOVED_AT_ONCE_MAX ? `Select at most ${MOVED_AT_ONCE_MAX} for this.` : undefined;
+  const later = extendable(chosen, now);
 
   return (
     <section
@@ -41,45 +61,69 @@ export function ApplicationDock({ chosen, moves, onClear, onAnswered }: Applicat
       className={styles.dock}
       data-open={isOpen || undefined}
     >
-      <MoveOutcome moves={moves} />
+      <div className={outcome && styles.bar} data-outcome={outcome && true}>
+        <MoveOutcome moves={moves} />
+      </div>
       <p role="status" className="sr-only">
-        {chosen.length > 0 && `${chosen.length} selected. ${isFinal ? FINAL : ''}`}
+        {chosen.length > 0 && `${count} selected. ${isFinal ? FINAL : ''}`}
+        {progress && progressText(progress)}
       </p>
       {chosen.length > 0 && (
-        <div className={styles.bar}>
+        <div className={styles.bar} data-bulk>
           <p className={styles.count} aria-hidden>
-            {chosen.length} selected
+            {progress ? progressText(progress) : `${count} selected`}
           </p>
+          {offersAll && (
+            <button
+              type="button"
+              className={styles.whole}
+              aria-busy={selection.reading !== undefined || undefined}
+              onClick={() => {
+                if (selection.reading === undefined) void selection.selectWhole();
+              }}
+            >
+              {selection.reading === undefined
+                ? `Select all ${inFigures(total)}`
+                : `Selecting ${inFigures(selection.reading)} of ${inFigures(total)}`}
+            </button>
+          )}
           {isFinal && (
             <p className={styles.final} aria-hidden>
               {FINAL}
             </p>
           )}
           <div className={styles.moves}>
-            <AssignButton chosen={chosen} />
-            <BulkStage chosen={chosen} />
-            <AnswerButtons
-              chosen={chosen}
-              blocked={moves.isBusy ? BUSY : undefined}
-              onDone={onAnswered}
-            />
             {Object.values(MOVES).map((move) => (
               <MoveButton
                 key={move.to}
                 move={move}
                 chosen={chosen}
                 busy={chosen.some(({ _id }) => moves.isMoving(_id))}
-                blocked={moves.isBusy ? BUSY : undefined}
-                onMove={(movable) => {
-                  const [first] = movable;
-                  const asksForPlan = move.to === 'interviewed' && movable.length === 1 && first;
-                  if (asksForPlan) moves.request(first, move);
-                  else moves.requestAll(movable, move);
-                }}
+                blocked={blocked}
+                onMove={(movable) => moveChosen(moves, movable, move)}
               />
             ))}
+            <DockButton
+              blocked={blocked ?? tooMany}
+              onClick={() => onWrite({ dialog: 'message', rows: chosen })}
+            >
+              <span>
+                <span className="sr-only">Write a </span>Message
+              </span>
+              <Key name="C" />
+            </DockButton>
+            {later.length > 0 && (
+              <DockButton
+                blocked={blocked ?? tooMany}
+                onClick={() => onWrite({ dialog: 'prolong', rows: later })}
+              >
+                Take More Time
+              </DockButton>
+            )}
+            <BulkStage chosen={chosen} />
+            <AssignButton chosen={chosen} blocked={tooMany} />
           </div>
-          <IconButton label="Clear selection" onClick={onClear}>
+          <IconButton label="Clear selection" onClick={selection.clear}>
             <IconX size={18} aria-hidden />
           </IconButton>
         </div>
@@ -88,19 +132,50 @@ export function ApplicationDock({ chosen, moves, onClear, onAnswered }: Applicat
   );
 }
 
-function AssignButton({ chosen }: { chosen: readonly ApplicationRow[] }) {
+const progressText = ({ done, total }: Progress) =>
+  `${inFigures(done)} of ${inFigures(total)} done`;
+
+/** Moves some applications; a single interview is planned in its dialog. */
+export function moveChosen(moves: Moves, movable: readonly ApplicationRow[], move: Move) {
+  const [first] = movable;
+  if (move.to === 'interviewed' && movable.length === 1 && first) moves.request(first, move);
+  else moves.requestAll(movable, move);
+}
+
+/** Of some applications, those that a move allows. */
+export const movableBy = (chosen: readonly ApplicationRow[], move: Move) =>
+  chosen.filter(({ status }) => (move.from as readonly string[]).includes(status));
+
+/** The cap of a key. Decoration: the list of keys names it. */
+const Key = ({ name }: { name: string }) => (
+  <kbd className={styles.key} aria-hidden>
+    {name}
+  </kbd>
+);
+
+interface DockButtonProps {
+  busy?: boolean;
+  blocked: string | undefined;
+  onClick: () => void;
+  'aria-haspopup'?: 'dialog';
+  children: ReactNode;
+}
+
+const DockButton = (props: DockButtonProps) => <Button {...props} size="sm" variant="subtle" />;
+
+function AssignButton({
+  chosen,
+  blocked,
+}: {
+  chosen: readonly ApplicationRow[];
+  blocked: string | undefined;
+}) {
   const [asked, setAsked] = useState<readonly ApplicationRow[]>();
   return (
     <>
-      <Button
-        size="sm"
-        variant="light"
-        icon={<IconUserPlus size={17} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setAsked(chosen)}
-      >
+      <DockButton blocked={blocked} aria-haspopup="dialog" onClick={() => setAsked(chosen)}>
         Assign
-      </Button>
+      </DockButton>
       {asked && <AssignDialog applications={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -116,104 +191,27 @@ interface MoveButtonProps {
 
 /** A move, if at least one of them allows it. */
 function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
-  const movable = chosen.filter(({ status }) => (move.from as readonly string[]).includes(status));
+  const movable = movableBy(chosen, move);
   if (movable.length === 0) return null;
-  const Icon = MOVE_ICONS[move.to];
+  const [first = '', ...rest] = move.label.split(' ');
   return (
-    <Button
-      size="sm"
-      variant={move.to === 'rejected' ? 'outline' : 'light'}
-      icon={<Icon size={17} aria-hidden />}
-      busy={busy}
-      blocked={busy ? undefined : blocked}
-      onClick={() => onMove(movable)}
-    >
-      {move.label}
-      {movable.length < chosen.length && (
+    <DockButton busy={busy} blocked={busy ? undefined : blocked} onClick={() => onMove(movable)}>
+      {move.to === 'rejected' ? (
+        <span>
+          {first}
+          <span className="sr-only"> {rest.join(' ')}</span>
+        </span>
+      ) : (
+        move.label
+      )}
+      {movable.length < chosen.length ? (
         <span className={styles.some}>
           {movable.length} of {chosen.length}
-          <span className={styles.phrase}> can be moved</span>
+          <span className="sr-only"> can be moved</span>
         </span>
+      ) : (
+        <Key name={MOVE_KEYS[move.to].toUpperCase()} />
       )}
-    </Button>
+    </DockButton>
   );
-}
-
-/** Milliseconds for which a result without Undo or reasons stays. */
-const STAYS = 6000;
-
-/** The result of a move, why some applications were not moved, and Undo while it is possible. */
-function MoveOutcome({ moves }: { moves: Moves }) {
-  const { outcome, isBusy: busy, undo, closeOutcome } = moves;
-  const left = useSecondsLeft(outcome?.undo?.until);
-  const canUndo = outcome?.undo !== undefined && left > 0;
-  useClosing(outcome, canUndo || busy, closeOutcome);
-
-  return (
-    <div className={outcome && styles.bar} data-outcome={outcome && true}>
-      <div role="status" className={styles.told}>
-        {outcome && (
-          <>
-            <p className={styles.title}>{outcome.title}</p>
-            <Small>{outcome.message}</Small>
-            {outcome.refusals.map((sentence) => (
-              <Small key={sentence}>{sentence}</Small>
-            ))}
-            {outcome.undo && (
-              <p className="sr-only">You can undo this for {UNDO_SECONDS} seconds.</p>
-            )}
-          </>
-        )}
-      </div>
-      {canUndo && (
-        <Button
-          size="sm"
-          busy={busy}
-          icon={<IconArrowBackUp size={17} aria-hidden />}
-          onClick={undo}
-        >
-          Undo
-          <span aria-hidden className={styles.left}>
-            {left} s
-          </span>
-        </Button>
-      )}
-      {outcome && !busy && (
-        <IconButton label="Dismiss" onClick={closeOutcome}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
-      )}
-      {canUndo && <span key={outcome.undo?.until} className={styles.time} aria-hidden />}
-    </div>
-  );
-}
-
-/** Whole seconds until a moment of the clock, in milliseconds; 0 once it is over. */
-function useSecondsLeft(until: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    if (until === undefined) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-
-  if (until === undefined) return 0;
-  return Math.min(UNDO_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
-}
-
-/** Closes the result, unless it can be undone or has reasons to read. */
-function useClosing(outcome: Outcome | undefined, isOpen: boolean, close: () => void) {
-  const stays = !outcome || isOpen || outcome.refusals.length > 0;
-  const after = outcome?.undo ? 0 : STAYS;
-
-  useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(close, after);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `close` changes with every rendering.
-  }, [stays, after, outcome]);
 }

@@ -1,16 +1,26 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { IconTable } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
-import { ViewSwitch } from '../view-switch.tsx';
-import { ApplicationsTable, SelectAll } from './table.tsx';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { WritingDialog } from './answers.tsx';
+import { FigureChips } from './chips.tsx';
+import { useRowCursor } from './cursor.ts';
+import { useDensity } from './density.ts';
+import { useListKeys } from './list-keys.tsx';
+import { ApplicationsTable } from './table.tsx';
+import { useNow } from '../../kit/now.ts';
+import { useIsPhone } from '../../kit/phone.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { PagedList } from '../../kit/data/list.tsx';
+import { GrowingList, NoRows } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
+import { PlanOfJob } from '../stages/plan.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -41,18 +51,16 @@ const OF_A_JOB = {
 interface ApplicationOverviewProps {
   applications: CompanyApplications;
   page: ApplicationsPage;
-  /** All belong to the same job. */
-  ofJob?: boolean;
+  /** The job to which all of them belong. */
+  position?: Position | undefined;
 }
 
-/** 'All Applications (18)', searched and filtered, in a table or on a board. */
-export function ApplicationOverview({
-  applications,
-  page,
-  ofJob = false,
-}: ApplicationOverviewProps) {
-  const { filters, setFilters, isBoard, list, selection, moves } = applications;
+/** The figures, and 'All Applications (18)', searched and filtered, in a list or on a board. */
+export function ApplicationOverview({ applications, page, position }: ApplicationOverviewProps) {
+  const { filters, setFilters, isBoard, list, moves } = applications;
+  const ofJob = position !== undefined;
   const words = ofJob ? OF_A_JOB : OF_ALL;
+  const { unread, dueSoon } = position ?? { unread: page.unread, dueSoon: page.answers.dueSoon };
   const isFiltered =
     filters.search ||
     filters.unread ||
@@ -62,7 +70,7 @@ export function ApplicationOverview({
     filters.flag ||
     filters.stage ||
     filters.value ||
-    (!isBoard && filters.status) ||
+    filters.status ||
     (!ofJob && filters.job);
   const clear = () =>
     setFilters({
@@ -78,81 +86,172 @@ export function ApplicationOverview({
       value: '',
       ...(!ofJob && { job: '' }),
     });
+  const controls = {
+    filters: <ApplicationFilters applications={applications} page={page} ofJob={ofJob} />,
+    onClear: isFiltered ? clear : undefined,
+  };
+  const chips = (
+    <FigureChips
+      applications={applications}
+      counts={position?.counts ?? page.counts}
+      unread={unread}
+      dueSoon={dueSoon}
+    />
+  );
 
   return (
-    <div className={styles.overview}>
-      <ViewSwitch
-        list={['Table', IconTable]}
-        isBoard={isBoard}
-        beside={ofJob ? undefined : 'tabs'}
-        onChange={(view) => setFilters({ view })}
-      />
-      <PagedList
-        {...words}
-        list={list}
-        rows={page.rows}
-        filters={<ApplicationFilters applications={applications} page={page} ofJob={ofJob} />}
-        onClear={isFiltered ? clear : undefined}
-        refused="Failed to load applications data."
-      >
-        {(rows) =>
-          page.columns ? (
-            <Suspense fallback={<LoadingShape height={480} />}>
-              <ApplicationBoard
-                applications={applications}
-                rows={rows}
-                columns={page.columns}
-                withPosition={!ofJob}
-              />
-            </Suspense>
-          ) : (
-            <Rows applications={applications} rows={rows} label={words.title} ofJob={ofJob} />
-          )
-        }
-      </PagedList>
+    <PlanOfJob jobId={page.positions.some(({ _id }) => _id === filters.job) ? filters.job : ''}>
+      <div className={styles.overview} data-board={isBoard || undefined}>
+        {isBoard ? (
+          <BoardPart {...{ applications, page, words, chips, ofJob, ...controls }} />
+        ) : (
+          <>
+            {chips}
+            <GrowingList
+              {...words}
+              {...controls}
+              list={list}
+              rows={page.rows}
+              refused="Failed to load applications data."
+            >
+              {(rows) => (
+                <Rows
+                  applications={applications}
+                  rows={rows}
+                  total={page.total}
+                  label={words.title}
+                  ofJob={ofJob}
+                />
+              )}
+            </GrowingList>
+          </>
+        )}
+        <Actions applications={applications} page={page} />
+        <MoveDialogs moves={moves} current={page.rows} />
+      </div>
+    </PlanOfJob>
+  );
+}
+
+interface BoardPartProps {
+  applications: CompanyApplications;
+  page: ApplicationsPage;
+  words: typeof OF_ALL | typeof OF_A_JOB;
+  chips: ReactNode;
+  filters: ReactNode;
+  onClear: (() => void) | undefined;
+  ofJob: boolean;
+}
+
+/** The board with the figures and the filters in one line above it. */
+function BoardPart(props: BoardPartProps) {
+  const { applications, page, words, chips, filters, onClear, ofJob } = props;
+  const { board } = applications;
+  const isEmpty = page.columns && page.total === 0;
+  return (
+    <>
+      <div className={styles.controls}>
+        {chips}
+        <div className={styles.filters}>
+          {filters}
+          {onClear && (
+            <Button variant="subtle" size="sm" onClick={onClear}>
+              Clear Filters
+            </Button>
+          )}
+        </div>
+      </div>
+      <h2 className="sr-only">
+        {words.title} ({inFigures(page.total)})
+      </h2>
+      <p role="status" className="sr-only">
+        {words.title}: {page.total} shown
+      </p>
+      <div className={styles.board} aria-busy={board.isPlaceholderData}>
+        {isEmpty ? (
+          <NoRows noun={words.noun} empty={words.empty} onClear={onClear} />
+        ) : page.columns ? (
+          <Suspense fallback={<LoadingShape height={480} />}>
+            <ApplicationBoard
+              applications={applications}
+              rows={page.rows}
+              columns={page.columns}
+              withPosition={!ofJob}
+            />
+          </Suspense>
+        ) : board.error ? (
+          <ErrorState
+            message={errorMessage(board.error, 'Failed to load applications data.')}
+            onRetry={() => void board.refetch()}
+          />
+        ) : (
+          <LoadingShape height={480} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ActionsProps {
+  applications: CompanyApplications;
+  page: ApplicationsPage;
+}
+
+/** The bar of the selected applications, and the dialogs that it opens. */
+function Actions({ applications, page }: ActionsProps) {
+  const { selection, moves, writing } = applications;
+  const now = useNow();
+  return (
+    <>
       <ApplicationDock
         chosen={selection.chosen}
+        total={page.total}
+        selection={selection}
         moves={moves}
-        onClear={selection.clear}
-        onAnswered={selection.drop}
+        now={now}
+        onWrite={writing.ask}
       />
-      <MoveDialogs moves={moves} current={page.rows} />
-    </div>
+      <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
+    </>
   );
 }
 
 interface RowsProps {
   applications: CompanyApplications;
   rows: readonly ApplicationRow[];
+  total: number;
   label: string;
   ofJob: boolean;
 }
 
-function Rows({ applications, rows, label, ofJob }: RowsProps) {
-  const { selection, moves, linkTo, list } = applications;
-  const [now] = useState(() => new Date());
-  const questions = useQuestionsOf(applications.filters.job);
-  const barred = useBarred('handle-applications');
+function Rows({ applications, rows, total, label, ofJob }: RowsProps) {
+  const { selection, moves, linkTo, listName, filters } = applications;
+  const now = useNow();
+  const density = useDensity();
+  const grid = useRef<HTMLDivElement>(null);
+  const cursor = useRowCursor(grid, listName);
+  const barred = useBarred('handle-applications') !== undefined;
+  const ofThisJob = useQuestionsOf(ofJob ? filters.job : '');
+  const questions = useMemo(
+    () => shownQuestions(ofThisJob, filters.columns),
+    [ofThisJob, filters.columns],
+  );
+  useListKeys({ applications, cursor, rows, barred });
   return (
-    <>
-      {!barred && (
-        <SelectAll
-          count={rows.length}
-          total={list.data?.total ?? rows.length}
-          selection={selection}
-        />
-      )}
-      <ApplicationsTable
-        label={label}
-        applications={rows}
-        moves={moves}
-        selection={barred ? undefined : selection}
-        now={now}
-        linkTo={linkTo}
-        withPosition={!ofJob}
-        questions={shownQuestions(questions, applications.filters.columns)}
-      />
-    </>
+    <ApplicationsTable
+      label={label}
+      applications={rows}
+      total={total}
+      moves={moves}
+      selection={barred ? undefined : selection}
+      grid={grid}
+      cursor={cursor}
+      now={now}
+      linkTo={linkTo}
+      withPosition={!ofJob}
+      questions={questions}
+      density={density}
+    />
   );
 }
 
@@ -162,49 +261,81 @@ interface ApplicationFiltersProps {
   ofJob: boolean;
 }
 
-/** The search box and selects above a list. The board has no status filter and no order. */
-function ApplicationFilters({
-  applications: { filters, setFilters, field, select, isBoard },
-  page,
-  ofJob,
-}: ApplicationFiltersProps) {
+/** The search box and selects above a list. On a phone they open from the bar. */
+function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersProps) {
+  const { filters, setFilters, field, select, tools, isBoard } = applications;
+  const seesEverything = useSeesEverything();
+  const isPhone = useIsPhone();
+  const isOpen =
+    tools.areFiltersOpen ||
+    Boolean(
+      filters.choice ||
+      filters.assigned ||
+      filters.flag ||
+      filters.stage ||
+      filters.question ||
+      filters.columns,
+    );
   return (
     <>
-      <SearchField
-        label="Search applicants"
-        placeholder="Search applicants..."
-        {...field('search')}
-      />
-      {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
-      {!ofJob && (
-        <FilterSelect
-          label="Job position"
-          all="All positions"
-          options={page.positions.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
-          value={filters.job}
-          onChange={(job) => setFilters({ job })}
+      {(!isPhone || tools.isSearchOpen || filters.search) && (
+        <SearchField
+          label="Search applicants"
+          placeholder="Search applicants..."
+          shortcut="/"
+          {...field('search')}
         />
       )}
-      <FilterSelect label="Read" all="Read or unread" {...select('unread')} />
-      <FilterSelect label="Choice" all="All choices" {...select('choice')} />
-      <FilterSelect label="Answer" all="All answers" {...select('answer')} />
-      <FilterSelect label="Knock-out" all="Flagged or not" {...select('flag')} />
-      {filters.job && (
-        <HiringFilters
-          jobId={filters.job}
-          filters={filters}
-          onChange={setFilters}
-          isBoard={isBoard}
-        />
+      {(!isPhone || isOpen) && (
+        <>
+          {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
+          {!ofJob && (
+            <FilterSelect
+              label="Job position"
+              all="All positions"
+              options={page.positions.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
+              value={filters.job}
+              onChange={(job) => setFilters({ job })}
+            />
+          )}
+        </>
       )}
-      {useSeesEverything() && (
-        <AssignedFilter
-          value={filters.assigned}
-          onChange={(assigned) => setFilters({ assigned })}
-        />
+      {!isPhone && (
+        <>
+          {!filters.answer && (
+            <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={isOpen}
+            icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
+            onClick={() => tools.openFilters(!isOpen)}
+          >
+            Filters
+          </Button>
+        </>
       )}
-      {!isBoard && !filters.answer && (
-        <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />
+      {isOpen && (
+        <>
+          <FilterSelect label="Answer" all="All answers" {...select('answer')} />
+          <FilterSelect label="Choice" all="All choices" {...select('choice')} />
+          <FilterSelect label="Knock-out" all="Flagged or not" {...select('flag')} />
+          {filters.job && (
+            <HiringFilters
+              jobId={filters.job}
+              filters={filters}
+              onChange={setFilters}
+              hasColumns={ofJob && !isBoard && !isPhone}
+            />
+          )}
+          {seesEverything && (
+            <AssignedFilter
+              value={filters.assigned}
+              onChange={(assigned) => setFilters({ assigned })}
+            />
+          )}
+        </>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react';
+import { IconBriefcase } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
@@ -6,19 +6,20 @@ import { countAll, type Position } from '../../../shared/applications/lists.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { ApplicationOverview, LoadedApplications } from './overview.tsx';
 import {
   type ApplicationsPage,
+  boardHandle,
   type CompanyApplications,
   useCompanyApplications,
 } from './state.ts';
 import { useBarred, useJobPath } from '../../kit/member.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { CountedFigures } from '../figures.tsx';
-import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
+import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
+import { TabList } from '../../kit/ui/navigation/tabs.tsx';
+import { FigureChips } from './chips.tsx';
+import { Desk, DeskHead, DeskViews } from './desk.tsx';
 import { NoJobs } from '../no-jobs.tsx';
 import { ApprovalBadge, JobStatusBadge, StatusBadge } from '../badges.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
@@ -28,35 +29,46 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');
 
+export const handle = boardHandle;
+
 /** All applications to the company's jobs (product.md section 2.6). */
 export default function JobApplications() {
   const applications = useCompanyApplications();
   const barred = useBarred('manage-jobs');
-  const { refresh } = applications;
+  const { filters, setFilters, isBoard, page } = applications;
+  const tabsId = useId();
+  const tab = filters.tab || 'overview';
+  // Without the panel there are no tabs.
+  const hasJobs = page !== undefined && page.positions.length > 0;
   return (
-    <Stack data-wide>
-      <PageTitle
+    <Desk isBoard={isBoard && tab === 'overview'}>
+      <DeskHead
+        title="Job Applications"
         subtitle="Review and manage candidates who applied to your jobs"
-        actions={
-          <>
-            <Button
-              variant="outline"
-              icon={<IconRefresh size={18} aria-hidden />}
-              busy={refresh.isBusy}
-              onClick={refresh.run}
-            >
-              Refresh
-            </Button>
-            <LinkButton to="/jobs/my-jobs">{barred ? 'My Jobs' : 'Manage Jobs'}</LinkButton>
-          </>
+        applications={applications}
+        link={{
+          to: '/jobs/my-jobs',
+          label: barred ? 'My Jobs' : 'Manage Jobs',
+          icon: IconBriefcase,
+        }}
+        tabs={
+          hasJobs && (
+            <TabList
+              id={tabsId}
+              label="Views"
+              onLine
+              tabs={TABS}
+              value={tab}
+              onChange={(next) => setFilters({ tab: next === 'overview' ? '' : next })}
+            />
+          )
         }
-      >
-        Job Applications
-      </PageTitle>
+        views={hasJobs && tab === 'overview' && <DeskViews applications={applications} />}
+      />
       <LoadedApplications applications={applications}>
-        {(page) => <ApplicationTabs applications={applications} page={page} />}
+        {(loaded) => <ApplicationTab id={tabsId} applications={applications} page={loaded} />}
       </LoadedApplications>
-    </Stack>
+    </Desk>
   );
 }
 
@@ -65,53 +77,57 @@ const TABS = [
   { value: 'positions', label: 'By Job Position' },
 ] as const;
 
-interface ApplicationTabsProps {
+interface ApplicationTabProps {
+  /** Of the tabs. */
+  id: string;
   applications: CompanyApplications;
   page: ApplicationsPage;
 }
 
-/** The figures and the two tabs of 'Job Applications'. */
-function ApplicationTabs({ applications, page }: ApplicationTabsProps) {
+/** The chosen tab of 'Job Applications'. */
+function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
   const { filters, setFilters } = applications;
   const views = useRef<HTMLDivElement>(null);
   // The link 'View All' disappears with its tab.
   useKeptFocus(views, filters.tab);
+  if (page.positions.length === 0) return <NoJobs />;
   return (
-    <>
-      <CountedFigures counts={page.counts} />
-      {page.positions.length === 0 ? (
-        <NoJobs />
-      ) : (
-        <div ref={views} tabIndex={-1} className={styles.views}>
-          <Tabs
-            label="Views"
-            tabs={TABS}
-            value={filters.tab || 'overview'}
-            onChange={(tab) => setFilters({ tab: tab === 'overview' ? '' : tab })}
-          >
-            {filters.tab === 'positions' ? (
-              <ByJobPosition
-                positions={page.positions}
-                onViewAll={(job) =>
-                  setFilters({
-                    tab: '',
-                    view: '',
-                    search: '',
-                    status: '',
-                    sort: '',
-                    answer: '',
-                    assigned: '',
-                    job,
-                  })
-                }
-              />
-            ) : (
-              <ApplicationOverview applications={applications} page={page} />
-            )}
-          </Tabs>
-        </div>
-      )}
-    </>
+    <div ref={views} tabIndex={-1} className={styles.views}>
+      <TabPanel id={id} value={filters.tab || 'overview'}>
+        {filters.tab === 'positions' ? (
+          <>
+            <FigureChips
+              applications={{
+                filters,
+                setFilters: (chosen) => setFilters({ ...chosen, tab: '' }),
+              }}
+              counts={page.counts}
+              unread={page.unread}
+              dueSoon={page.answers.dueSoon}
+            />
+            <ByJobPosition
+              positions={page.positions}
+              onViewAll={(job) =>
+                setFilters({
+                  tab: '',
+                  view: '',
+                  search: '',
+                  status: '',
+                  sort: '',
+                  unread: '',
+                  answer: '',
+                  choice: '',
+                  assigned: '',
+                  job,
+                })
+              }
+            />
+          </>
+        ) : (
+          <ApplicationOverview applications={applications} page={page} />
+        )}
+      </TabPanel>
+    </div>
   );
 }
 

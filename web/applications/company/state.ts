@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationSort,
@@ -7,29 +7,38 @@ import {
   countAll,
   type Position,
   type StatusCounts,
+  UNDER_REVIEW,
 } from '../../../shared/applications/lists.ts';
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
 import { api } from '../../kit/data/api.ts';
-import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
+import { type AnswerOf, useCall, usePages } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useCutOff } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
+import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { useMoves } from '../moves/moves.ts';
-import { useSelection } from './table.tsx';
+import type { Writing } from './answers.tsx';
+import { useSelection } from './selection.ts';
 
-/** Rows of the table on a page, and cards of each column of the board at first. */
-const ROWS = 50;
-const CARDS = 10;
+/** Rows that the table loads at a time, and cards of each column of the board. */
+export const ROWS = 50;
+export const CARDS = 20;
 
-const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
+export const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
   oldest: 'Oldest first',
   name: 'By name',
   'first-choice': 'First choices first',
+  due: 'Answer due first',
   rating: 'Best rated first',
 };
+
+/** The frame of pages with a board: it needs the whole width. */
+export const boardHandle: PageHandle = { isWide: (query) => query.get('view') === 'board' };
+
+const STATUS_FILTERS = { [UNDER_REVIEW]: 'Under Review', ...APPLICATION_STATUS_LABELS } as const;
 
 export type ApplicationRow = ApplicationRowAnswer;
 export type CompanyApplications = ReturnType<typeof useCompanyApplications>;
@@ -40,6 +49,10 @@ export interface ApplicationsPage {
   counts: StatusCounts;
   positions: readonly Position[];
   answers: NonNullable<Answer['answers']>;
+  /** Applications with something that the company has not opened. */
+  unread: number;
+  /** Rows that the filters find, loaded or not. */
+  total: number;
   /** Of the board. */
   columns: AnswerOf<'listCompanyApplications'>['columns'];
 }
@@ -57,11 +70,11 @@ export function useCompanyApplications(ofJob?: string) {
     tab: ['positions'],
     view: ['board'],
     search: null,
-    status: APPLICATION_STATUS_LABELS,
+    status: STATUS_FILTERS,
     job: null,
     sort: SORT_LABELS,
     unread: { unread: 'Unread' },
-    answer: { due: 'Answer due' },
+    answer: { due: 'Waiting for an answer', soon: 'Answer due' },
     choice: { first: 'First choice' },
     assigned: null,
     flag: { flagged: 'Knock-out' },
@@ -70,9 +83,7 @@ export function useCompanyApplications(ofJob?: string) {
     value: null,
     columns: null,
   });
-  const [params] = useSearchParams();
   const isBoard = values.view === 'board';
-  const cursor = isBoard ? '' : (params.get('cursor') ?? '');
   const job = ofJob ?? (isId(values.job) ? values.job : '');
   const { search, status, sort, unread, answer, choice } = values;
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
@@ -82,35 +93,24 @@ export function useCompanyApplications(ofJob?: string) {
   const ofOneJob = (text: string) => (job && isId(text) ? text : '');
   const stage = ofOneJob(values.stage);
   const question = values.value ? ofOneJob(values.question) : '';
-  const columns = values.columns.split(',').filter(ofOneJob).join(',');
+  const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
   const hiring = { flag, stage, question, value: question && values.value };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
-  const query: Record<string, string> = isBoard
-    ? {
-        view: 'board',
-        search,
-        job,
-        unread,
-        answer,
-        choice,
-        assigned,
-        ...hiring,
-        limit: String(CARDS),
-      }
-    : { ...filtered, columns, limit: String(ROWS), ...(cursor && { cursor }) };
-  const list = useCall(
+  // The board folds the columns of other statuses, and keeps their cards.
+  const ofColumns = { search, job, sort, unread, answer, choice, assigned, ...hiring };
+  const list = usePages(
     'listCompanyApplications',
-    { query },
-    { keepPrevious: true, hasSignedLinks: true },
+    { query: { ...filtered, columns, limit: String(ROWS) } },
+    { enabled: !isBoard, keepPrevious: true, hasSignedLinks: true },
   );
-  // Only the first page of a list has the figures.
-  const first = useCall(
+  const board = useCall(
     'listCompanyApplications',
-    { query: { limit: '1' } },
-    { enabled: cursor !== '' },
+    { query: { ...ofColumns, view: 'board', limit: String(CARDS) } },
+    { enabled: isBoard, keepPrevious: true, hasSignedLinks: true },
   );
-  const page = usePage(list.data, first.data);
+  const shown = isBoard ? board : list;
+  const page = usePage(isBoard ? board.data : list.data);
   const isForeign = !ofJob && job && page && !page.positions.some(({ _id }) => _id === job);
   useEffect(() => {
     if (isForeign) set({ job: '' });
@@ -121,13 +121,16 @@ export function useCompanyApplications(ofJob?: string) {
   const selection = useSelection(
     page && !isBoard ? page.rows : [],
     JSON.stringify(filtered),
-    (most) => readRows(filtered, most),
+    (onRead) => readRows(filtered, onRead),
   );
   const moves = useMoves({
     isOptimistic: isBoard,
     onMoved: (moved) => selection.drop(moved.map(({ _id }) => _id)),
   });
-  const refresh = useRefresh([list, first]);
+  const refresh = useRefresh(shown);
+  const [asked, ask] = useState<Writing>();
+  const [areFiltersOpen, openFilters] = useState(false);
+  const [isSearchOpen, openSearch] = useState(false);
 
   return {
     filters: { ...values, job, assigned, stage, columns },
@@ -136,14 +139,23 @@ export function useCompanyApplications(ofJob?: string) {
     select,
     isBoard,
     list,
+    board,
     page,
-    error: page ? null : (list.error ?? first.error),
+    error: page ? null : shown.error,
     isCutOff,
-    refresh: { ...refresh, isBusy: refresh.isBusy || list.isPlaceholderData },
+    refresh: { ...refresh, isBusy: refresh.isBusy || shown.isPlaceholderData },
     selection,
     moves,
+    /** The filters of the list, for its export. */
+    exported: isBoard ? { ...filtered, status: '', sort: '' } : filtered,
+    /** The dialog that writes to applicants. */
+    writing: { asked, ask, close: () => ask(undefined) },
+    /** What is open above the list. */
+    tools: { areFiltersOpen, openFilters, isSearchOpen, openSearch },
+    /** Names the list with its filters. */
+    listName: JSON.stringify(filtered),
     /** The query of a whole column of the board. */
-    columnQuery: { search, job, unread, answer, choice, assigned, ...hiring },
+    columnQuery: ofColumns,
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
     linkTo: (id: string) => {
       const kept = new URLSearchParams(
@@ -156,7 +168,7 @@ export function useCompanyApplications(ofJob?: string) {
           choice,
           assigned,
           ...hiring,
-          sort: isBoard ? '' : sort,
+          sort,
         }).filter(([, value]) => value !== ''),
       );
       return `/applications/view/${id}${kept.size > 0 ? `?${kept}` : ''}`;
@@ -166,53 +178,52 @@ export function useCompanyApplications(ofJob?: string) {
 
 type Answer = AnswerOf<'listCompanyApplications'>;
 
-/** The first rows of a list, page by page. */
-async function readRows(filters: Readonly<Record<string, string>>, most: number) {
+/** All rows of a list, page by page. */
+async function readRows(
+  filters: Readonly<Record<string, string>>,
+  onRead: (count: number) => void,
+) {
   const rows: ApplicationRow[] = [];
   let cursor: string | null = '';
-  while (cursor !== null && rows.length < most) {
-    const limit = String(Math.min(PAGE_SIZE_MAX, most - rows.length));
-    const query = { ...filters, limit, ...(cursor && { cursor }) };
+  while (cursor !== null) {
+    const query = { ...filters, limit: String(PAGE_SIZE_MAX), ...(cursor && { cursor }) };
     const page: Answer = await api.listCompanyApplications({ query });
     rows.push(...page.applications);
+    onRead(rows.length);
     cursor = page.nextCursor;
   }
   return rows;
 }
 
-/** The rows of one answer with the latest figures of another; undefined until both are loaded. */
-function usePage(list: Answer | undefined, first: Answer | undefined) {
-  const latest = list?.counts ? list : first;
-  const [figures, setFigures] = useState(latest);
-  // Keeps the figures while the next page loads.
-  if (latest && latest !== figures) setFigures(latest);
-  return toPage(list, latest ?? figures);
+/** The rows of what is loaded, with the figures; the last ones until the next are loaded. */
+function usePage(data: Answer | InfiniteData<Answer> | undefined): ApplicationsPage | undefined {
+  const page = useMemo(() => toPage(data), [data]);
+  const [last, setLast] = useState(page);
+  if (page && page !== last) setLast(page);
+  return page ?? last;
 }
 
-function toPage(
-  list: Answer | undefined,
-  { counts, positions, answers }: Partial<Answer> = {},
-): ApplicationsPage | undefined {
-  if (!list || !counts || !positions || !answers) return undefined;
-  return { rows: list.applications, counts, positions, answers, columns: list.columns };
-}
-
-interface RefreshTarget {
-  isEnabled: boolean;
-  refetch: () => Promise<{ error: Error | null }>;
+function toPage(data: Answer | InfiniteData<Answer> | undefined): ApplicationsPage | undefined {
+  if (!data) return undefined;
+  const pages = 'pages' in data ? data.pages : [data];
+  const { counts, positions, answers, unread = 0, total = 0, columns } = pages[0] ?? {};
+  if (!counts || !positions || !answers) return undefined;
+  // A row may be on two pages when others have come before it.
+  const rows = new Map(
+    pages.flatMap(({ applications }) => applications).map((row) => [row._id, row]),
+  );
+  return { rows: [...rows.values()], counts, positions, answers, unread, total, columns };
 }
 
 /** Fetches again when the button is pressed, and shows an error if that fails. */
-function useRefresh(queries: readonly RefreshTarget[]) {
+function useRefresh({ refetch }: { refetch: () => Promise<{ error: Error | null }> }) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    const shown = queries.filter(({ isEnabled }) => isEnabled);
-    const answers = await Promise.all(shown.map(({ refetch }) => refetch()));
+    const { error } = await refetch();
     setBusy(false);
-    const failed = answers.find(({ error }) => error);
-    if (failed) {
-      const sentence = errorMessage(failed.error, 'Failed to load applications data.');
+    if (error) {
+      const sentence = errorMessage(error, 'Failed to load applications data.');
       notify.failure('Something went wrong', sentence);
     }
   };

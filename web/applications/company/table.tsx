@@ -1,322 +1,404 @@
-import { useEffect, useRef, useState } from 'react';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
-  type ApplicationRowAnswer,
-  MOVED_AT_ONCE_MAX,
-} from '../../../shared/applications/lists.ts';
-import { errorMessage } from '../../../shared/kit/client.ts';
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { Link } from 'react-router';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
-import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Tags } from '../../kit/ui/display/badge.tsx';
-import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { formatDayNear, formatDaysAgo } from '../../../shared/kit/day.ts';
+import type { Question } from '../../../shared/jobs/questions.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
-import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AnswerState } from '../answer.tsx';
-import { AnsweredBadge } from '../badges.tsx';
-import { FlagMark } from '../answers-to-questions/flag.tsx';
-import { RatingMark } from '../scorecards/rating.tsx';
-import { FirstChoiceMark } from '../first-choice.tsx';
+import { FlagIcon } from '../answers-to-questions/flag.tsx';
+import { CompactBadge } from '../badges.tsx';
+import { FirstChoiceStar } from '../first-choice.tsx';
+import { RatingFigure } from '../scorecards/rating.tsx';
+import { usePlan } from '../stages/plan.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import type { RowCursor } from './cursor.ts';
+import type { Density } from './density.ts';
+import type { Selection } from './selection.ts';
+import { SkillMatch } from './skills.tsx';
+import { ROWS } from './state.ts';
+import { useLongPress } from './long-press.ts';
 import styles from './table.module.css';
 
-/** Skills shown of an applicant (product.md section 9). */
-export const SKILLS_SHOWN = 3;
+type ShownQuestion = Pick<Question, 'id' | 'text'>;
 
 interface ApplicationsTableProps {
   label: string;
   applications: readonly ApplicationRowAnswer[];
+  /** Rows of the whole list, loaded or not. */
+  total: number;
   moves: RowMoves;
   /** Absent for members who change nothing. */
   selection: Selection | undefined;
+  grid: RefObject<HTMLDivElement | null>;
+  cursor: RowCursor;
   now: Date;
   /** The address of an application. */
   linkTo: (id: string) => string;
   /** False if all rows belong to one job. */
   withPosition?: boolean;
-  /** Questions whose answers are columns. */
-  questions?: readonly { id: string; text: string }[];
+  /** Of one job: the questions whose answers are columns. */
+  questions?: readonly ShownQuestion[];
+  density: Density;
 }
 
-/** The applications with their menus (product.md section 2.6). */
-export function ApplicationsTable({
-  label,
-  applications,
-  selection,
-  ...others
-}: ApplicationsTableProps) {
-  return (
-    <Table
-      label={label}
-      columns={toColumns({ selection, ...others })}
-      rows={applications}
-      isChosen={({ _id }) => selection?.has(_id) ?? false}
-    />
+/**
+ * The applications, one line each (product.md section 2.6). The list is one stop for Tab: the arrow keys move between its
+ * rows, and Tab between the controls of the current one.
+ */
+export function ApplicationsTable(props: ApplicationsTableProps) {
+  const { label, applications, total, moves, selection, grid, cursor, density } = props;
+  const { now, linkTo, withPosition = true, questions = NO_QUESTIONS } = props;
+  const chosen = selection?.chosen.length ?? 0;
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  // The same functions in each rendering, so that only the rows that change render again.
+  const stable = useMemo<RowSetting>(
+    () => ({
+      toggle: (id, isOn, toHere) => latest.current.selection?.toggle(id, isOn, toHere),
+      request: (...asked) => latest.current.moves.request(...asked),
+      onCurrent: (id) => latest.current.cursor.set(id),
+    }),
+    [],
   );
-}
-
-const toColumns = ({
-  moves,
-  selection,
-  now,
-  linkTo,
-  withPosition = true,
-  questions = [],
-}: Omit<ApplicationsTableProps, 'label' | 'applications'>): Column<ApplicationRowAnswer>[] => [
-  {
-    label: 'Applicant',
-    cell: (application) => (
-      <div className={styles.first}>
-        {selection && <SelectBox application={application} selection={selection} />}
-        <Applicant application={application} to={linkTo(application._id)} />
-      </div>
-    ),
-  },
-  ...(withPosition ? [POSITION] : []),
-  {
-    label: 'Applied Date',
-    narrow: 'under',
-    cell: ({ appliedDate }) => <When day={appliedDate} note={formatAge(appliedDate, now)} />,
-  },
-  ...questions.map(({ id, text }, index): Column<ApplicationRowAnswer> => ({
-    label: `${index + 1}. ${excerpt(text)}`,
-    cell: ({ columns }) => columns?.[id] ?? '–',
-  })),
-  RATING,
-  {
-    label: 'Answer',
-    narrow: 'under',
-    cell: (application) => <AnswerState application={application} now={now} />,
-  },
-  {
-    label: 'Status',
-    narrow: 'under',
-    cell: (application) => (
-      <div className={styles.status}>
-        <AnsweredBadge application={application} />
-        {application.stage && <Small>{application.stage.name}</Small>}
-        <AssignedTo people={application.assigned ?? []} />
-      </div>
-    ),
-  },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (application) => (
-      <ApplicationMenu application={application} moves={moves} to={linkTo(application._id)} />
-    ),
-  },
-];
-
-/** A question as a heading, in characters. */
-const HEADING = 32;
-const excerpt = (text: string) =>
-  text.length > HEADING ? `${text.slice(0, HEADING).trimEnd()}…` : text;
-
-const RATING: Column<ApplicationRowAnswer> = {
-  label: 'Rating',
-  narrow: 'under',
-  cell: (application) => <RatingMark application={application} />,
-};
-
-const POSITION: Column<ApplicationRowAnswer> = {
-  label: 'Position Applied',
-  narrow: 'under',
-  cell: ({ job }) => (
-    <>
-      <p className={styles.position}>{job.jobTitle}</p>
-      <Small>
-        {job.jobLocation} • {job.jobType}
-      </Small>
-    </>
-  ),
-};
-
-interface SelectBoxProps {
-  application: ApplicationRowAnswer;
-  selection: Selection;
-}
-
-function SelectBox({ application: { _id, applicant }, selection }: SelectBoxProps) {
-  return (
-    <label className={styles.box}>
-      <span className="sr-only">Select {displayName(applicant)}</span>
-      <input
-        type="checkbox"
-        checked={selection.has(_id)}
-        onChange={({ currentTarget, nativeEvent }) =>
-          selection.toggle(
-            _id,
-            currentTarget.checked,
-            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-          )
-        }
-      />
-    </label>
+  const { stages } = usePlan();
+  const hasStages = !withPosition && stages.length > 0;
+  const press = useLongPress(
+    chosen > 0,
+    selection && ((id) => selection.toggle(id, !selection.has(id), false)),
   );
-}
+  const current = cursor.of(applications);
 
-interface ApplicantProps {
-  application: ApplicationRowAnswer;
-  to: string;
-}
-
-function Applicant({ application, to }: ApplicantProps) {
-  const { applicant, isUnread, firstChoiceMonth } = application;
   return (
-    <div className={styles.applicant} data-unread={isUnread || undefined}>
-      <NameLink to={to}>{displayName(applicant)}</NameLink>
-      {isUnread && (
-        <span className={styles.unread}>
-          <UnreadDot />
-        </span>
-      )}
-      <FirstChoiceMark month={firstChoiceMonth} />
-      <FlagMark application={application} />
-      <Small>
-        <Breakable text={applicant.email} />
-      </Small>
-      <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
+    <div
+      className={styles.frame}
+      data-density={density}
+      data-plain={selection ? undefined : true}
+      data-of-job={withPosition ? undefined : true}
+      data-questions={questions.length > 0 || undefined}
+      style={withPosition ? undefined : layoutOfJob(hasStages, questions.length)}
+      data-selecting={chosen > 0 || undefined}
+    >
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-multiselectable={selection ? true : undefined}
+        className={styles.table}
+        onKeyDown={cursor.onKeyDown}
+        {...press}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.line}>
+            {selection && (
+              <div role="columnheader" className={styles.box}>
+                <SelectLoaded count={applications.length} selection={selection} />
+              </div>
+            )}
+            <Head name="name">Applicant</Head>
+            {withPosition && <Head name="position">Position Applied</Head>}
+            <Head name="skills">Skills</Head>
+            <Head name="applied">Applied Date</Head>
+            {hasStages && <Head name="stage">Stage</Head>}
+            {!withPosition && <Head name="rating">Rating</Head>}
+            {questions.map(({ id, text }, at) => (
+              <div
+                key={id}
+                role="columnheader"
+                title={text}
+                className={styles.question}
+                style={{ gridArea: areaOf(at) }}
+              >
+                {text}
+              </div>
+            ))}
+            <Head name="answer">Answer</Head>
+            <Head name="status">Status</Head>
+            <Head name="assigned">Assigned</Head>
+            <Head name="menu">
+              <span className="sr-only">Actions</span>
+            </Head>
+          </div>
+        </div>
+        {inChunks(applications).map(({ start, rows }) => (
+          <div
+            // Its rows change when others come before them, and keep their elements.
+            key={start}
+            role="rowgroup"
+            className={styles.chunk}
+            style={{ '--rows': rows.length } as CSSProperties}
+          >
+            {rows.map((application, index) => (
+              <ApplicationLine
+                key={application._id}
+                application={application}
+                index={start + index + 2}
+                to={linkTo(application._id)}
+                now={now}
+                withPosition={withPosition}
+                hasStages={hasStages}
+                questions={questions}
+                isComfortable={density === 'comfortable'}
+                isSelectable={selection !== undefined}
+                isChosen={selection?.has(application._id) ?? false}
+                isStop={application._id === (current ?? applications[0]?._id)}
+                isCurrent={application._id === current}
+                isMoving={moves.isMoving(application._id)}
+                isBusy={moves.isBusy}
+                setting={stable}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
 
-interface SelectAllProps {
-  /** Rows shown. */
+/** Rows that are laid out together, or not at all while they are far from the visible part. */
+function inChunks<T>(all: readonly T[]) {
+  const chunks: { start: number; rows: readonly T[] }[] = [];
+  for (let start = 0; start < all.length; start += ROWS)
+    chunks.push({ start, rows: all.slice(start, start + ROWS) });
+  return chunks;
+}
+
+const Head = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div role="columnheader" className={styles[name]}>
+    {children}
+  </div>
+);
+
+/** What all rows share. */
+interface RowSetting {
+  toggle: Selection['toggle'];
+  request: RowMoves['request'];
+  onCurrent: (id: string) => void;
+}
+
+interface ApplicationLineProps {
+  application: ApplicationRowAnswer;
+  /** From 2: the head is the first row. */
+  index: number;
+  to: string;
+  now: Date;
+  withPosition: boolean;
+  hasStages: boolean;
+  questions: readonly ShownQuestion[];
+  isComfortable: boolean;
+  isSelectable: boolean;
+  isChosen: boolean;
+  /** Tab leads to the controls of this row. */
+  isStop: boolean;
+  /** The keys act on this row. */
+  isCurrent: boolean;
+  isMoving: boolean;
+  isBusy: boolean;
+  setting: RowSetting;
+}
+
+const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProps) {
+  const { application, index, to, now, withPosition, hasStages, questions } = props;
+  const { isComfortable, isStop, setting } = props;
+  const { _id, applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned } = application;
+  const tabIndex = isStop ? 0 : -1;
+  const name = displayName(applicant);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      aria-selected={props.isSelectable ? props.isChosen : undefined}
+      aria-busy={props.isMoving || undefined}
+      data-row={_id}
+      data-chosen={props.isChosen || undefined}
+      data-current={props.isCurrent || undefined}
+      data-unread={isUnread || undefined}
+      className={`${styles.line} ${styles.row}`}
+      onFocus={() => setting.onCurrent(_id)}
+    >
+      {props.isSelectable && (
+        <div role="gridcell" className={styles.box}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              tabIndex={tabIndex}
+              checked={props.isChosen}
+              onChange={({ currentTarget, nativeEvent }) =>
+                setting.toggle(
+                  _id,
+                  currentTarget.checked,
+                  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                )
+              }
+            />
+          </label>
+        </div>
+      )}
+      <div role="gridcell" className={styles.name}>
+        {isUnread && (
+          <span className={styles.unread}>
+            <UnreadDot />
+          </span>
+        )}
+        <span className={styles.who}>
+          <Link to={to} tabIndex={tabIndex} draggable={false} data-open className={styles.open}>
+            {name}
+          </Link>
+          <FirstChoiceStar month={firstChoiceMonth} />
+          <FlagIcon application={application} />
+        </span>
+        {isComfortable && <Second>{applicant.email}</Second>}
+      </div>
+      {withPosition && (
+        <div role="gridcell" className={styles.position} title={job.jobTitle}>
+          {job.jobTitle}
+          {isComfortable && (
+            <Second>
+              {job.jobLocation} • {job.jobType}
+            </Second>
+          )}
+        </div>
+      )}
+      <div role="gridcell" className={styles.skills}>
+        <SkillMatch application={application} isComfortable={isComfortable} />
+      </div>
+      <div role="gridcell" className={styles.applied}>
+        <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
+          {formatDayNear(appliedDate, now)}
+        </time>
+        {isComfortable && <Second>{formatDaysAgo(appliedDate, now)}</Second>}
+      </div>
+      {hasStages && (
+        <div role="gridcell" className={styles.stage} title={application.stage?.name}>
+          {application.stage?.name ?? NOTHING}
+        </div>
+      )}
+      {!withPosition && (
+        <div role="gridcell" className={styles.rating}>
+          {application.rating?.count ? <RatingFigure application={application} /> : NOTHING}
+        </div>
+      )}
+      {questions.map(({ id }, at) => (
+        <div
+          key={id}
+          role="gridcell"
+          title={application.columns?.[id]}
+          className={styles.question}
+          style={{ gridArea: areaOf(at) }}
+        >
+          {application.columns?.[id] ?? NOTHING}
+        </div>
+      ))}
+      <div role="gridcell" className={styles.answer}>
+        <AnswerState application={application} now={now} quiet />
+      </div>
+      <div role="gridcell" className={styles.status}>
+        <CompactBadge application={application} />
+      </div>
+      <div role="gridcell" className={styles.assigned}>
+        {assigned?.length ? <AssignedTo people={assigned} /> : NOTHING}
+      </div>
+      <div role="gridcell" className={styles.menu}>
+        <ApplicationMenu
+          application={application}
+          moves={{
+            isMoving: () => props.isMoving,
+            isBusy: props.isBusy,
+            request: setting.request,
+          }}
+          to={to}
+          tabIndex={tabIndex}
+        />
+      </div>
+    </div>
+  );
+});
+
+const NO_QUESTIONS: readonly ShownQuestion[] = [];
+const NOTHING = <span aria-hidden>–</span>;
+
+/** The place of a question's column, from 0. */
+const areaOf = (at: number) => `question-${at + 1}`;
+
+/** The columns of one job's list; where it is narrow, those that are missed least are left out. */
+function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
+  const answers = Array.from({ length: questions }, (_, at) => [areaOf(at), 'minmax(64px, 132px)']);
+  const end = [
+    ['answer', '168px'],
+    ['status', '120px'],
+  ];
+  const wide = [
+    ['box', 'var(--box)'],
+    ['name', 'minmax(160px, 1fr)'],
+    ...(questions > 0 ? [] : [['skills', 'minmax(60px, 112px)']]),
+    ['applied', '104px'],
+    ...(hasStages ? [['stage', 'minmax(64px, 120px)']] : []),
+    ['rating', '84px'],
+    ...answers,
+    ...end,
+    ['assigned', 'minmax(48px, 86px)'],
+    ['menu', '52px'],
+  ];
+  const narrow = [
+    ['box', 'var(--box)'],
+    ['name', 'minmax(150px, 1fr)'],
+    ...(questions > 0 ? answers : [['applied', '104px']]),
+    ...end,
+    ['menu', '54px'],
+  ];
+  return {
+    '--columns': wide.map(([, width]) => width).join(' '),
+    '--areas': `'${wide.map(([area]) => area).join(' ')}'`,
+    '--narrow-columns': narrow.map(([, width]) => width).join(' '),
+    '--narrow-areas': `'${narrow.map(([area]) => area).join(' ')}'`,
+  } as CSSProperties;
+}
+
+/** The second line of a comfortable row. */
+const Second = ({ children }: { children: ReactNode }) => (
+  <span className={styles.second}>{children}</span>
+);
+
+interface SelectLoadedProps {
+  /** Rows that are loaded. */
   count: number;
-  /** Rows of the list, on all its pages. */
-  total: number;
   selection: Selection;
 }
 
-/** Selects all visible rows, or none; half ticked if some are selected. Then offers those of the other pages. */
-export function SelectAll({ count, total, selection }: SelectAllProps) {
+/** Selects all loaded rows, or none; half ticked if some are selected. */
+function SelectLoaded({ count, selection }: SelectLoadedProps) {
   const box = useRef<HTMLInputElement>(null);
-  const line = useRef<HTMLDivElement>(null);
   const chosen = selection.chosen.length;
   const isAll = chosen >= count;
-  const most = Math.min(total, MOVED_AT_ONCE_MAX);
-  const offersAll = isAll && most > chosen;
-  // The pressed button disappears.
-  useKeptFocus(line, String(offersAll));
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen > 0 && !isAll;
   }, [chosen, isAll]);
 
   return (
-    <div ref={line} tabIndex={-1} className={styles.selectAll}>
-      <label className={styles.all}>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={isAll}
-          onChange={() => (isAll ? selection.clear() : selection.toggleAll())}
-        />
-        {count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
-      </label>
-      {offersAll && (
-        <Button
-          size="sm"
-          variant="subtle"
-          busy={selection.isLoading}
-          onClick={() => void selection.selectWhole(most)}
-        >
-          {most < total ? `Select the first ${inFigures(most)}` : `Select all ${inFigures(most)}`}
-        </Button>
-      )}
-    </div>
+    <label>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
+        checked={isAll}
+        onChange={() => (isAll ? selection.clear() : selection.toggleAll())}
+      />
+    </label>
   );
-}
-
-interface Selection {
-  /** The selected rows: those of the visible page, and of the other pages if the whole list was selected. */
-  chosen: readonly ApplicationRowAnswer[];
-  has: (id: string) => boolean;
-  /** @param toHere includes all rows between this one and the last one clicked */
-  toggle: (id: string, isOn: boolean, toHere: boolean) => void;
-  /** Selects all visible rows. */
-  toggleAll: () => void;
-  /** Selects rows of the whole list. @param most the number of rows */
-  selectWhole: (most: number) => Promise<void>;
-  /** The rows of the other pages are being loaded. */
-  isLoading: boolean;
-  clear: () => void;
-  /** Deselects moved applications; the others stay selected. */
-  drop: (ids: readonly string[]) => void;
-}
-
-/** The first rows of a list, whichever page is visible. @param most the number of rows */
-type ReadRows = (most: number) => Promise<readonly ApplicationRowAnswer[]>;
-
-/**
- * The selected rows. A row that leaves the page is selected again when it returns.
- * @param listKey names the list: of another one, nothing beyond its page is selected
- */
-export function useSelection(
-  rows: readonly ApplicationRowAnswer[],
-  listKey: string,
-  readRows: ReadRows,
-): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [whole, setWhole] = useState<{ of: string; rows: readonly ApplicationRowAnswer[] }>();
-  const [isLoading, setLoading] = useState(false);
-  const last = useRef('');
-
-  const set = (changed: readonly string[], isOn: boolean) =>
-    setIds((before) => {
-      const after = new Set(before);
-      for (const id of changed) {
-        if (isOn) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
-  const beyond = whole?.of === listKey ? whole.rows : [];
-  const isShown = new Set(rows.map(({ _id }) => _id));
-  const selectWhole = async (most: number) => {
-    setLoading(true);
-    try {
-      const found = await readRows(most);
-      setWhole({ of: listKey, rows: found });
-      set(idsOf(found), true);
-    } catch (error) {
-      notify.failure('Not Selected', errorMessage(error, 'Failed to load applications data.'));
-    } finally {
-      setLoading(false);
-    }
-  };
-
-  return {
-    chosen: [...rows, ...beyond.filter(({ _id }) => !isShown.has(_id))].filter(({ _id }) =>
-      ids.has(_id),
-    ),
-    has: (id) => ids.has(id),
-    toggle: (id, isOn, toHere) => {
-      set(toHere ? between(rows, last.current, id) : [id], isOn);
-      last.current = id;
-    },
-    toggleAll: () => set(idsOf(rows), true),
-    selectWhole,
-    isLoading,
-    clear: () => {
-      setIds(new Set());
-      setWhole(undefined);
-    },
-    drop: (moved) => set(moved, false),
-  };
-}
-
-const idsOf = (rows: readonly ApplicationRowAnswer[]) => rows.map(({ _id }) => _id);
-
-function between(rows: readonly ApplicationRowAnswer[], from: string, to: string): string[] {
-  const ids = idsOf(rows);
-  const [first = 0, last = 0] = [ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b);
-  return first < 0 ? [to] : ids.slice(first, last + 1);
 }

@@ -27,7 +27,7 @@ import {
   type KnownMeeting,
 } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
-import styles from './actions.module.css';
+import styles from './interview.module.css';
 import { useApplicationChange } from '../thread/change.ts';
 
 interface ApplicationInterviewProps {

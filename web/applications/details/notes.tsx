@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { useShortcuts } from '../../kit/keys.ts';
 import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -197,7 +196,6 @@ function NoteForm({ draftKey, notes, application }: NoteFormProps) {
     },
   });
   const { text } = form.values;
-  useShortcuts({ n: () => form.focus('text') });
 
   return (
     <form {...form.form} className={styles.form}>

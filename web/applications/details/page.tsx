@@ -1,220 +1,217 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
-import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import {
+  APPLICATION_STATUS_LABELS,
+  type ApplicationDetail,
+} from '../../../shared/applications/status.ts';
+import { askInAdvance, prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
+import { useNow } from '../../kit/now.ts';
+import { notify } from '../../kit/notices.ts';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
+import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { pageMeta } from '../../site.ts';
-import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
-import { SplitSkeleton } from '../../kit/ui/layout/split.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { MoveDialogs } from '../moves/dialogs.tsx';
+import { ApplicationMenu } from '../moves/menu.tsx';
+import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
-import { ApplicationView } from './view.tsx';
-import { useShortcuts } from '../../kit/keys.ts';
-import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
-import { Tip } from '../../kit/ui/overlays/tip.tsx';
-import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dialog.tsx';
+import { Foot } from './foot.tsx';
+import { InfoHead } from './info.tsx';
+import { InfoBody } from './info-body.tsx';
+import { KeysDialog, Pager } from './pager.tsx';
+import { Queue } from './queue.tsx';
+import { readResumeInAdvance } from './resume/content.ts';
+import { ResumePane } from './resume/pane.tsx';
+import { useListFilters, useNeighbors } from './use-neighbors.ts';
+import { useHasQueuePane, useQueueOpen } from './use-panes.ts';
+import { type Review, useReview } from './use-review.ts';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Application Details');
+
+/** Its panes fill the window. */
+export const handle: PageHandle = { isFull: true };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   prefetchCall('getApplication', { params });
 
 /**
- * One application with everything the company may know about the applicant (product.md section 2.6). The address
- * keeps the filters of the list that led here.
+ * Review: one application after the other, with the resume beside everything else that the company may know about the
+ * applicant (product.md section 2.6). The address keeps the filters of the list that led here.
  */
 export default function ApplicationDetails({ params }: Route.ComponentProps) {
+  const { id } = params;
+  const { query: filters, pathTo, list } = useListFilters();
   const query = useCall('getApplication', { params }, { hasSignedLinks: true });
-  const [filters] = useSearchParams();
-  const { said, onStepByKey, onShown } = useArrival();
-  const list = `/applications/my-applications-company?${filters}`.replace(/\?$/, '');
+  const application = query.data?.application;
+  const neighbors = useNeighbors(id, filters);
+  const review = useReview({ id, query, neighbors, pathTo, list });
+  const [isQueueOpen, setQueueOpen] = useQueueOpen();
+  const hasQueuePane = useHasQueuePane();
+  const title = titleOf(filters, application);
+  useNextInAdvance(neighbors.data?.next, application, filters);
+  const menu = application && (
+    <ApplicationMenu
+      application={application}
+      moves={{ ...review.moves, isBusy: false, request: (_, move) => review.ask(move) }}
+    />
+  );
+
   return (
-    <Stack>
-      <div className={styles.top}>
-        <BackLink to={list}>Back to Job Applications</BackLink>
-        <ApplicationPager id={params.id} filters={filters} onStepByKey={onStepByKey} />
-        <p role="status" className="sr-only">
-          {said}
-        </p>
+    <PlanOfJob jobId={application?.job._id ?? ''}>
+      <BarSlot place="middle">
+        <Pager
+          neighbors={neighbors}
+          pathTo={pathTo}
+          list={list}
+          title={title}
+          onKeys={() => review.setAsksForKeys(true)}
+          onQueue={isQueueOpen ? undefined : () => setQueueOpen(true)}
+          menu={menu}
+        />
+      </BarSlot>
+      <div className={styles.review} data-queue={isQueueOpen || undefined}>
+        {isQueueOpen && hasQueuePane && (
+          <Queue
+            id={id}
+            query={filters}
+            pageCursor={neighbors.isError ? null : neighbors.data?.pageCursor}
+            pathTo={pathTo}
+            title={title}
+            order={orderOf(filters)}
+            onClose={() => setQueueOpen(false)}
+          />
+        )}
+        {review.hasResumePane && (
+          <div className={styles.resume}>
+            {application ? (
+              <ResumePane application={application} view={review.view} onView={review.setView} />
+            ) : (
+              !query.error && <LoadingShape height="100%" />
+            )}
+          </div>
+        )}
+        <section className={styles.info} aria-label="Applicant">
+          {application ? (
+            <Info key={id} application={application} review={review} menu={menu} />
+          ) : (
+            <div className={styles.message}>
+              <QueryView
+                query={query}
+                refused="Failed to fetch applications."
+                failed="Failed to load applications data."
+                title="Application Details"
+              >
+                {() => null}
+              </QueryView>
+            </div>
+          )}
+        </section>
+        <Foot
+          application={application}
+          moves={review.moves}
+          onMove={review.ask}
+          onMessage={() => review.openField('c')}
+          onUndo={review.undo}
+        />
       </div>
-      <QueryView
-        key={params.id}
-        query={query}
-        refused="Failed to fetch applications."
-        failed="Failed to load applications data."
-        title="Application Details"
-        skeleton={<SplitSkeleton />}
-      >
-        {({ application }) => <ApplicationView application={application} onShown={onShown} />}
-      </QueryView>
-    </Stack>
+      <p role="status" className="sr-only">
+        {review.said}
+      </p>
+      <MoveDialogs moves={review.moves} current={application ? [application] : []} />
+      <KeysDialog open={review.asksForKeys} onClose={() => review.setAsksForKeys(false)} />
+    </PlanOfJob>
   );
 }
 
-/**
- * Announces the next application. After a link the focus stays on the link, so the applicant's name is announced. After
- * a key the focus moves to the heading, because the element that had it may be gone.
- */
-function useArrival() {
-  const shown = useRef<string>(undefined);
-  const isByKey = useRef(false);
-  const [said, setSaid] = useState('');
-
-  const onStepByKey = useCallback(() => {
-    isByKey.current = true;
-  }, []);
-
-  const onShown = useCallback(
-    ({ _id: id, applicant, job }: ApplicationDetail, heading: HTMLElement | null) => {
-      const isNext = shown.current !== undefined && shown.current !== id;
-      shown.current = id;
-      if (!isNext) return;
-      if (isByKey.current) heading?.focus({ preventScroll: true });
-      setSaid(isByKey.current ? '' : `${displayName(applicant)}, ${job.jobTitle}`);
-      isByKey.current = false;
-    },
-    [],
-  );
-
-  return { said, onStepByKey, onShown };
+interface InfoProps {
+  application: ApplicationDetail;
+  review: Review;
+  menu: ReactNode;
 }
 
-interface ApplicationPagerProps {
-  id: string;
-  /** The filters of the list that led here. */
-  filters: URLSearchParams;
-  onStepByKey: () => void;
-}
-
-/** The position in the list that led here, links to the previous and next application, and the keys of the page. */
-function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
-  const { data: neighbors, isError, refetch } = useNeighbors(id, filters);
-  const [asksForKeys, setAsksForKeys] = useState(false);
-  const navigate = useNavigate();
-  const pathTo = (neighbor: string | null | undefined) =>
-    neighbor ? `/applications/view/${neighbor}?${filters}`.replace(/\?$/, '') : undefined;
-  const previous = pathTo(neighbors?.previous);
-  const next = pathTo(neighbors?.next);
-
-  const go = (path: string | undefined) => {
-    if (!path) return;
-    onStepByKey();
-    void navigate(path);
-  };
-  useShortcuts({
-    j: () => go(next),
-    k: () => go(previous),
-    ArrowRight: () => go(next),
-    ArrowLeft: () => go(previous),
-    '?': () => setAsksForKeys(true),
-  });
-
-  const wait = isError ? 'The list could not be loaded.' : 'Loading the list…';
+/** Everything about the applicant but the resume. */
+function Info({ application, review, menu }: InfoProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow(application);
+  const { onShown, isOwnMove } = review;
+  useEffect(() => onShown(application, heading.current), [application, onShown]);
+  useForeignMoves(application, isOwnMove);
   return (
-    <nav className={styles.pager} aria-label="Applications">
-      {isError ? (
-        <Button variant="subtle" size="sm" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      ) : (
-        <p role="status" className={`num ${styles.position}`}>
-          {neighbors && positionText(neighbors)}
-        </p>
-      )}
-      <Step
-        to={previous}
-        label="Previous"
-        blocked={neighbors ? 'This is the first application of the list.' : wait}
-        icon={<IconChevronLeft size={17} aria-hidden />}
+    <>
+      <InfoHead application={application} now={now} headingRef={heading} menu={menu} />
+      <InfoBody
+        application={application}
+        now={now}
+        tab={review.tab}
+        onTab={review.setTab}
+        wanted={review.wanted}
+        onFocused={review.onFieldFocused}
+        resume={
+          review.hasResumePane ? undefined : (
+            <ResumePane application={application} view={review.view} onView={review.setView} />
+          )
+        }
       />
-      <Step
-        to={next}
-        label="Next"
-        blocked={neighbors ? 'This is the last application of the list.' : wait}
-        icon={<IconChevronRight size={17} aria-hidden />}
-      />
-      <IconButton label="Keyboard shortcuts" onClick={() => setAsksForKeys(true)}>
-        <IconKeyboard size={20} aria-hidden />
-      </IconButton>
-      <KeysDialog open={asksForKeys} onClose={() => setAsksForKeys(false)} />
-    </nav>
+    </>
   );
 }
 
-const positionText = ({ position, total }: { position: number; total: number }) =>
-  position > 0 ? `${inFigures(position)} of ${inFigures(total)}` : 'No longer in the list';
-
-interface StepProps {
-  to: string | undefined;
-  label: string;
-  /** Why there is no link. */
-  blocked: string;
-  icon: ReactNode;
+/** Notifies when somebody else has moved the application. */
+function useForeignMoves(
+  { _id, status, applicant }: ApplicationDetail,
+  isOwnMove: Review['isOwnMove'],
+) {
+  const known = useRef(status);
+  const name = displayName(applicant);
+  useEffect(() => {
+    if (status === known.current) return;
+    known.current = status;
+    if (!isOwnMove(_id, status))
+      notify.info('Application Changed', `${name}'s application is now ${status}.`);
+  }, [_id, status, name, isOwnMove]);
 }
 
-/** One element with or without a link, so that it keeps the focus from application to application. */
-function Step({ to, label, blocked, icon }: StepProps) {
-  const reasonId = useId();
-  return (
-    <Tip id={reasonId} text={to ? `${label} application` : blocked}>
-      <LinkButton
-        to={to ?? ''}
-        variant="outline"
-        size="sm"
-        icon={icon}
-        role="link"
-        aria-disabled={to ? undefined : true}
-        aria-describedby={reasonId}
-        onClick={(event) => {
-          if (!to) event.preventDefault();
-        }}
-      >
-        {label}
-      </LinkButton>
-    </Tip>
-  );
+type Filters = Readonly<Record<string, string>>;
+
+async function askForNext(id: string, query: Filters) {
+  const params = { id };
+  void askInAdvance('getApplicationNeighbours', { params, query });
+  const answer = await askInAdvance('getApplication', { params });
+  const resume = answer?.application.resume ?? '';
+  if (/\.pdf(\?|$)/i.test(resume)) readResumeInAdvance(resume);
 }
 
-/** The filters of the list that its neighbors depend on. */
-const FILTERS = [
-  'search',
-  'status',
-  'job',
-  'sort',
-  'unread',
-  'answer',
-  'choice',
-  'assigned',
-] as const;
-
-/**
- * The previous and the next application in the list that led here. Fetched once, so that an application keeps its
- * position after a move out of the filtered list.
- */
-function useNeighbors(id: string, filters: URLSearchParams) {
-  const query = Object.fromEntries(
-    FILTERS.flatMap((name) => (filters.get(name) ? [[name, filters.get(name)!]] : [])),
-  );
-  return useCall('getApplicationNeighbours', { params: { id }, query }, { staleTime: 'static' });
+/** Asks for the next applicant and the resume, so that they are there when somebody goes on. */
+function useNextInAdvance(
+  next: string | null | undefined,
+  application: ApplicationDetail | undefined,
+  filters: Filters,
+) {
+  const isShown = application !== undefined;
+  const key = JSON.stringify(filters);
+  useEffect(() => {
+    if (!next || !isShown) return;
+    void askForNext(next, JSON.parse(key) as Filters);
+  }, [next, isShown, key]);
 }
 
-const KEYS: KeyHelp = [
-  [['J', '→'], 'Next application'],
-  [['K', '←'], 'Previous application'],
-  [['R'], 'Mark as reviewed'],
-  [['I'], 'Schedule an interview'],
-  [['O'], 'Accept: make an offer'],
-  [['X'], 'Reject'],
-  [['N'], 'Write a private note'],
-  [['C'], 'Contact the applicant'],
-  [['?'], 'Show these keys'],
-];
+/** What is reviewed: 'Pending', 'Answer due', the title of a job, or 'All applications'. */
+function titleOf({ status, answer, job }: Filters, application: ApplicationDetail | undefined) {
+  if (answer) return 'Answer due';
+  if (status && status in APPLICATION_STATUS_LABELS)
+    return APPLICATION_STATUS_LABELS[status as keyof typeof APPLICATION_STATUS_LABELS];
+  return job && application?.job._id === job ? application.job.jobTitle : 'All applications';
+}
 
-/** The keys of an application's page. */
-const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Keys open={open} keys={KEYS} onClose={onClose} />
-);
+const ORDERS: Record<string, string> = {
+  oldest: 'Oldest first',
+  name: 'By name',
+  'first-choice': 'First choices first',
+  due: 'Answer due first',
+  rating: 'Best rated first',
+};
+
+const orderOf = ({ answer, sort = '' }: Filters) =>
+  answer ? 'Answer due first' : (ORDERS[sort] ?? 'Newest first');

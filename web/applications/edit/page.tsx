@@ -131,7 +131,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   return (
     <>
       <div className={styles.head}>
-        <CompanyMark name={job.companyName} size={52} />
+        <CompanyMark name={job.companyName} logo={job.companyLogo} size={52} />
         <PageTitle
           subtitle={[`${job.jobTitle} at ${job.companyName}`, job.jobLocation, job.jobType]
             .filter(Boolean)
@@ -184,6 +184,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
                 job_seeker: displayName(application.applicant),
                 company: application.job.companyName,
               }}
+              jobTitle={application.job.jobTitle}
               userId={user._id}
               closed={application.closure ? 'This conversation is closed.' : undefined}
             />

@@ -168,7 +168,6 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
           <ViewSwitch
             list={['List', IconList]}
             isBoard={isBoard}
-            beside="title"
             onChange={(view) => set({ view })}
           />
         }

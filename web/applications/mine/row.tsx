@@ -46,7 +46,7 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
   return (
     <article className={styles.entry} data-open={isOpen || undefined}>
       <div className={styles.row} data-unread={application?.isUnread || undefined}>
-        <CompanyMark name={companyName} size={36} />
+        <CompanyMark name={companyName} logo={application?.job.companyLogo} size={36} />
         <div className={styles.name}>
           <h3 className={styles.title}>
             <RowLink

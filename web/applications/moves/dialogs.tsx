@@ -6,7 +6,8 @@ import {
   REJECTION_REASONS,
   statusChange,
 } from '../../../shared/applications/status.ts';
-import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../../shared/applications/lists.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -38,10 +39,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
     outdated: refusal?.message ?? asked.refused,
     onClose: dismiss,
   };
-  if (asked.to === 'rejected') {
-    const { applications, canUndo } = asked;
-    return <RejectDialog {...dialog} {...{ applications, canUndo }} onReject={answer} />;
-  }
+  if (asked.to === 'rejected')
+    return <RejectDialog {...dialog} applications={asked.applications} onReject={answer} />;
   const stageChoice = (
     <StageChoice
       status={asked.to}
@@ -74,8 +73,6 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
 interface RejectDialogProps {
   /** One application, or several with the same reason. */
   applications: readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job'>[];
-  /** Whether the page offers to undo it for some seconds. */
-  canUndo?: boolean;
   busy: boolean;
   outdated: string | undefined;
   /** @returns errors by field, or false if it was not sent */
@@ -84,14 +81,7 @@ interface RejectDialogProps {
 }
 
 /** Asks for the reason of a rejection, which the applicants read. It stays a draft until it is sent or canceled. */
-function RejectDialog({
-  applications,
-  canUndo = false,
-  busy,
-  outdated,
-  onReject,
-  onClose,
-}: RejectDialogProps) {
+function RejectDialog({ applications, busy, outdated, onReject, onClose }: RejectDialogProps) {
   const [first] = applications;
   const isOne = applications.length === 1;
   const title = isOne ? MOVES.reject.label : `Reject ${applications.length} Applications`;
@@ -112,17 +102,20 @@ function RejectDialog({
     isOne && first
       ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
       : `Are you sure you want to reject ${applications.length} applications?`;
-  const wayBack = canUndo
-    ? `You can undo this for ${UNDO_SECONDS} seconds.`
-    : 'This action cannot be undone.';
   const readers = isOne ? 'The applicant' : 'Each of the applicants';
   return (
     <RejectionDialog
       title={title}
-      question={`${question} ${wayBack}`}
+      question={`${question} You can undo this for ${UNDO_SECONDS} seconds.`}
       reasons={REJECTION_REASONS}
       hint={`${readers} sees the reason and your message.`}
       example="e.g. What would improve their next application"
+      template={{
+        first: first && { name: displayName(first.applicant), job: first.job.jobTitle },
+        count: applications.length,
+        text: form.values.message,
+        onText: (message) => form.set({ message }),
+      }}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
       busy={busy}

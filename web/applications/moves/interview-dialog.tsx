@@ -17,7 +17,8 @@ import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ownZone } from '../../kit/local-time.ts';
@@ -125,7 +126,12 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="e.g. https://… or an address and a room"
           {...form.field('place')}
         />
-        <TextArea
+        <MessageField
+          kind="interview"
+          first={{ name, job: application.job.jobTitle }}
+          count={1}
+          text={form.values.note}
+          onText={(note) => form.set({ note })}
           label="Note to the applicant"
           optional
           rows={3}

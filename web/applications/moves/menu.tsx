@@ -26,12 +26,14 @@ export const BUSY = 'Another update is in progress.';
 interface ApplicationMenuProps {
   application: ApplicationRowAnswer;
   moves: RowMoves;
-  /** The address of the application. */
-  to: string;
+  /** The address of the application; left out on its own page. */
+  to?: string;
+  /** Of the button. */
+  tabIndex?: number;
 }
 
 /** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
-export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps) {
+export function ApplicationMenu({ application, moves, to, tabIndex }: ApplicationMenuProps) {
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
   const barred = useBarred('handle-applications');
@@ -42,9 +44,10 @@ export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps
       <RowMenu
         label={`Actions for ${displayName(applicant)}`}
         busy={moves.isMoving(_id)}
+        tabIndex={tabIndex}
         groups={[
           [
-            { label: 'View Full Application', icon: IconEye, to },
+            ...(to ? [{ label: 'View Full Application', icon: IconEye, to }] : []),
             {
               label: 'Download Resume',
               icon: IconDownload,

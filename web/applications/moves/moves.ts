@@ -1,22 +1,20 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import {
-  type ApplicationRowAnswer,
-  type StatusCounts,
-  UNDO_SECONDS,
-} from '../../../shared/applications/lists.ts';
+import type { ApplicationRowAnswer, StatusCounts } from '../../../shared/applications/lists.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import {
   type Application,
   type ApplicationStatus,
   type Move,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
+import { errorMessage, isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { inParts, type Progress } from './parts.ts';
 
 export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   reviewed: IconEyeCheck,
@@ -28,6 +26,7 @@ export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
 /** The notices of product.md section 8. */
 const UPDATED = 'Status Updated! ✅';
 const UPDATE_FAILED = { refused: 'Update Failed', failed: 'Update Error' };
+const UPDATE_FALLBACK = 'Failed to update application status.';
 
 type Applications = readonly ApplicationRowAnswer[];
 type ListAnswer = AnswerOf<'listCompanyApplications'>;
@@ -39,13 +38,11 @@ export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
 export interface AskedMove {
   applications: Applications;
   to: 'interviewed' | 'offered' | 'rejected';
-  /** Sent with one call that can be undone. */
-  canUndo: boolean;
   /** Why it is no longer possible: somebody else was faster. */
   refused?: string;
 }
 
-/** The result of a move with one call, shown while it can be undone or until it is closed. */
+/** The result of a move, shown while it can be undone or until it is closed. */
 export interface Outcome {
   title: string;
   message: string;
@@ -55,42 +52,66 @@ export interface Outcome {
   undo?: { applications: Applications; until: number } | undefined;
 }
 
-/** Moving applications on: one update at a time (product.md section 4.2). */
+/** A move from this page that Undo takes back. */
+interface MadeMove {
+  /** As they were moved; before the answer, as they were before. */
+  applications: Applications;
+  /** Milliseconds of the clock; undefined until the move is answered. */
+  until?: number;
+}
+
+/** Moving applications on (product.md section 4.2). */
 export interface Moves {
   isMoving: (id: string) => boolean;
   isBusy: boolean;
+  /** Of a change that takes several calls. */
+  progress: Progress | undefined;
   asked: AskedMove | undefined;
   outcome: Outcome | undefined;
   /** Moves one application, or opens the dialog that the move needs. */
   request: (application: ApplicationRowAnswer, move: Move) => void;
-  /** Moves several with one call that can be undone. Interviews are arranged later; a rejection opens its dialog. */
+  /** Moves several with one call. Interviews are arranged later; a rejection opens its dialog. */
   requestAll: (applications: Applications, move: Move) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
-  undo: () => void;
+  /** Undoes the last move that can still be undone. @returns its applications; undefined if there is none */
+  undo: () => Applications | undefined;
   closeOutcome: () => void;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: readonly string[] = [];
+
+/** Until when a move that was made now can be undone here, in milliseconds of the clock. */
+const undoUntil = () => Date.now() + UNDO_SECONDS * 1000;
 
 interface MoveOptions {
   /** Receives the applications as they are after a move from here. */
   onMoved: (moved: Applications) => void;
   /** Shows a move without a dialog before the server has confirmed it. */
   isOptimistic?: boolean;
+  /** Carries out moves one after the other, as they are asked for. Otherwise there is one at a time, and others are refused. */
+  isQueued?: boolean;
 }
 
+const withoutOne = (ids: readonly string[], id: string) => {
+  const at = ids.indexOf(id);
+  return at < 0 ? ids : ids.toSpliced(at, 1);
+};
+
 /** Moves applications, and shows the result in the lists and on the application's page. Show MoveDialogs with it. */
-export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves {
-  const isRunning = useRef(false);
+export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: MoveOptions): Moves {
+  const running = useRef(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const made = useRef<MadeMove[]>([]);
   const [moving, setMoving] = useState(NONE);
   const [asked, setAsked] = useState<AskedMove>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [progress, setProgress] = useState<Progress>();
 
   const show = (moved: Applications) => {
-    // A refused question stays, with what was typed.
-    if (moved.length > 0) setAsked(undefined);
+    // A refused question stays, with what was typed; so does one about somebody else.
+    setAsked((question) => (question && isAbout(question, moved) ? undefined : question));
     onMoved(moved);
     showInLists(moved);
     showOnPage(moved);
@@ -105,108 +126,181 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     applications: Applications,
     send: (ids: string[]) => Promise<false | void>,
   ): ReturnType<Moves['answer']> {
-    if (isRunning.current) return false;
-    isRunning.current = true;
+    if (running.current > 0 && !isQueued) return false;
+    running.current += 1;
     const ids = applications.map(({ _id }) => _id);
-    setMoving(new Set(ids));
-    let wrong: FieldErrors | false | undefined;
-    try {
-      wrong = (await send(ids)) ?? undefined;
-    } catch (error) {
-      if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
-      else notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
-      wrong = error instanceof Refusal && error.errors;
-    }
-    isRunning.current = false;
-    setMoving(NONE);
+    setMoving((before) => [...before, ...ids]);
+    const turn = last.current.then(() => attempt(applications, ids, send));
+    last.current = turn;
+    const wrong = await turn;
+    running.current -= 1;
+    // The same one may wait for another turn, such as to be undone.
+    setMoving((before) => ids.reduce(withoutOne, before));
+    setProgress(undefined);
     return wrong;
   }
 
+  async function attempt(
+    applications: Applications,
+    ids: string[],
+    send: (ids: string[]) => Promise<false | void>,
+  ): ReturnType<Moves['answer']> {
+    try {
+      return (await send(ids)) ?? undefined;
+    } catch (error) {
+      if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
+      else if (isQueued) notifyOfQueued(error, applications);
+      else notifyFailure(error, UPDATE_FAILED, UPDATE_FALLBACK);
+      return error instanceof Refusal && error.errors;
+    }
+  }
+
+  /** Sends a move, which can be undone once it is answered. */
   async function sendMove<T>(
     {
       applications,
       to,
       details,
-    }: { applications: Applications; to: Move['to']; details?: MoveDetails },
+    }: { applications: Applications; to: Move['to']; details?: MoveDetails | undefined },
     call: () => Promise<T>,
+    movedOf: (answer: T) => Applications,
+    until = undoUntil,
   ): Promise<T> {
+    const entry: MadeMove = { applications };
+    made.current.push(entry);
     const restore =
       isOptimistic && !details
         ? showInLists(applications.map((application) => ({ ...application, status: to })))
         : undefined;
     try {
-      return await call();
+      const answer = await call();
+      entry.applications = movedOf(answer);
+      entry.until = until();
+      return answer;
     } catch (error) {
+      entry.applications = [];
       restore?.();
       throw error;
     }
   }
 
+  /** Shows the result of a move, with Undo. */
+  const showMoved = (
+    moved: Applications,
+    to: Move['to'],
+    { refusals = [], until = undoUntil() }: { refusals?: readonly string[]; until?: number } = {},
+  ) => {
+    setOutcome({
+      ...describeMove(moved, to),
+      refusals,
+      undo: moved.length > 0 ? { applications: moved, until } : undefined,
+    });
+  };
+
   const moveOne = (application: ApplicationRowAnswer, to: Move['to'], details?: MoveDetails) =>
     run([application], async ([applicationId = '']) => {
-      const answer = await sendMove({ applications: [application], to, details }, () =>
-        single.mutateAsync({ params: { applicationId }, body: { status: to, ...details } }),
+      const moved = await sendMove(
+        { applications: [application], to, details },
+        () => single.mutateAsync({ params: { applicationId }, body: { status: to, ...details } }),
+        (answer) => [answer.application],
       );
-      const { status } = answer.application;
-      notify.success(UPDATED, updatedSentence(application.applicant, status));
+      showMoved([moved.application], moved.application.status as Move['to']);
     });
 
   const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
     run(applications, async (ids) => {
       const { reason, message } = details ?? {};
-      const { moved, refused } = await sendMove({ applications, to, details }, () =>
-        several.mutateAsync({ body: { ids, status: to, reason, message } }),
+      // The server counts the time for Undo from each part, so the first one decides.
+      let until = 0;
+      const { moved, refused, failure } = await sendMove(
+        { applications, to, details },
+        () =>
+          inParts(
+            ids,
+            async (part) => {
+              const answer = await several.mutateAsync({
+                body: { ids: part, status: to, reason, message },
+              });
+              until ||= undoUntil();
+              return answer;
+            },
+            setProgress,
+          ),
+        (answer) => answer.moved,
+        () => until,
       );
+      if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
       const refusals = describeRefusals(refused, applications);
       if (asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      const until = Date.now() + UNDO_SECONDS * 1000;
-      setOutcome({
-        ...describeMove(moved, to),
-        refusals,
-        undo: moved.length > 0 ? { applications: moved, until } : undefined,
-      });
+      showMoved(moved, to, { refusals, until });
       return undefined;
     });
 
-  const undo = (applications: Applications) =>
-    run(applications, async (ids) => {
-      const { moved, refused } = await back.mutateAsync({ body: { ids } });
-      setOutcome({
-        ...describeUndo(moved),
-        refusals: describeRefusals(refused, applications),
-      });
+  const undo = (): Applications | undefined => {
+    const now = Date.now();
+    const open = made.current.filter(
+      ({ applications, until = Infinity }) => applications.length > 0 && until > now,
+    );
+    const entry = open.at(-1);
+    if (!entry || (running.current > 0 && !isQueued)) return undefined;
+    made.current = open.slice(0, -1);
+    void run(entry.applications, async () => {
+      const { applications } = entry;
+      // The move was refused.
+      if (applications.length === 0) return;
+      try {
+        const ids = applications.map(({ _id }) => _id);
+        const { moved, refused, failure } = await inParts(
+          ids,
+          (part) => back.mutateAsync({ body: { ids: part } }),
+          setProgress,
+        );
+        if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
+        const refusals = describeRefusals(refused, applications);
+        setOutcome({ ...describeUndo(moved), refusals });
+      } catch (error) {
+        made.current.push(entry);
+        throw error;
+      }
     });
+    return entry.applications;
+  };
 
   return {
-    isMoving: (id) => moving.has(id),
-    isBusy: moving.size > 0,
+    isMoving: (id) => moving.includes(id),
+    isBusy: moving.length > 0,
+    progress,
     asked,
     outcome,
     request: (application, { to }) => {
-      if (to !== 'reviewed') {
-        setAsked({ applications: [application], to, canUndo: false });
-      } else void moveOne(application, to);
+      if (to !== 'reviewed') setAsked({ applications: [application], to });
+      else void moveOne(application, to);
     },
     requestAll: (applications, { to }) => {
-      if (to === 'rejected') setAsked({ applications, to, canUndo: true });
+      if (to === 'rejected') setAsked({ applications, to });
       else void moveAll(applications, to);
     },
     answer: async (details) => {
-      const [first] = asked?.applications ?? [];
+      const [first, ...others] = asked?.applications ?? [];
       if (!asked || !first) return false;
-      return asked.canUndo
+      return others.length > 0
         ? moveAll(asked.applications, asked.to, details)
         : moveOne(first, asked.to, details);
     },
     dismiss: () => setAsked(undefined),
-    undo: () => {
-      if (outcome?.undo) void undo(outcome.undo.applications);
-    },
+    undo,
     closeOutcome: () => setOutcome(undefined),
   };
+}
+
+/** Says whose move failed, because the page may show somebody else by then. */
+function notifyOfQueued(error: unknown, applications: Applications) {
+  const title = error instanceof Refusal ? UPDATE_FAILED.refused : UPDATE_FAILED.failed;
+  const message = errorMessage(error, UPDATE_FALLBACK);
+  notify.failure(title, `${whose(applications)}: ${message}`);
 }
 
 const showOnPage = (moved: Applications) =>
@@ -272,6 +366,12 @@ function describeUndo(moved: Applications) {
   const are = moved.length === 1 ? 'is as it was' : 'are as they were';
   return { title: 'Undone', message: `${inWords(moved)} ${are} before.` };
 }
+
+const isAbout = (question: AskedMove, moved: Applications) =>
+  question.applications.some(({ _id }) => moved.some((row) => row._id === _id));
+
+const whose = (applications: Applications) =>
+  applications.map(({ applicant }) => displayName(applicant)).join(', ');
 
 function inWords(applications: Applications): string {
   const [first] = applications;

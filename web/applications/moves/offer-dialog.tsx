@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Offer, offerTerms } from '../../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import type { InputOf } from '../../kit/data/calls.ts';
@@ -9,7 +10,8 @@ import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { FieldGrid, TextField } from '../../kit/ui/fields/field.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { ownZone } from '../../kit/local-time.ts';
 
@@ -71,7 +73,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <p>
         {offer
           ? `${name} is notified of the new terms and asked to answer them.`
-          : `Offer "${name}" the job ${job.jobTitle}? ${name} is notified immediately and can accept or decline. Every field is optional.`}
+          : `Offer "${name}" the job ${job.jobTitle}? You can undo this for ${UNDO_SECONDS} seconds. Every field is optional.`}
       </p>
       <FieldGrid pair>
         <TextField label="Pay" optional placeholder="e.g. €52,000 a year" {...form.field('pay')} />
@@ -93,7 +95,17 @@ export function OfferDialog(props: OfferDialogProps) {
         />
         <TextField label="At" type="time" optional {...form.field('time')} />
       </FieldGrid>
-      <TextArea label={`Note to ${name}`} optional rows={3} {...form.field('note')} />
+      <MessageField
+        kind="offer"
+        first={{ name, job: job.jobTitle }}
+        count={1}
+        text={form.values.note}
+        onText={(note) => form.set({ note })}
+        label={`Note to ${name}`}
+        optional
+        rows={3}
+        {...form.field('note')}
+      />
       {stage}
       <Small tiny>
         Times are in your time zone ({ownZone().replaceAll('_', ' ')}). You can change the terms

@@ -10,6 +10,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+import { MessageField, type TemplateUse } from '../../templates/message-field.tsx';
 
 /** The rejection reason, shown to its recipient. */
 export interface RejectReason {
@@ -41,6 +42,8 @@ interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'c
   example: string;
   needsMessage?: boolean;
   messageMax?: number;
+  /** For a message to applicants, which can begin from a template. */
+  template?: TemplateUse;
   /** Further fields, below the message. */
   children?: ReactNode;
 }
@@ -55,9 +58,19 @@ export function RejectionDialog(props: RejectionDialogProps) {
     example,
     needsMessage,
     messageMax,
+    template,
     children,
     ...dialog
   } = props;
+  const message = {
+    label: 'Message',
+    optional: !needsMessage,
+    rows: 4,
+    maxLength: messageMax,
+    placeholder: example,
+    readOnly: dialog.busy,
+    ...fields.message,
+  };
   return (
     <FormDialog {...dialog} danger>
       <p>{question}</p>
@@ -69,15 +82,11 @@ export function RejectionDialog(props: RejectionDialogProps) {
         hint={hint}
         {...fields.reason}
       />
-      <TextArea
-        label="Message"
-        optional={!needsMessage}
-        rows={4}
-        maxLength={messageMax}
-        placeholder={example}
-        readOnly={dialog.busy}
-        {...fields.message}
-      />
+      {template ? (
+        <MessageField {...message} {...template} kind="rejection" />
+      ) : (
+        <TextArea {...message} />
+      )}
       {children}
     </FormDialog>
   );

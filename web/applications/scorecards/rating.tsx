@@ -3,6 +3,7 @@ import { meanInWords } from '../../../shared/applications/scorecards.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
+import styles from './rating.module.css';
 
 type Rated = Pick<Application, 'rating'>;
 
@@ -16,5 +17,21 @@ export function RatingMark({ application: { rating } }: { application: Rated }) 
       {meanInWords({ mean: rating.mean, count: rating.count })}
       <span className="sr-only"> {rating.count === 1 ? 'scorecard' : 'scorecards'}</span>
     </Badge>
+  );
+}
+
+/** The same without a frame, for cells and cards. */
+export function RatingFigure({ application: { rating } }: { application: Rated }) {
+  if (!rating?.count) return null;
+  return rating.mean === null ? (
+    <span title={counted(rating.count, 'scorecard')}>
+      {rating.count} <span aria-hidden>rated</span>
+      <span className="sr-only">{rating.count === 1 ? 'scorecard' : 'scorecards'}</span>
+    </span>
+  ) : (
+    <span className={styles.figure} title={counted(rating.count, 'scorecard')}>
+      <span className="sr-only">Rated </span>
+      {meanInWords({ mean: rating.mean, count: rating.count })}
+    </span>
   );
 }

@@ -33,26 +33,29 @@ import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import styles from './editor.module.css';
 
-/** Opens the dialog with the stages and criteria of a job, for those who manage jobs. */
-export function PlanButton({ jobId }: { jobId: string }) {
+/** The dialog with the stages and criteria of a job, and what opens it, for those who manage jobs. */
+export function usePlanEditor(jobId: string) {
   const barred = useBarred('manage-jobs');
-  const { data } = useCall('getHiringPlan', { params: { jobId } }, { quiet: true });
-  const [edited, setEdited] = useState<HiringPlan>();
-  if (barred) return null;
-  return (
-    <>
-      <Button
-        variant="outline"
-        icon={<IconListDetails size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        busy={!data}
-        onClick={() => setEdited(data?.plan)}
-      >
-        Stages &amp; Criteria
-      </Button>
-      {edited && <PlanDialog jobId={jobId} plan={edited} onClose={() => setEdited(undefined)} />}
-    </>
+  const { data } = useCall(
+    'getHiringPlan',
+    { params: { jobId } },
+    { enabled: jobId !== '', quiet: true },
   );
+  const [edited, setEdited] = useState<HiringPlan>();
+  return {
+    action:
+      barred || !jobId
+        ? undefined
+        : {
+            label: 'Stages & Criteria',
+            icon: IconListDetails,
+            isBusy: !data,
+            onSelect: () => setEdited(data?.plan),
+          },
+    dialog: edited && (
+      <PlanDialog jobId={jobId} plan={edited} onClose={() => setEdited(undefined)} />
+    ),
+  };
 }
 
 interface Line {

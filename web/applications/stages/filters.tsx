@@ -1,6 +1,6 @@
 import { ANSWER_COLUMNS_MAX } from '../../../shared/applications/lists.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
-import { useCall } from '../../kit/data/calls.ts';
+import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { usePlan } from './plan.tsx';
@@ -17,21 +17,22 @@ interface HiringFiltersProps {
   jobId: string;
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
-  /** The board has no columns of answers. */
-  isBoard: boolean;
+  /** Whether answers can be columns. */
+  hasColumns: boolean;
 }
 
+type Questions = NonNullable<AnswerOf<'getJob'>['job']['questions']>;
+const NO_QUESTIONS: Questions = [];
+
 /** The questions of one's own job; none without a job. */
-export function useQuestionsOf(jobId: string) {
+export function useQuestionsOf(jobId: string): Questions {
   const { data } = useCall(
     'getJob',
     { params: { id: jobId } },
     { enabled: jobId !== '', quiet: true },
   );
-  return data?.job.questions ?? [];
+  return data?.job.questions ?? NO_QUESTIONS;
 }
-
-type Questions = ReturnType<typeof useQuestionsOf>;
 
 /** The questions that a list shows as columns, in the order in which they were chosen. */
 export const shownQuestions = (questions: Questions, columns: string) =>
@@ -41,7 +42,7 @@ export const shownQuestions = (questions: Questions, columns: string) =>
     .slice(0, ANSWER_COLUMNS_MAX);
 
 /** The filters of one job's list: its stages, and the answers to its questions, which can be columns as well. */
-export function HiringFilters({ jobId, filters, onChange, isBoard }: HiringFiltersProps) {
+export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFiltersProps) {
   const { stages } = usePlan();
   const questions = useQuestionsOf(jobId);
   const filterable = questions.filter(({ kind }) => kind !== 'text' && kind !== 'file');
@@ -95,7 +96,7 @@ export function HiringFilters({ jobId, filters, onChange, isBoard }: HiringFilte
           onChange={(value) => onChange({ value })}
         />
       )}
-      {!isBoard &&
+      {hasColumns &&
         shown.map(({ id, text }) => (
           <FilterSelect
             key={id}
@@ -113,7 +114,7 @@ export function HiringFilters({ jobId, filters, onChange, isBoard }: HiringFilte
             }
           />
         ))}
-      {!isBoard && others.length > 0 && shown.length < ANSWER_COLUMNS_MAX && (
+      {hasColumns && others.length > 0 && shown.length < ANSWER_COLUMNS_MAX && (
         <FilterSelect
           label="Show answers as a column"
           all="Add a column"

@@ -2,27 +2,37 @@ import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { inParts } from '../moves/parts.ts';
+
+const FAILURE = [{ refused: 'Not Moved' }, 'Failed to move.'] as const;
 
 /** Moves applications between the stages of their status. No applicant is told, so it needs no undo: it moves back. */
 export function useStageMove() {
-  const { isPending, mutate } = useChange('moveToStage', {
-    onSuccess: ({ moved, refused }, { body }) => {
-      for (const row of moved) show(row);
-      const name = moved[0]?.stage?.name;
+  const { isPending, mutateAsync } = useChange('moveToStage', {
+    onSuccess: ({ moved }) => moved.forEach(show),
+  });
+  const send = async (ids: readonly string[], stage: string | null) => {
+    try {
+      const { moved, refused, failure } = await inParts(
+        ids,
+        (part) => mutateAsync({ body: { ids: part, stage } }),
+        () => undefined,
+      );
       const reasons = [...new Set(refused.map(({ message }) => message))];
-      if (reasons.length > 0) notify.failure('Not Moved', reasons.join(' '));
+      if (failure) notifyFailure(failure, ...FAILURE);
+      else if (reasons.length > 0) notify.failure('Not Moved', reasons.join(' '));
       else
         notify.success(
           'Stage Updated',
-          body.stage ? `Moved to ${name ?? 'the stage'}.` : 'Moved out of the stage.',
+          stage ? `Moved to ${moved[0]?.stage?.name ?? 'the stage'}.` : 'Moved out of the stage.',
         );
-    },
-    onError: (error) => notifyFailure(error, { refused: 'Not Moved' }, 'Failed to move.'),
-  });
+    } catch (error) {
+      notifyFailure(error, ...FAILURE);
+    }
+  };
   return {
     isBusy: isPending,
-    move: (ids: readonly string[], stage: string | null) =>
-      mutate({ body: { ids: [...ids], stage } }),
+    move: (ids: readonly string[], stage: string | null) => void send(ids, stage),
   };
 }
 

@@ -11,7 +11,7 @@ export function PlanOfJob({ jobId, children }: { jobId: string; children: ReactN
   const { data } = useCall(
     'getHiringPlan',
     { params: { jobId } },
-    { enabled: jobId !== '', quiet: true, keepPrevious: true },
+    { enabled: jobId !== '', quiet: true },
   );
   return <Plan value={data?.plan ?? NONE}>{children}</Plan>;
 }

@@ -28,6 +28,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { ReportButton } from '../../reports/report-button.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import styles from './thread.module.css';
 
@@ -36,6 +37,7 @@ interface ApplicationThreadProps {
   /** The reader's side. */
   side: ThreadSide;
   names: Record<ThreadSide, string>;
+  jobTitle: string;
   /** Of the reader, for the draft. */
   userId: string;
   /** Why nothing can be written. */
@@ -226,7 +228,7 @@ const NEARLY_FULL = MESSAGE_MAX - 500;
 const NOT_SENT = 'The message could not be sent. Please try again.';
 
 /** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
-function MessageForm({ applicationId, side, userId }: ApplicationThreadProps) {
+function MessageForm({ applicationId, side, names, jobTitle, userId }: ApplicationThreadProps) {
   const { mutateAsync: send } = useChange('sendToThread', {
     onSuccess: ({ sent }) =>
       void editAnswers('listThread', (answer) => ({
@@ -253,15 +255,28 @@ function MessageForm({ applicationId, side, userId }: ApplicationThreadProps) {
     },
   });
   const { text } = form.values;
+  const area = {
+    rows: 3,
+    readOnly: form.isSending,
+    hint: text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />,
+    ...form.field('text'),
+  };
   return (
     <form {...form.form} className={styles.form}>
-      <TextArea
-        label={side === 'company' ? 'Write to the applicant' : 'Write to the company'}
-        rows={3}
-        readOnly={form.isSending}
-        hint={text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />}
-        {...form.field('text')}
-      />
+      {side === 'company' ? (
+        <MessageField
+          kind="message"
+          first={{ name: names.job_seeker, job: jobTitle }}
+          count={1}
+          text={text}
+          onText={(next) => form.set({ text: next })}
+          label="Write to the applicant"
+          aria-keyshortcuts="c"
+          {...area}
+        />
+      ) : (
+        <TextArea label="Write to the company" {...area} />
+      )}
       <div className={styles.foot}>
         <Small>Also sent by email</Small>
         <SubmitButton form={form} variant="light" sending="Sending">

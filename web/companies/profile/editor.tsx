@@ -16,17 +16,23 @@ import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { FieldGrid, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { MarkdownField } from '../../kit/ui/fields/markdown-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { TypedMarkdown } from '../../kit/ui/display/markdown.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
+import { CompanyLinks } from '../links.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
 import { DomainSection } from './domain.tsx';
+import { EmbedSection } from './embed.tsx';
+import { LinksField } from './links-field.tsx';
+import { PicturesSection } from './pictures.tsx';
 import styles from './editor.module.css';
 import {
   checkProfile,
@@ -142,7 +148,9 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
           />
         )}
       </Section>
+      {!barred && <PicturesSection profile={profile} />}
       {!barred && <DomainSection profile={profile} />}
+      <EmbedSection profile={profile} />
     </>
   );
 }
@@ -159,7 +167,7 @@ function ProfileOverview({ profile, since }: ProfileOverviewProps) {
   return (
     <Card aria-label="Overview">
       <div className={styles.overview}>
-        <CompanyMark name={companyName} size={76} />
+        <CompanyMark name={companyName} logo={profile.pictures.logo?.path} size={76} />
         <div className={styles.text}>
           <h2 className={styles.name}>{companyName}</h2>
           <p className={styles.badge}>
@@ -195,7 +203,7 @@ function ProfileOverview({ profile, since }: ProfileOverviewProps) {
 
 /** The view of the profile. */
 function ProfileFacts({ profile }: { profile: CompanyProfile }) {
-  const { description, industry, founded, size, website, location, companyName } = profile;
+  const { description, industry, founded, size, website, location, companyName, links } = profile;
   return (
     <Stack>
       <Facts
@@ -206,9 +214,14 @@ function ProfileFacts({ profile }: { profile: CompanyProfile }) {
           'Company Size': size ? `${size} employees` : '–',
           Founded: founded ?? '–',
           Website: website ? <WebsiteLink website={website} /> : '–',
+          Links: links.length > 0 ? <CompanyLinks links={links} /> : '–',
         }}
       />
-      {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
+      {description ? (
+        <TypedMarkdown text={description} under={2} />
+      ) : (
+        <Quiet>No description yet.</Quiet>
+      )}
     </Stack>
   );
 }
@@ -275,14 +288,19 @@ function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
           {...form.field('website')}
         />
         <div className={styles.wide}>
-          <TextArea
+          <MarkdownField
             label="Description"
             required
+            text={form.values.description}
+            under={1}
             rows={8}
             maxLength={5000}
             hint={`${form.values.description.length}/${COMPANY_DESCRIPTION_RECOMMENDED} characters recommended`}
             {...form.field('description')}
           />
+        </div>
+        <div className={styles.wide}>
+          <LinksField {...form.control('links')} />
         </div>
       </FieldGrid>
       <div className={styles.buttons}>

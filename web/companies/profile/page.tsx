@@ -30,7 +30,8 @@ const FAILED = 'Error Loading Profile';
 export default function CompanyProfile({ loaderData }: Route.ComponentProps) {
   const tab = useProfileTab();
   const signedIn = useUser() ?? loaderData;
-  const query = useCall('getProfile');
+  // Pictures of a company that is not public have signed links.
+  const query = useCall('getProfile', undefined, { hasSignedLinks: true });
 
   const refresh = async () => {
     const { data } = await query.refetch({ throwOnError: true });

@@ -15,6 +15,8 @@ const profile: CompanyProfile = {
   founded: 2009,
   size: '201-500',
   verifiedDomain: null,
+  links: [],
+  pictures: { logo: null, cover: null, photos: [] },
   isApproved: true,
 };
 const values = toValues(profile);

@@ -1,9 +1,10 @@
+import type { CompanyLink } from '../../../shared/companies/links.ts';
 import {
   type CompanyProfile,
   companyProfileChange,
   foundedRefusal,
 } from '../../../shared/companies/profile.ts';
-import { check } from '../../../shared/kit/validation.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 
 /** The fields that a company may change; the form treats all as text. */
 const FIELDS = [
@@ -17,7 +18,7 @@ const FIELDS = [
 ] as const;
 
 export type ProfileField = (typeof FIELDS)[number];
-export type ProfileValues = Record<ProfileField, string>;
+export type ProfileValues = Record<ProfileField, string> & { links: CompanyLink[] };
 
 export const toValues = (profile: CompanyProfile): ProfileValues => ({
   companyName: profile.companyName,
@@ -27,6 +28,7 @@ export const toValues = (profile: CompanyProfile): ProfileValues => ({
   founded: profile.founded === null ? '' : String(profile.founded),
   website: profile.website,
   description: profile.description,
+  links: profile.links,
 });
 
 /** The version of the format of drafts (product.md section 3.5). */
@@ -39,7 +41,7 @@ export const toDraft = (values: ProfileValues, lastSaved: Date) => ({
 });
 
 /** A stored draft and its time; undefined for a draft of another version. */
-export function fromDraft(draft: unknown): { values: ProfileValues; lastSaved: Date } | undefined {
+export function fromDraft(draft: unknown): { values: DraftValues; lastSaved: Date } | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined;
   const kept = draft as Record<string, unknown>;
   const isWhole = FIELDS.every((field) => typeof kept[field] === 'string');
@@ -47,20 +49,41 @@ export function fromDraft(draft: unknown): { values: ProfileValues; lastSaved: D
   if (!isWhole || kept.version !== DRAFT_VERSION || Number.isNaN(lastSaved.getTime())) {
     return undefined;
   }
-  const values = Object.fromEntries(FIELDS.map((field) => [field, kept[field]])) as ProfileValues;
-  return { values, lastSaved };
+  const values = Object.fromEntries(FIELDS.map((field) => [field, kept[field]])) as DraftValues;
+  return { values: isLinks(kept.links) ? { ...values, links: kept.links } : values, lastSaved };
 }
 
+/** A draft from before companies had links has none. */
+type DraftValues = Record<ProfileField, string> & Partial<ProfileValues>;
+
+const isLinks = (value: unknown): value is CompanyLink[] =>
+  Array.isArray(value) &&
+  value.every((link) => typeof link?.label === 'string' && typeof link?.url === 'string');
+
 /** The request body, with the year as an integer. */
-export const toChange = ({ founded, ...texts }: ProfileValues) => ({
+export const toChange = ({ founded, links, ...texts }: ProfileValues) => ({
   ...texts,
+  // A link without label and address was not filled in.
+  links: links.filter(({ label, url }) => label.trim() || url.trim()),
   founded: founded.trim() === '' ? null : Number(founded),
 });
 
 /** Checks the form with the server's rules. */
 export function checkProfile(values: ProfileValues, now: Date) {
-  const checked = check(companyProfileChange, values);
-  if ('errors' in checked) return checked;
+  const checked = check(companyProfileChange, toChange(values));
+  if ('errors' in checked) return { ...checked, errors: besideLinks(checked.errors) };
   const founded = foundedRefusal(checked.value.founded, now);
   return founded ? { message: founded, errors: { founded } } : checked;
+}
+
+/** The errors of links as one, beside the list of links. */
+function besideLinks(errors: FieldErrors): FieldErrors {
+  const found = Object.entries(errors).find(([name]) => name.startsWith('links.'));
+  if (!found) return errors;
+  const [name, message] = found;
+  const others = Object.entries(errors).filter(([other]) => !other.startsWith('links.'));
+  return {
+    ...Object.fromEntries(others),
+    links: `Link ${Number(name.split('.')[1]) + 1}: ${message}`,
+  };
 }

@@ -10,15 +10,17 @@ import {
 import type { ReactNode } from 'react';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { companyPicture } from '../../../shared/jobs/pictures.ts';
-import { truncate } from '../../../shared/jobs/text.ts';
+import { summarize } from '../../../shared/jobs/text.ts';
 import { keptInWords } from '../../../shared/companies/kept.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
-import { paragraphsOf } from '../../../shared/kit/markup.ts';
+import { type Block, toPlainText } from '../../../shared/kit/markdown.ts';
 import { industryLabel } from '../../../shared/companies/facts.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
+import { FEED_TYPES } from '../../kit/feed-types.ts';
+import { readMarkdown } from '../../kit/read-markdown.ts';
 import { pageMeta, useSite } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -26,12 +28,16 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { DomainBadge } from '../../kit/ui/display/domain-badge.tsx';
+import { Markdown } from '../../kit/ui/display/markdown.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
 import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
 import { ReportButton } from '../../reports/report-button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { Cover } from '../cover.tsx';
+import { CompanyLinks } from '../links.tsx';
+import { Photos } from './photos.tsx';
 import styles from './page.module.css';
 
 /** Jobs on one page of the list. */
@@ -47,16 +53,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { company } = loaderData;
   const { companyName, description } = company;
   const fallback = `About ${companyName} and its open jobs.`;
-  return pageMeta(
+  const common = pageMeta(
     matches,
     `Jobs at ${companyName}`,
-    description ? truncate(description, SUMMARY) : fallback,
+    description ? summarize(description, SUMMARY) : fallback,
     {
       isUnlisted: loaderData.isLaterPage,
       picture: companyPicture(company),
       pictureAlt: companyName,
     },
   );
+  const feeds = Object.entries(FEED_TYPES).map(([format, type]) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type,
+    title: `Jobs at ${companyName}`,
+    href: `/companies/${company._id}/jobs.${format}`,
+  }));
+  return [...common, ...feeds];
 };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -77,7 +91,8 @@ async function loadCompany(api: Client, id: string, cursor: string) {
     api.getCompany({ params: { id } }),
     api.listJobs({ query: { company: id, limit: PAGE_SIZE, cursor } }),
   ]);
-  return { company, jobs, total, nextCursor, isLaterPage: cursor !== '' };
+  const about = readMarkdown(company.description);
+  return { company, about, jobs, total, nextCursor, isLaterPage: cursor !== '' };
 }
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
@@ -87,7 +102,8 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   return (
     <Container>
       <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs' }]} here={company.companyName} />
-      <CompanyHead company={company} />
+      <CompanyHead company={company} about={loaderData.about} />
+      <Photos company={company} />
       <CompanyJobs {...loaderData} />
       <div className={styles.report}>
         <ReportButton
@@ -123,13 +139,19 @@ export function ErrorBoundary() {
   return <Problem problem={LOADING_FAILED} isMissing={false} />;
 }
 
-function CompanyHead({ company }: { company: Company }) {
-  const { companyName, industry, location, size, founded, website, description } = company;
-  const { verifiedDomain } = company;
+function CompanyHead({ company, about }: { company: Company; about: readonly Block[] }) {
+  const { companyName, industry, location, size, founded, website, verifiedDomain } = company;
+  const { links } = company;
+  const { logo, cover } = company.pictures;
   return (
     <header className={styles.head}>
+      {cover && (
+        <div className={styles.cover}>
+          <Cover cover={cover} />
+        </div>
+      )}
       <div className={styles.name}>
-        <CompanyMark name={companyName} size={88} />
+        <CompanyMark name={companyName} logo={logo?.path} size={88} />
         <div>
           <h1>{companyName}</h1>
           <ul className={styles.facts}>
@@ -153,13 +175,16 @@ function CompanyHead({ company }: { company: Company }) {
           )}
         </div>
       </div>
-      {paragraphsOf(description).map((paragraph, index) => (
-        // The text does not change while it is read.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={index} className={styles.about}>
-          {paragraph}
-        </p>
-      ))}
+      {links.length > 0 && (
+        <div className={styles.links}>
+          <CompanyLinks links={links} />
+        </div>
+      )}
+      {about.length > 0 && (
+        <div className={styles.about}>
+          <Markdown blocks={about} under={1} />
+        </div>
+      )}
     </header>
   );
 }
@@ -241,7 +266,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
 }
 
 function toOrganization(company: Company, publicUrl: string) {
-  const { _id, companyName, verifiedDomain, description, location, founded } = company;
+  const { _id, companyName, verifiedDomain, description, location, founded, pictures } = company;
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -249,7 +274,8 @@ function toOrganization(company: Company, publicUrl: string) {
     url: `${publicUrl}/companies/${_id}`,
     // Only what the company has proved to be its own.
     ...(verifiedDomain && { sameAs: `https://${verifiedDomain.domain}` }),
-    ...(description && { description }),
+    ...(description && { description: toPlainText(description) }),
+    ...(pictures.logo && { logo: publicUrl + pictures.logo.path }),
     ...(location && { address: location }),
     ...(founded && { foundingDate: String(founded) }),
   };

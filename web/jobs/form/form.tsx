@@ -18,6 +18,7 @@ import { addDays } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { MARKDOWN_HELP } from '../../kit/ui/fields/markdown-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
@@ -174,7 +175,7 @@ function Description({ form }: { form: JobFormState }) {
           rows={9}
           maxLength={20_000}
           placeholder="e.g. The work, the team, and what a good first year looks like"
-          hint={`${length}/${DESCRIPTION_MIN} characters minimum`}
+          hint={`${length}/${DESCRIPTION_MIN} characters minimum · ${MARKDOWN_HELP}`}
           {...form.field('jobDescription')}
         />
         <TextArea

@@ -48,6 +48,7 @@ const job: Job = {
   confirmedAt: null,
   kept: null,
   companyDomain: null,
+  companyLogo: null,
   applicationDeadline: '2026-12-14T08:30:00.000Z',
   status: 'active',
   approvalStatus: 'approved',

@@ -290,6 +290,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     confirmedAt: job?.confirmedAt ?? null,
     kept: job?.kept ?? null,
     companyDomain: job?.companyDomain ?? null,
+    companyLogo: job?.companyLogo ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
     status: 'active',
     approvalStatus: 'pending',

@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/jobs/posting.ts';
 import {
   CARD_SKILLS,
   DESCRIPTION_PREVIEW,
-  truncate,
+  summarize,
   workplaceBeside,
 } from '../../../shared/jobs/text.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
@@ -30,6 +30,7 @@ export type CardJob = Pick<
   | 'companyId'
   | 'companyName'
   | 'companyDomain'
+  | 'companyLogo'
   | 'salaryRange'
   | 'salaryMin'
   | 'salaryMax'
@@ -65,7 +66,7 @@ export function JobCard({ job, featured, marks, action, isOpen, onOpen, children
   return (
     <article className={styles.card} data-open={isOpen || undefined}>
       <div className={styles.top}>
-        <CompanyMark name={job.companyName} />
+        <CompanyMark name={job.companyName} logo={job.companyLogo} />
         <div className={styles.who}>
           <p className={styles.company}>
             <span>{job.companyName}</span>
@@ -106,7 +107,7 @@ export function JobCard({ job, featured, marks, action, isOpen, onOpen, children
         <li>{placeOf(job)}</li>
         <li>{job.jobType}</li>
       </ul>
-      <p className={styles.description}>{truncate(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
+      <p className={styles.description}>{summarize(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
       {children}
       <Tags items={job.skills} max={CARD_SKILLS} />
     </article>

@@ -13,6 +13,7 @@ export type JobRow = Pick<
   | 'jobTitle'
   | 'companyId'
   | 'companyName'
+  | 'companyLogo'
   | 'jobLocation'
   | 'workplace'
   | 'skills'
@@ -25,10 +26,21 @@ export type JobRow = Pick<
 
 /** Created on the server, so that a page does not load whole jobs for their titles. */
 export function toJobRow(job: JobRow): JobRow {
-  const { _id, jobTitle, companyId, companyName, jobLocation, workplace, skills } = job;
+  const { _id, jobTitle, companyId, companyName, companyLogo, jobLocation, workplace, skills } =
+    job;
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
-  return { _id, jobTitle, companyId, companyName, jobLocation, workplace, skills, ...pay };
+  return {
+    _id,
+    jobTitle,
+    companyId,
+    companyName,
+    companyLogo,
+    jobLocation,
+    workplace,
+    skills,
+    ...pay,
+  };
 }
 
 /** A compact list of jobs: title, place and pay. */
@@ -39,7 +51,7 @@ export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
       {jobs.map((job) => (
         <li key={job._id}>
           <Link to={`/job/${job._id}`} className={styles.row}>
-            <CompanyMark name={job.companyName} size={40} />
+            <CompanyMark name={job.companyName} logo={job.companyLogo} size={40} />
             <span className={styles.text}>
               <span className={styles.title}>{job.jobTitle}</span>
               <span className={styles.where}>{`${job.companyName} · ${placeInWords(job)}`}</span>

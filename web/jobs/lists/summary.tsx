@@ -5,6 +5,8 @@ import styles from './summary.module.css';
 
 interface JobSummaryProps {
   companyName: string;
+  /** The path of its logo. */
+  companyLogo?: string | null;
   /** The job's title, perhaps a link. */
   title: ReactNode;
   heading?: 'h2' | 'h3';
@@ -16,10 +18,10 @@ interface JobSummaryProps {
 
 /** A job in a job seeker's lists and applications: the company's mark, and beside it title, company and facts. */
 export function JobSummary(props: JobSummaryProps) {
-  const { companyName, title, heading: Heading = 'h3', facts, children } = props;
+  const { companyName, companyLogo, title, heading: Heading = 'h3', facts, children } = props;
   return (
     <>
-      <CompanyMark name={companyName} size={52} />
+      <CompanyMark name={companyName} logo={companyLogo} size={52} />
       <div className={styles.job}>
         <Heading className={styles.title}>{title}</Heading>
         <p className={styles.company}>{companyName}</p>

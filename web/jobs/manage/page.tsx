@@ -18,7 +18,7 @@ import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/po
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { hasPublicPage, isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
-import { truncate } from '../../../shared/jobs/text.ts';
+import { summarize } from '../../../shared/jobs/text.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -181,7 +181,7 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
         <Small>
           {job.jobLocation} • {job.jobType}
         </Small>
-        <Small>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</Small>
+        <Small>{summarize(job.jobDescription, DESCRIPTION_SHOWN)}</Small>
       </>
     ),
   },

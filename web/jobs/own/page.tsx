@@ -25,7 +25,8 @@ import { UnconfirmedJobs } from '../still-open.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { TypedMarkdown } from '../../kit/ui/display/markdown.tsx';
+import { BulletList, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { OwnJobSteps } from './steps.tsx';
 import { ApprovalBadge, JobStatusBadge } from '../../applications/badges.tsx';
@@ -141,7 +142,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
           />
         </Section>
         <Section title="Job Description">
-          <Prose text={job.jobDescription} />
+          <TypedMarkdown text={job.jobDescription} under={2} />
         </Section>
         {job.jobRequirements.length > 0 && (
           <Section title="Requirements">

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { data, Link, type ShouldRevalidateFunction } from 'react-router';
 import { jobPicture } from '../../../shared/jobs/pictures.ts';
-import { truncate } from '../../../shared/jobs/text.ts';
+import { summarize } from '../../../shared/jobs/text.ts';
 import { apiContext } from '../../api-context.ts';
 import { TO_SEARCH, useLastSearch } from '../last-search.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
+import { readMarkdown } from '../../kit/read-markdown.ts';
 import { loadJob } from '../loaded-job.ts';
 import { JobView } from './view.tsx';
 import styles from './page.module.css';
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if ('problem' in loaderData) return pageMeta(matches, loaderData.message);
   const { job, closing } = loaderData;
   const title = `${job.jobTitle} at ${job.companyName}`;
-  return pageMeta(matches, title, truncate(job.jobDescription, SUMMARY), {
+  return pageMeta(matches, title, summarize(job.jobDescription, SUMMARY), {
     isUnlisted: closing !== null,
     picture: jobPicture(job),
     pictureAlt: title,
@@ -35,7 +36,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadJob(context.get(apiContext), params.id);
   if ('problem' in loaded) return data(loaded, { status: loaded.status, headers: HIDDEN });
-  return data(loaded, loaded.closing ? { headers: HIDDEN } : {});
+  const shown = { ...loaded, description: readMarkdown(loaded.job.jobDescription) };
+  return data(shown, loaded.closing ? { headers: HIDDEN } : {});
 }
 
 const HIDDEN = { 'X-Robots-Tag': 'noindex' };

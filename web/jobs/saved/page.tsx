@@ -107,6 +107,7 @@ function SavedJobRow({ saved, actions, now, marks }: SavedJobRowProps) {
     <article className={styles.row} data-removed={isRemoved || undefined}>
       <JobSummary
         companyName={job.companyName}
+        companyLogo={job.companyLogo}
         title={<Title saved={saved} now={now} />}
         facts={[
           [IconMapPin, placeInWords(job)],

@@ -1,4 +1,4 @@
-import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
+import { DESCRIPTION_PREVIEW, summarize } from '../../../shared/jobs/text.ts';
 import type { CardJob } from '../lists/card.tsx';
 
 /* Both ends of the way of a list into the browser, which does not load what load.ts needs on the server. */
@@ -15,6 +15,7 @@ const FIELDS = [
   'companyId',
   'companyName',
   'companyDomain',
+  'companyLogo',
   'salaryRange',
   'salaryMin',
   'salaryMax',
@@ -30,7 +31,7 @@ export type CardRow = CardJob[(typeof FIELDS)[number]][];
 /** Only the data of cards, and the beginning of the description. */
 export const toCardRow = (job: CardJob): CardRow =>
   FIELDS.map((name) =>
-    name === 'jobDescription' ? job[name].slice(0, DESCRIPTION_PREVIEW + 1) : job[name],
+    name === 'jobDescription' ? summarize(job[name], DESCRIPTION_PREVIEW + 1) : job[name],
   );
 
 /** The other way round. */

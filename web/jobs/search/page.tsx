@@ -12,6 +12,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch, SEARCHED } from '../last-search.ts';
 import { BreadcrumbData } from '../../kit/structured-data.tsx';
+import { FEED_TYPES } from '../../kit/feed-types.ts';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -67,12 +68,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!next) return [...common, ...feeds];
   const toNext = { tagName: 'link' as const, rel: 'next', href: allJobsPath(filters, next) };
   return [...common, ...feeds, toNext];
-};
-
-const FEED_TYPES = {
-  rss: 'application/rss+xml',
-  atom: 'application/atom+xml',
-  json: 'application/feed+json',
 };
 
 /** The search in the address; an invalid one shows the server's message. */

@@ -22,6 +22,13 @@ const readToken = () => readUser()?.token;
 /** The calls of the API table over the network, with the token of the signed-in user. */
 export const api = createClient(loadTable, (call) => send(call, leave), readToken, randomKey);
 
+/** The same calls for what is shown later: they do not count as a look. */
+export const advanceApi = createClient(
+  loadTable,
+  (call) => send(call, leave, IN_ADVANCE),
+  readToken,
+);
+
 /** The same calls on public pages: if the session has ended, the page continues for a visitor. */
 export const quietApi = createClient(loadTable, (call) => send(call, forget), readToken, randomKey);
 
@@ -40,12 +47,16 @@ const WITHOUT_TOKEN = new Set<EndpointName>([
   'register',
 ]);
 
+/** Headers of a request for what nobody looks at yet (server/http/unseen.ts). */
+export const IN_ADVANCE = { purpose: 'prefetch' } as const;
+
 async function send(
   call: Call,
   onEnded: (token: string, isIdle: boolean) => unknown,
+  headers?: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
   const token = WITHOUT_TOKEN.has(call.name) ? undefined : call.token;
-  const sendOnce = () => (call.fileField ? sendForm : sendJson)(call, token);
+  const sendOnce = () => (call.fileField ? sendForm(call, token) : sendJson(call, token, headers));
   let answer = await sendOnce();
   // What was typed is in the call: it is sent again when the user has confirmed.
   if (answer.body?.code === 'confirm-identity' && (await askIdentity())) answer = await sendOnce();
@@ -77,8 +88,12 @@ async function forget(token: string): Promise<void> {
   await forgotten;
 }
 
-async function sendJson(call: Call, token: string | undefined): Promise<RawAnswer> {
-  const headers = new Headers({ accept: 'application/json' });
+async function sendJson(
+  call: Call,
+  token: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RawAnswer> {
+  const headers = new Headers({ accept: 'application/json', ...more });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);

@@ -20,7 +20,7 @@ import type { Noun } from '../../../shared/nouns.ts';
 import { isOutdated } from '../../../shared/kit/client.ts';
 import type { Answer, Endpoint, Input } from '../../../shared/kit/endpoint.ts';
 import { readUser, useOwnId } from '../session.ts';
-import { api, quietApi } from './api.ts';
+import { advanceApi, api, quietApi } from './api.ts';
 
 /** Calls that read. */
 export type ReadName = {
@@ -113,6 +113,20 @@ export function prefetchCall<Name extends ReadName>(
   return null;
 }
 
+/** Milliseconds for which an answer waits that was asked for in advance. */
+const ADVANCE = 60_000;
+
+/** Asks for what will probably be shown next. It does not count as a look. */
+export function askInAdvance<Name extends ReadName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<AnswerOf<Name> | undefined> {
+  const call = advanceApi[name] as (given: unknown) => Promise<AnswerOf<Name>>;
+  const queryKey = toKey(readUser()?._id, name, input);
+  const query = { queryKey, queryFn: () => call(input), gcTime: ADVANCE, staleTime: ADVANCE };
+  return queryClient.fetchQuery(query).catch(() => undefined);
+}
+
 /** The key of a call: its name, its input and its user. */
 const toKey = (userId: string | undefined, name: EndpointName, input?: unknown): QueryKey => [
   name,
@@ -197,19 +211,32 @@ export function editAnswers<Name extends ReadName>(
 const isPaged = <T>(answer: T | InfiniteData<T>): answer is InfiniteData<T> =>
   typeof answer === 'object' && answer !== null && 'pages' in answer;
 
-/** Asks for a list page by page: each page starts at the cursor of the previous one. */
+/** Milliseconds for which the pages of a list stay after its screen has closed, so that Back finds them. */
+const KEPT = 10 * 60 * 1000;
+
+interface PagesOptions extends Pick<CallOptions<unknown>, 'keepPrevious' | 'hasSignedLinks'> {
+  enabled?: boolean;
+}
+
+/**
+ * Asks for a list page by page: each page starts at the cursor of the previous one. Back shows the pages that were there
+ * while they are asked for again.
+ */
 export function usePages<Name extends ReadName>(
   name: Name,
   { query }: { query: Readonly<Record<string, string>> },
-  { enabled = true } = {},
+  { enabled = true, keepPrevious = false, hasSignedLinks = false }: PagesOptions = {},
 ) {
   const call = api[name] as unknown as (given: unknown) => Promise<AnswerOf<Name>>;
-  return useInfiniteQuery({
+  return useInfiniteQuery<AnswerOf<Name>, Error, InfiniteData<AnswerOf<Name>>, QueryKey, string>({
     queryKey: [...toKey(useOwnId(), name, { query }), 'pages'],
     queryFn: ({ pageParam: cursor }) => call({ query: { ...query, ...(cursor && { cursor }) } }),
     initialPageParam: '',
     getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor,
     enabled,
+    gcTime: KEPT,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(hasSignedLinks && { refetchInterval: RENEWAL, refetchOnWindowFocus: whenDue }),
   });
 }
 

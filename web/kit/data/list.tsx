@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
@@ -11,6 +11,7 @@ import { ListCard } from '../ui/layout/list-card.tsx';
 import { ListFoot } from '../ui/layout/list-foot.tsx';
 import { Row } from '../ui/layout/stack.tsx';
 import { PAGE } from './filters.ts';
+import { LoadMore } from './load-more.tsx';
 import styles from './list.module.css';
 
 interface ListProps<T> {
@@ -81,6 +82,47 @@ export function PagedList<T>(props: PagedListProps<T>) {
   );
 }
 
+interface GrowingListProps<T> extends ListProps<T> {
+  /** The pages so far, from `usePages`. */
+  list: UseInfiniteQueryResult<InfiniteData<PageAnswer>>;
+  /** The rows of these pages. */
+  rows: readonly T[];
+  /** The error message of a refusal without one. */
+  refused: string;
+}
+
+/** A dense list that the server divides into pages, each of which loads when the end of the list comes near. */
+export function GrowingList<T>(props: GrowingListProps<T>) {
+  const { title, noun, list, rows, filters, onClear, refused, children } = props;
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const { isFetchNextPageError, fetchNextPage, refetch } = list;
+  return (
+    <ListCard dense title={title} count={data?.pages[0]?.total} filters={filters} onClear={onClear}>
+      {!data && error && (
+        <ErrorState message={errorMessage(error, refused)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={`Loading ${noun}`} className={styles.loading}>
+          <Skeleton height={360} />
+        </div>
+      )}
+      {data && (
+        <div className={styles.page} aria-busy={isPlaceholderData}>
+          {rows.length > 0 ? children(rows) : <NoRows {...props} />}
+          {hasNextPage && (
+            <LoadMore
+              noun={noun}
+              isLoading={isFetchingNextPage || isPlaceholderData}
+              failure={isFetchNextPageError ? errorMessage(error, refused) : undefined}
+              onLoad={() => void fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+    </ListCard>
+  );
+}
+
 interface WholeListProps<T> extends ListProps<T> {
   rows: readonly T[];
   /** The values of the filters that select the rows: other values start with the first rows. */
@@ -109,7 +151,11 @@ export function WholeList<T>(props: WholeListProps<T>) {
 }
 
 /** In place of an empty list. */
-function NoRows({ noun, onClear, empty }: Pick<ListProps<never>, 'noun' | 'onClear' | 'empty'>) {
+export function NoRows({
+  noun,
+  onClear,
+  empty,
+}: Pick<ListProps<never>, 'noun' | 'onClear' | 'empty'>) {
   if (!onClear) return empty && <EmptyState {...empty} />;
   return (
     <EmptyState title={`No ${noun} match your search`} hint="Try other words or fewer filters.">

@@ -101,6 +101,24 @@ export function IconButton({ label, ...props }: IconButtonProps) {
   );
 }
 
+interface IconLinkProps extends Omit<LinkProps, 'aria-label' | 'className'> {
+  /** Where it leads, for screen readers and as the browser's tooltip. */
+  label: string;
+  /** Opens a file, which the server sends and no page shows, in a new tab. */
+  fileInNewTab?: boolean;
+}
+
+/** A link that shows only an icon. */
+export const IconLink = ({ label, fileInNewTab, ...props }: IconLinkProps) => (
+  <Link
+    title={label}
+    {...props}
+    {...(fileInNewTab && FILE_IN_NEW_TAB)}
+    aria-label={label}
+    className={styles.iconButton}
+  />
+);
+
 /** A button among words that looks like a link. */
 export const TextButton = (props: Omit<ComponentProps<'button'>, 'className'>) => (
   <button type="button" {...props} className={styles.textButton} />

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
   Link,
   useBlocker,
+  useLocation,
+  useMatches,
   useRevalidator,
   useRouteError,
 } from 'react-router';
@@ -25,11 +27,13 @@ import { useSidebar } from './sidebar-state.ts';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
+import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
+import { BarSlots } from '../../kit/ui/layout/bar-slot.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
@@ -37,16 +41,26 @@ import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
 import { OfflineNotice, useDevice } from './offline.tsx';
+import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
 export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const [open, toggle] = useSidebar();
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const isFull = handles.some((handle) => handle?.isFull);
+  const { search } = useLocation();
+  const isWide = handles.some((handle) => handle?.isWide?.(new URLSearchParams(search)));
+  const [open, toggle] = useSidebar(isFull || isWide);
   const [drawer, setDrawer] = useState(false);
   const { siteName, adminIdleMinutes } = useSite();
   // An administrator who must set up a second factor, and who has left a company, is refused nearly every call.
   const known = useUser() ?? user;
   const isLocked = secondFactorRefusal(known) !== undefined || hasLeftCompany(known);
+  const [title, setTitleSlot] = useState<HTMLElement | null>(null);
+  const [middle, setMiddleSlot] = useState<HTMLElement | null>(null);
+  const [end, setEndSlot] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ title, middle, end }), [title, middle, end]);
+  const hasPalette = user.role === 'company' && !isLocked;
   useReloadForOther(user._id);
   useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
@@ -55,7 +69,12 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
         <SkipLink />
-        <div className={styles.shell} data-open={open || undefined}>
+        <div
+          className={styles.shell}
+          data-open={open || undefined}
+          data-full={isFull || undefined}
+          data-palette={hasPalette || undefined}
+        >
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />
           </aside>
@@ -79,17 +98,27 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
                 <Logo size={28} />
                 {siteName}
               </Link>
+              <span ref={setTitleSlot} className={styles.title} />
             </span>
+            <div ref={setMiddleSlot} className={styles.middle} />
             <span className={styles.end}>
+              {hasPalette && (
+                <span className={styles.common}>
+                  <Palette user={user} />
+                </span>
+              )}
               {!isLocked && <NotificationBell />}
-              <SchemeSwitch />
+              <span className={styles.common}>
+                <SchemeSwitch />
+              </span>
+              <span ref={setEndSlot} className={styles.slot} />
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
             <OfflineNotice user={user} />
             <AddressBanner />
             {user.role === 'company' && !isLocked && <MemberWatch />}
-            {children}
+            <BarSlots value={slots}>{children}</BarSlots>
           </main>
         </div>
         <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>

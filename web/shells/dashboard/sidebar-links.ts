@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconAddressBook,
   IconBellSearch,
   IconBookmark,
   IconBriefcase,
@@ -16,14 +17,16 @@ import {
   IconMessage,
   IconPlus,
   IconSettings,
+  IconTemplate,
   IconThumbUp,
   IconUser,
   IconUsers,
   IconUsersGroup,
   IconUserShield,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { mayMember } from '../../../shared/permissions.ts';
+import { mayMember, type Permission } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { type Role, settingsOf } from '../../../shared/roles.ts';
 import { hasLeftCompany } from '../../kit/session.ts';
@@ -34,6 +37,8 @@ export interface SidebarLink {
   icon: typeof IconUser;
   /** The heading above this link and the following ones. */
   group?: string;
+  /** Only for members of a company who may do this. */
+  needs?: Permission;
   /** Pages that belong to this link, but whose address does not begin with it. */
   covers?: RegExp;
 }
@@ -83,9 +88,22 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFiles,
       covers: /^\/applications\/view\//,
     },
-    { to: '/jobs/new', label: 'Post New Job', icon: IconPlus },
+    {
+      to: '/company/candidates',
+      label: 'Candidates',
+      icon: IconAddressBook,
+      needs: 'read-everything',
+    },
+    { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
     { to: '/company/team', label: 'Team', icon: IconUsersGroup },
+    {
+      to: '/company/templates',
+      label: 'Templates',
+      icon: IconTemplate,
+      needs: 'handle-applications',
+    },
+    { to: '/company/api', label: 'API & Webhooks', icon: IconWebhook, needs: 'manage-api' },
   ],
   admin: [
     { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
@@ -107,14 +125,13 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
 type Known = 'role' | 'needsSecondFactor' | 'teamRole' | 'companyProfile' | 'formerCompany';
 
 /**
- * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member who
- * posts no jobs has no form for them, and who has left a company has none.
+ * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member has
+ * none to what their role does not do, and who has left a company has none.
  */
 export function linksFor(user: Pick<SessionUser, Known>): readonly SidebarLink[] {
   const all = SIDEBAR_LINKS[user.role];
   if (hasLeftCompany(user)) return [];
   if (secondFactorRefusal(user)) return all.filter(({ to }) => to === settingsOf(user.role));
-  return user.teamRole && !mayMember(user.teamRole, 'manage-jobs')
-    ? all.filter(({ to }) => to !== '/jobs/new')
-    : all;
+  const { teamRole } = user;
+  return teamRole ? all.filter(({ needs }) => !needs || mayMember(teamRole, needs)) : all;
 }

@@ -11,17 +11,25 @@ function isOpenAtFirst(): boolean {
   return isChosen('open') || (!isChosen('collapsed') && window.innerWidth >= WIDE);
 }
 
-/** Whether the sidebar is open, stored in a cookie, and its toggle (also Ctrl+B or Cmd+B). */
-export function useSidebar(): [open: boolean, toggle: () => void] {
+/**
+ * Whether the sidebar is open, stored in a cookie, and its toggle (also Ctrl+B or Cmd+B).
+ * @param isWide the page needs the whole width: the sidebar is collapsed until it is opened there, which is not stored
+ */
+export function useSidebar(isWide: boolean): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(isOpenAtFirst);
+  const [isOpenBeside, setOpenBeside] = useState(false);
 
   const toggle = useCallback(() => {
+    if (isWide) {
+      setOpenBeside((before) => !before);
+      return;
+    }
     setOpen((before) => {
       const state = before ? 'collapsed' : 'open';
       document.cookie = `${COOKIE}=${state}; path=/; max-age=${LIFETIME}; samesite=lax`;
       return !before;
     });
-  }, []);
+  }, [isWide]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,5 +42,5 @@ export function useSidebar(): [open: boolean, toggle: () => void] {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [toggle]);
 
-  return [open, toggle];
+  return [isWide ? isOpenBeside : open, toggle];
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type FieldTerm, splitFields } from '../../../../shared/jobs/search/fields.ts';
+import { toPlainText } from '../../../../shared/kit/markdown.ts';
 import { plain } from '../../../plain.ts';
 
 /** A parsed search text. */
@@ -124,7 +125,7 @@ function toTerm(text: string): Term | undefined {
  * The version of the tokenizer. Increase it when the output of `toHead` or `toWords` changes: the next start then
  * indexes all jobs again (reindexJobs).
  */
-export const TOKENIZER_VERSION = 2;
+export const TOKENIZER_VERSION = 3;
 
 /** The searchable texts of a job. */
 export interface Texts {
@@ -149,4 +150,4 @@ export function toHead({ title, skills, companyName = '' }: HeadTexts): SQL {
 
 /** All words of a job: its head, and the description (weight D). */
 export const toWords = (texts: Texts): SQL =>
-  sql`${toHead(texts)} || to_tsvector('english', ${toIndexed(texts.description)})`;
+  sql`${toHead(texts)} || to_tsvector('english', ${toIndexed(toPlainText(texts.description))})`;

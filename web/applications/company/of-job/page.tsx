@@ -1,28 +1,28 @@
+import { IconFiles } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Position } from '../../../../shared/applications/lists.ts';
 import { pageMeta } from '../../../site.ts';
 import { BackLink } from '../../../kit/ui/navigation/back-link.tsx';
-import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { isId, useCompanyApplications } from '../state.ts';
-import { CountedFigures } from '../../figures.tsx';
+import { Desk, DeskHead, DeskViews } from '../desk.tsx';
+import { boardHandle, type CompanyApplications, isId, useCompanyApplications } from '../state.ts';
 import { useJobPath } from '../../../kit/member.ts';
-import { LinkButton } from '../../../kit/ui/button.tsx';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
-import { PlanButton } from '../../stages/editor.tsx';
-import { PlanOfJob } from '../../stages/plan.tsx';
+import { usePlanEditor } from '../../stages/editor.tsx';
 import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
 
+export const handle = boardHandle;
+
 /** The applicants of one of the company's jobs (product.md section 2.6). */
 export default function Applicants({ params: { id } }: Route.ComponentProps) {
   return (
-    <Stack data-wide>
+    <Desk>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
       {isId(id) ? <ApplicantList key={id} jobId={id} /> : <ApplicantsNotFound />}
-    </Stack>
+    </Desk>
   );
 }
 
@@ -33,43 +33,48 @@ function ApplicantList({ jobId }: { jobId: string }) {
   const position = page?.positions.find(({ _id }) => _id === jobId);
   if (page && !position) return <ApplicantsNotFound />;
   return (
-    <PlanOfJob jobId={position?._id ?? ''}>
-      <ApplicantsTitle position={position} />
+    <>
+      <ApplicantsTitle applications={applications} position={position} />
       <LoadedApplications applications={applications}>
         {(loaded) => (
-          <>
-            {position && <CountedFigures counts={position.counts} />}
-            <ApplicationOverview applications={applications} page={loaded} ofJob />
-          </>
+          <ApplicationOverview applications={applications} page={loaded} position={position} />
         )}
       </LoadedApplications>
-    </PlanOfJob>
+    </>
   );
 }
 
-function ApplicantsTitle({ position }: { position: Position | undefined }) {
+interface ApplicantsTitleProps {
+  applications: CompanyApplications;
+  position: Position | undefined;
+}
+
+function ApplicantsTitle({ applications, position }: ApplicantsTitleProps) {
   const jobPath = useJobPath();
+  const plan = usePlanEditor(position?._id ?? '');
   return (
-    <PageTitle
-      subtitle={
-        position && (
-          <>
-            <Link to={jobPath(position._id)}>{position.jobTitle}</Link> • {position.jobLocation} •{' '}
-            {position.jobType}
-          </>
-        )
-      }
-      actions={
-        <>
-          {position && <PlanButton jobId={position._id} />}
-          <LinkButton to="/applications/my-applications-company" variant="outline">
-            All applications
-          </LinkButton>
-        </>
-      }
-    >
-      Applicants
-    </PageTitle>
+    <>
+      <DeskHead
+        title="Applicants"
+        subtitle={
+          position && (
+            <>
+              <Link to={jobPath(position._id)}>{position.jobTitle}</Link> • {position.jobLocation} •{' '}
+              {position.jobType}
+            </>
+          )
+        }
+        applications={applications}
+        link={{
+          to: '/applications/my-applications-company',
+          label: 'All applications',
+          icon: IconFiles,
+        }}
+        action={plan.action}
+        views={<DeskViews applications={applications} />}
+      />
+      {plan.dialog}
+    </>
   );
 }
 

@@ -3,12 +3,34 @@ import styles from './company-mark.module.css';
 
 /** The height of the letter, in parts of the size. */
 const LETTER = 0.52;
+/** In pixels, where nothing else is said. */
+const SIZE = 48;
+
+interface CompanyMarkProps {
+  name: string;
+  /** The path of the company's logo. */
+  logo?: string | null | undefined;
+  /** In pixels. */
+  size?: number;
+}
 
 /**
- * A mark derived from a company's name. Decoration: write the name beside it. A single element, because lists have many.
- * @param size in pixels
+ * A company's logo, or a mark derived from its name. Decoration: write the name beside it. A single element, because lists
+ * have many.
  */
-export function CompanyMark({ name, size }: { name: string; size?: number }) {
+export function CompanyMark({ name, logo, size }: CompanyMarkProps) {
+  if (logo)
+    return (
+      <img
+        src={logo}
+        alt=""
+        width={size ?? SIZE}
+        height={size ?? SIZE}
+        loading="lazy"
+        decoding="async"
+        className={styles.logo}
+      />
+    );
   const { ground, quarter, ink, letter, corner } = companyLook(name);
   // The only background that is dark in the dark scheme.
   const color = ground === 'pale' ? `light-dark(${ink}, #e9f3fb)` : ink;

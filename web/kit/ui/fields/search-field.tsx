@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { KeyCap } from '../display/key-cap.tsx';
 import { TextField } from './field.tsx';
 
 interface SearchFieldProps {
@@ -8,6 +9,8 @@ interface SearchFieldProps {
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
+  /** The key that leads here; its cap is shown where there is a keyboard. */
+  shortcut?: string;
 }
 
 /** Milliseconds after the last key before the search starts. */
@@ -19,6 +22,7 @@ export function SearchField({
   placeholder = `${label}...`,
   value,
   onChange,
+  shortcut,
 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -47,6 +51,8 @@ export function SearchField({
       hideLabel
       placeholder={placeholder}
       icon={<IconSearch size={18} aria-hidden />}
+      end={shortcut && <KeyCap name={shortcut} />}
+      aria-keyshortcuts={shortcut}
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

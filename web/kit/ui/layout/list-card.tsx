@@ -16,11 +16,14 @@ interface ListCardProps {
   filters?: ReactNode;
   /** Clears the filters; given only while a filter is set. */
   onClear?: (() => void) | undefined;
+  /** The title and the filters share one low line; on a phone the title shows only while a filter is set. */
+  dense?: boolean;
   children: ReactNode;
 }
 
 /** A list of a dashboard with its filters. Announces the number of rows when it changes. */
-export function ListCard({ title, count, beside, filters, onClear, children }: ListCardProps) {
+export function ListCard(props: ListCardProps) {
+  const { title, count, beside, filters, onClear, dense, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const hearFocus = useLostFocus(() => heading.current);
@@ -32,8 +35,13 @@ export function ListCard({ title, count, beside, filters, onClear, children }: L
   };
 
   return (
-    <Card padding="none" aria-labelledby={titleId} onFocus={hearFocus}>
-      <div className={styles.top} data-beside={beside ? true : undefined}>
+    <Card padding="none" aria-labelledby={titleId} onFocus={hearFocus} data-dense={dense}>
+      <div
+        className={styles.top}
+        data-beside={beside ? true : undefined}
+        data-dense={dense}
+        data-filtered={onClear ? true : undefined}
+      >
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {count === undefined ? title : `${title} (${inFigures(count)})`}
         </h2>

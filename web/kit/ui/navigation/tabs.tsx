@@ -13,11 +13,13 @@ interface TabListProps<T extends string> {
   onChange: (value: T) => void;
   /** Spread the tabs over the whole width. */
   fullWidth?: boolean;
+  /** The tabs stand on a line, as the parts of a page; by default they share a pill. */
+  onLine?: boolean;
 }
 
 /** The tabs of a `TabPanel` that has the same id. Arrow keys, Home and End move between them. */
 export function TabList<T extends string>(props: TabListProps<T>) {
-  const { id, label, tabs, value, onChange, fullWidth } = props;
+  const { id, label, tabs, value, onChange, fullWidth, onLine } = props;
   return (
     <BaseTabs.Root
       value={value}
@@ -27,7 +29,7 @@ export function TabList<T extends string>(props: TabListProps<T>) {
       <BaseTabs.List
         activateOnFocus
         aria-label={label}
-        className={styles.list}
+        className={onLine ? styles.line : styles.list}
         data-full={fullWidth || undefined}
       >
         {tabs.map((tab) => (
@@ -36,7 +38,7 @@ export function TabList<T extends string>(props: TabListProps<T>) {
             value={tab.value}
             id={tabId(id, tab.value)}
             aria-controls={tab.value === value ? id : undefined}
-            className={styles.tab}
+            className={onLine ? styles.lineTab : styles.tab}
           >
             {tab.label}
           </BaseTabs.Tab>

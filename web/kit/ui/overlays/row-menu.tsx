@@ -14,6 +14,8 @@ interface RowMenuProps {
   groups: readonly (readonly RowAction[])[];
   /** An action on this row is running. */
   busy?: boolean;
+  /** Of the button: -1 in a list whose rows share one tab stop. */
+  tabIndex?: number | undefined;
 }
 
 const [OpenMenu, loadMenu] = loadedLater(() =>
@@ -21,7 +23,7 @@ const [OpenMenu, loadMenu] = loadedLater(() =>
 );
 
 /** The menu at the end of a table row. Its script (45 kB) loads when the pointer or focus reaches the button. */
-export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
+export function RowMenu({ label, groups, busy = false, tabIndex }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,6 +36,7 @@ export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
       <IconButton
         ref={button}
         label={label}
+        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={busy || undefined}

@@ -1,0 +1,53 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { Api } from '../../../shared/api.ts';
+import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
+import { UNDECIDED } from '../../../shared/applications/status.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { FromCompany } from '../../context.ts';
+import { applications, jobs } from '../../db/schema.ts';
+import { conflict, notFound } from '../../http/problems.ts';
+import { notDeleted } from '../../jobs/rows.ts';
+import { ofMember } from '../company-lists.ts';
+import { moveApplications } from './moves.ts';
+
+/**
+ * POST /applications/job/{jobId}/remaining: rejects those who still wait for a decision about a closed job, at most 500 at
+ * a time, the earliest first. Those who were hired or have an offer stay. @throws Problem 404, 409 for a job that is not closed
+ */
+export async function rejectRemaining(
+  context: FromCompany,
+  { params, body }: Parsed<Api['rejectRemaining']>,
+) {
+  const { db, actor } = context;
+  const [job] = await db
+    .select({ id: jobs.id, status: jobs.status })
+    .from(jobs)
+    .where(notDeleted(eq(jobs.id, params.jobId), eq(jobs.companyId, actor.company.id)));
+  if (!job) throw notFound('job-not-found', 'Job not found.');
+  if (job.status !== 'closed')
+    throw conflict('job-not-closed', 'Close the job first. Then you can answer everybody at once.');
+  const which = and(
+    ofMember(actor),
+    eq(applications.jobId, job.id),
+    inArray(applications.status, [...UNDECIDED]),
+    isNull(applications.hiredAt),
+  );
+  const waiting = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(which)
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(MOVED_AT_ONCE_MAX);
+  if (waiting.length === 0) return { rejected: [], left: 0 };
+  const ids = waiting.map(({ id }) => id);
+  const { moved } = await moveApplications(context, {
+    body: { ids, status: 'rejected', ...body },
+  });
+  const [rest] = await db
+    .select({ left: count() })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(which);
+  return { rejected: moved.map(({ _id }) => _id), left: rest?.left ?? 0 };
+}

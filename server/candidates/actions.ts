@@ -1,0 +1,309 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import {
+  CANDIDATE_DAYS,
+  CANDIDATES_MAX,
+  INFORM_DAYS,
+  inviteRefusal,
+  type RefusedLine,
+} from '../../shared/candidates/candidates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { counted, inFigures } from '../../shared/kit/figures.ts';
+import { fold } from '../../shared/kit/text.ts';
+import type { Context, FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { isTaken } from '../db/errors.ts';
+import { isOneOf } from '../db/lists.ts';
+import { candidateErasures, candidates, companies, jobRevisions, jobs } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../exports/table.ts';
+import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
+import { isPublic, notDeleted } from '../jobs/rows.ts';
+import { deleteMailsAbout, queueMail } from '../mail/outbox.ts';
+import { candidateInvited } from '../mail/templates.ts';
+import type { SignedLinks } from '../signed-links.ts';
+import { readCandidates, toPreview } from './file.ts';
+import { readCandidate } from './queries.ts';
+
+const unknownCandidate = () => notFound('candidate-not-found', 'Candidate not found.');
+
+/** POST /company/candidates/preview. @throws Problem 400, 413 */
+export async function previewCandidates(
+  _context: FromCompany,
+  { body, file }: Parsed<Api['previewCandidates']>,
+) {
+  return { preview: toPreview(readCandidates(file, body.columns)) };
+}
+
+/** What an address that its owner had erased is stored as. */
+const hashOf = (companyId: string, email: string): Buffer =>
+  createHash('sha256')
+    .update(`${companyId} ${fold(email)}`)
+    .digest();
+
+/**
+ * POST /company/candidates/import: lines that are valid, whose address the company does not have, and who did not ask it to
+ * forget them. @throws Problem 400, 413 for the file, 404 for the job, 409 with too many candidates
+ */
+export async function importCandidates(
+  { db, actor, now }: FromCompany,
+  { body, file }: Parsed<Api['importCandidates']>,
+) {
+  const { id: companyId } = actor.company;
+  const { valid, refused: invalidLines } = readCandidates(file, body.columns);
+  const refused: RefusedLine[] = [...invalidLines];
+  const at = now();
+  const imported = await transaction(db, async (tx) => {
+    // Concurrent imports count each other's candidates.
+    await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for('update');
+    if (body.job) await requireJob(tx, companyId, body.job);
+    const keys = valid.map(({ fields }) => fold(fields.email));
+    const known = await tx
+      .select({ key: candidates.emailKey })
+      .from(candidates)
+      .where(
+        and(
+          eq(candidates.companyId, companyId),
+          sql`${candidates.emailKey} = any(${sql.param(keys)}::text[])`,
+        ),
+      );
+    const erased = await tx
+      .select({ hash: candidateErasures.emailHash })
+      .from(candidateErasures)
+      .where(eq(candidateErasures.companyId, companyId));
+    const isKnown = new Set(known.map(({ key }) => key));
+    const isErased = new Set(erased.map(({ hash }) => hash.toString('hex')));
+    const wanted = valid.filter(({ line, fields }) => {
+      const { name, email } = fields;
+      const why = isKnown.has(fold(email))
+        ? 'Your list has this email address already.'
+        : isErased.has(hashOf(companyId, email).toString('hex'))
+          ? 'This person asked not to be contacted again.'
+          : undefined;
+      if (why) refused.push({ line, name, email, message: why });
+      return !why;
+    });
+    const before = await tx.$count(candidates, eq(candidates.companyId, companyId));
+    if (before + wanted.length > CANDIDATES_MAX)
+      throw conflict(
+        'too-many-candidates',
+        `A company has at most ${inFigures(CANDIDATES_MAX)} candidates. Delete some first.`,
+      );
+    if (wanted.length)
+      await tx.insert(candidates).values(
+        wanted.map(({ fields }) => ({
+          id: randomUUID(),
+          companyId,
+          ...fields,
+          emailKey: fold(fields.email),
+          jobId: body.job || null,
+          addedBy: actor.id,
+          addedAt: at,
+          keptUntil: addDays(at, INFORM_DAYS),
+        })),
+      );
+    return wanted.length;
+  });
+  const sorted = refused.toSorted((one, other) => one.line - other.line);
+  return {
+    imported,
+    refused: sorted,
+    refusedCsv: sorted.length ? BYTE_ORDER_MARK + toCsv([HEADINGS, ...sorted.map(toCells)]) : '',
+    message: `${counted(imported, 'candidate')} imported.`,
+  };
+}
+
+const HEADINGS = ['Line', 'Name', 'Email', 'Why it was not imported'];
+const toCells = ({ line, name, email, message }: RefusedLine) => [line, name, email, message];
+
+/** @throws Problem 404 */
+async function requireJob(tx: Db, companyId: string, jobId: string): Promise<void> {
+  const isOwn = notDeleted(and(eq(jobs.id, jobId), eq(jobs.companyId, companyId)));
+  if ((await tx.$count(jobs, isOwn)) === 0) throw notFound('job-not-found', 'Job not found.');
+}
+
+/** A company's candidate, locked for a change. @throws Problem 404 */
+async function lockCandidate(tx: Db, { actor }: FromCompany, id: string) {
+  const [row] = await tx
+    .select()
+    .from(candidates)
+    .where(and(eq(candidates.id, id), eq(candidates.companyId, actor.company.id)))
+    .for('update');
+  if (!row) throw unknownCandidate();
+  return row;
+}
+
+/** PUT /company/candidates/{id}. @throws Problem 400 for an address that the list has, 404 */
+export async function updateCandidate(
+  context: FromCompany,
+  { params, body }: Parsed<Api['updateCandidate']>,
+) {
+  const { db } = context;
+  await transaction(db, async (tx) => {
+    const { id, companyId } = await lockCandidate(tx, context, params.id);
+    const hash = hashOf(companyId, body.email);
+    const isErased = await tx.$count(
+      candidateErasures,
+      and(eq(candidateErasures.companyId, companyId), eq(candidateErasures.emailHash, hash)),
+    );
+    refuseField('email', isErased ? 'This person asked not to be contacted again.' : undefined);
+    await tx
+      .update(candidates)
+      .set({ ...body, emailKey: fold(body.email) })
+      .where(eq(candidates.id, id))
+      .catch((error: unknown) => {
+        if (isTaken(error)) refuseField('email', 'Your list has this email address already.');
+        throw error;
+      });
+  });
+  const candidate = await readCandidate(context, params.id);
+  if (!candidate) throw unknownCandidate();
+  return { candidate, message: 'The candidate has been changed.' };
+}
+
+/** DELETE /company/candidates/{id}. @throws Problem 404 */
+export async function deleteCandidate(
+  context: FromCompany,
+  { params }: Parsed<Api['deleteCandidate']>,
+) {
+  await transaction(context.db, async (tx) => {
+    const { id } = await lockCandidate(tx, context, params.id);
+    await eraseCandidates(tx, [id]);
+  });
+  return { message: 'The candidate has been deleted.' };
+}
+
+/** Deletes candidates with the mails to them. */
+async function eraseCandidates(tx: Db, ids: readonly string[]): Promise<void> {
+  await deleteMailsAbout(
+    tx,
+    ids.map((id) => aboutCandidate(id)),
+  );
+  await tx.delete(candidates).where(isOneOf(candidates.id, ids));
+}
+
+const aboutCandidate = (id: string) => `candidate ${id}`;
+
+/**
+ * POST /company/candidates/{id}/invite: the mail says who has the data and from where, and how to have it erased. It is
+ * kept for a year from the first one. @throws Problem 403, 404, 409 if the person has applied, or was just invited
+ */
+export async function inviteCandidate(
+  context: FromCompany,
+  { params, body }: Parsed<Api['inviteCandidate']>,
+) {
+  const { db, actor, config, now, signedLinks } = context;
+  await transaction(db, async (tx) => {
+    const row = await lockCandidate(tx, context, params.id);
+    if (!actor.company.isApproved)
+      throw new Problem('company-not-approved', 'Your company must be approved first.');
+    const shown = await readCandidate({ ...context, db: tx }, row.id);
+    const refusal = shown && inviteRefusal(shown, now());
+    if (refusal) throw Problem.of(refusal);
+    const [job] = await tx
+      .select({ id: jobs.id, title: jobRevisions.title })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.companyId))
+      .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+      .where(and(eq(jobs.id, body.job), eq(jobs.companyId, actor.company.id), isPublic(now())));
+    refuseField('job', job ? undefined : 'Choose a job that is public.');
+    if (!job) throw new Error('unreachable');
+    const at = now();
+    const keptUntil = row.invitedAt ? row.keptUntil : addDays(at, CANDIDATE_DAYS);
+    await tx
+      .update(candidates)
+      .set({ invitedAt: at, keptUntil, jobId: job.id })
+      .where(eq(candidates.id, row.id));
+    const letter = candidateInvited(config, {
+      companyName: actor.company.name,
+      name: row.name,
+      jobTitle: job.title,
+      jobId: job.id,
+      message: body.message,
+      source: row.source,
+      keptUntil,
+      token: eraseToken(signedLinks, row.id),
+    });
+    await queueMail(context, tx, letter, { to: row.email, about: aboutCandidate(row.id) });
+  });
+  const candidate = await readCandidate(context, params.id);
+  if (!candidate) throw unknownCandidate();
+  return { candidate, message: `${candidate.name} has been invited.` };
+}
+
+const linkOf = (candidateId: string) => ({
+  fileId: candidateId,
+  sessionId: 'candidate',
+  expires: 0,
+});
+
+/** The token of the link with which a candidate has their data erased. It works until the board's key is replaced. */
+const eraseToken = (links: SignedLinks, candidateId: string): string =>
+  candidateId + links.sign(linkOf(candidateId)).toString('base64url');
+
+/** The length of an id, with which a token begins. */
+const ID_LENGTH = 36;
+
+/**
+ * POST /candidates/erase: erases the candidate that a mail's link names. The company cannot import the address again, of
+ * which only a hash stays. @throws Problem 404 for a link that no mail had, or that was used
+ */
+export async function eraseMeAsCandidate(
+  { db, signedLinks, now }: Context,
+  { body }: Parsed<Api['eraseMeAsCandidate']>,
+) {
+  const [id, signature] = [body.token.slice(0, ID_LENGTH), body.token.slice(ID_LENGTH)];
+  const unknown = () =>
+    notFound(
+      'candidate-link-unknown',
+      'This link does not work. If it was used before, your data has been erased.',
+    );
+  if (!signedLinks.isGenuine(linkOf(id), signature)) throw unknown();
+  return transaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ candidate: candidates, companyName: companies.name })
+      .from(candidates)
+      .innerJoin(companies, eq(companies.id, candidates.companyId))
+      .where(eq(candidates.id, id))
+      .for('update', { of: candidates });
+    if (!row) throw unknown();
+    const { companyId, email } = row.candidate;
+    await tx
+      .insert(candidateErasures)
+      .values({ companyId, emailHash: hashOf(companyId, email), createdAt: now() })
+      .onConflictDoNothing();
+    await eraseCandidates(tx, [id]);
+    const { companyName } = row;
+    const message = `${companyName} no longer has your data here and cannot add it again.`;
+    return { companyName, message };
+  });
+}
+
+/** Candidates in one transaction. */
+const BATCH = 500;
+
+/** Erases candidates whose time is over. Applications have rules of their own. */
+export async function forgetCandidates(db: Db, now: Date): Promise<void> {
+  for (;;) {
+    const count = await transaction(db, async (tx) => {
+      const rows = await tx
+        .select({ id: candidates.id })
+        .from(candidates)
+        .where(lte(candidates.keptUntil, now))
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
+      await eraseCandidates(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      return rows.length;
+    });
+    if (count < BATCH) return;
+  }
+}

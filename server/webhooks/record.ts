@@ -1,0 +1,124 @@
+import { and, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { ApplicationStatus, EventKind } from '../../shared/applications/status.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { DELIVERY_KEPT_DAYS, type SentEvent } from '../../shared/webhooks/webhooks.ts';
+import type { Db } from '../db/connect.ts';
+import { applications, dueMoments, jobs, webhookDeliveries, webhooks } from '../db/schema.ts';
+import type { DueKind } from '../db/schema.ts';
+
+/** Literals, so that a prepared statement has no further parameters. */
+const literal = (text: string) => sql.raw(`'${text}'`);
+export const named = (event: SentEvent): SQL => literal(event);
+const DUE = literal('webhook' satisfies DueKind);
+
+/**
+ * The statement that writes deliveries of events, for the webhooks of a company that are told of them.
+ * @param happened a query with `company_id`, `event`, `data` (json) and `at`
+ */
+export const deliveryInsert = (happened: SQL): SQL => sql`
+  insert into ${webhookDeliveries} (webhook_id, event, payload, created_at, next_attempt_at)
+  select ${webhooks.id}, happened.event, json_build_object('type', happened.event,
+      'timestamp', to_char(happened.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', happened.data)::text, happened.at, happened.at
+  from (${happened}) happened join ${webhooks} on ${webhooks.companyId} = happened.company_id
+    and happened.event = any(${webhooks.events}) and ${webhooks.offSince} is null
+  returning id, created_at`;
+
+/** The statement that has deliveries sent. @param delivery the name of the rows that `deliveryInsert` returned */
+export const deliveryDue = (delivery: SQL): SQL => sql`
+  insert into ${dueMoments} (kind, subject, at) select ${DUE}, id, created_at from ${delivery}`;
+
+const write = (tx: Db, happened: SQL) =>
+  tx.execute(sql`with delivery as (${deliveryInsert(happened)}) ${deliveryDue(sql`delivery`)}`);
+
+/** `data` of an event about an application. */
+export const applicationData = (
+  ids: { company: SQL; job: SQL; application: SQL },
+  more: SQL,
+): SQL =>
+  sql`json_build_object('company', ${ids.company}, 'job', ${ids.job}, 'application', ${ids.application}, ${more})`;
+
+const OF_APPLICATION = {
+  company: sql`${jobs.companyId}`,
+  job: sql`${jobs.id}`,
+  application: sql`${applications.id}`,
+};
+
+const fromApplications = sql`join ${applications} on ${applications.id} = given.id
+  join ${jobs} on ${jobs.id} = ${applications.jobId}`;
+
+interface Move {
+  applicationId: string;
+  kind?: EventKind;
+  /** After the event. */
+  status: ApplicationStatus;
+  at: Date;
+}
+
+/** Tells webhooks of events of applications' histories, in the transaction of the events. */
+export async function tellOfMoves(tx: Db, events: readonly Move[]): Promise<void> {
+  const moves = events.filter(({ kind = 'status' }) => kind === 'status' || kind === 'taken_back');
+  if (!moves.length) return;
+  const given = {
+    ids: sql.param(moves.map(({ applicationId }) => applicationId)),
+    statuses: sql.param(moves.map(({ status }) => status)),
+    undone: sql.param(moves.map(({ kind }) => kind === 'taken_back')),
+    times: sql.param(moves.map(({ at }) => at.toISOString())),
+  };
+  const isWithdrawal = sql`given.status = 'withdrawn' and not given.is_undo`;
+  const withdrawn = applicationData(OF_APPLICATION, sql`'status', given.status`);
+  const moved = applicationData(
+    OF_APPLICATION,
+    sql`'status', given.status, 'isUndo', given.is_undo`,
+  );
+  await write(
+    tx,
+    sql`select ${jobs.companyId} as company_id,
+      case when ${isWithdrawal} then ${named('application.withdrawn')} else ${named('application.moved')} end as event,
+      case when ${isWithdrawal} then ${withdrawn} else ${moved} end as data, given.at
+    from unnest(${given.ids}::uuid[], ${given.statuses}::text[], ${given.undone}::boolean[],
+      ${given.times}::timestamptz[]) as given (id, status, is_undo, at) ${fromApplications}`,
+  );
+}
+
+/** Tells webhooks of an applicant's message, in its transaction. */
+export async function tellOfMessage(
+  tx: Db,
+  { id, applicationId, createdAt }: { id: string; applicationId: string; createdAt: Date },
+): Promise<void> {
+  const data = applicationData(OF_APPLICATION, sql`'message', ${id}::text`);
+  await write(
+    tx,
+    sql`select ${jobs.companyId} as company_id, ${named('message.received')} as event, ${data} as data,
+      ${createdAt.toISOString()}::timestamptz as at
+    from (select ${applicationId}::uuid as id) given ${fromApplications}`,
+  );
+}
+
+/** Tells webhooks of jobs that became public or stopped being public, in the transaction of the change. */
+export async function tellOfJobs(
+  tx: Db,
+  changed: readonly { id: string; isPublic: boolean }[],
+  now: Date,
+): Promise<void> {
+  if (!changed.length) return;
+  const ids = sql.param(changed.map(({ id }) => id));
+  const states = sql.param(changed.map(({ isPublic }) => isPublic));
+  await write(
+    tx,
+    sql`select ${jobs.companyId} as company_id,
+      case when given.is_public then ${named('job.published')} else ${named('job.closed')} end as event,
+      json_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'isPublic', given.is_public) as data,
+      ${now.toISOString()}::timestamptz as at
+    from unnest(${ids}::uuid[], ${states}::boolean[]) as given (id, is_public)
+    join ${jobs} on ${jobs.id} = given.id`,
+  );
+}
+
+/** Removes deliveries that are old, unless they are on their way. */
+export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
+  const before = addDays(now, -DELIVERY_KEPT_DAYS);
+  await db
+    .delete(webhookDeliveries)
+    .where(and(lt(webhookDeliveries.createdAt, before), ne(webhookDeliveries.state, 'waiting')));
+}

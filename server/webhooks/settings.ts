@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import {
+  type DeliveryState,
+  OLD_SECRET_HOURS,
+  type Webhook,
+  WEBHOOK_PATIENCE,
+  webhooksRefusal,
+} from '../../shared/webhooks/webhooks.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, users, webhookDeliveries, webhooks } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { Problem, refuseField } from '../http/problems.ts';
+import { lookUpPublic } from '../outside/dns.ts';
+import { OutsideError } from '../outside/error.ts';
+import { outside } from '../outside/waiting.ts';
+import { endDeliveries, lockWebhook, unknownWebhook } from './deliveries.ts';
+import { makeSecret } from './secrets.ts';
+
+const HOUR = 3_600_000;
+
+async function selectWebhooks(db: Db, which: SQL | undefined): Promise<Webhook[]> {
+  const rows = await db
+    .select({
+      webhook: webhooks,
+      createdBy: users.username,
+      last: sql<{ state: DeliveryState; at: string } | null>`(
+        select json_build_object('state', d.state, 'at', coalesce(d.last_attempt_at, d.created_at))
+        from ${webhookDeliveries} d where d.webhook_id = ${webhooks.id}
+        order by d.created_at desc, d.id desc limit 1)`,
+    })
+    .from(webhooks)
+    .leftJoin(users, eq(users.id, webhooks.createdBy))
+    .where(which)
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  return rows.map(({ webhook, createdBy, last }) => ({
+    _id: webhook.id,
+    url: webhook.url,
+    events: webhook.events,
+    createdBy,
+    createdAt: webhook.createdAt.toISOString(),
+    failingSince: webhook.failingSince?.toISOString() ?? null,
+    offSince: webhook.offSince?.toISOString() ?? null,
+    isOffByFailure: webhook.isOffByFailure,
+    last: last && { state: last.state, at: new Date(last.at).toISOString() },
+  }));
+}
+
+async function readWebhook(db: Db, id: string): Promise<Webhook> {
+  const [webhook] = await selectWebhooks(db, eq(webhooks.id, id));
+  if (!webhook) throw unknownWebhook();
+  return webhook;
+}
+
+/** GET /company/webhooks. */
+export async function listWebhooks({ db, actor }: FromCompany) {
+  const found = await selectWebhooks(db, eq(webhooks.companyId, actor.company.id));
+  return { count: found.length, webhooks: found };
+}
+
+/**
+ * Refuses an address whose name leads into a network, or nowhere. Each delivery checks it again.
+ * @throws Problem 400 naming the field
+ */
+async function refusePrivate({ config }: Pick<FromCompany, 'config'>, url: string): Promise<void> {
+  const { hostname } = new URL(url);
+  const patience = config.outside.local?.patience ?? WEBHOOK_PATIENCE;
+  try {
+    await outside(() => lookUpPublic(config.outside, hostname, AbortSignal.timeout(patience)));
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    refuseField('url', LOOKUP_FAILURES[error.failure] ?? 'This address could not be looked up.');
+  }
+}
+
+const LOOKUP_FAILURES: Partial<Record<OutsideError['failure'], string>> = {
+  private: 'This address is not on the public internet.',
+  'no-record': 'The name of this server does not exist.',
+  'dns-timeout': 'The name of this server could not be looked up. Please try again.',
+  'dns-failed': 'The name of this server could not be looked up. Please try again.',
+};
+
+/**
+ * POST /company/webhooks: the answer alone contains the secret. @throws Problem 400 for an address that is not public, 409
+ * with ten webhooks
+ */
+export async function addWebhook(context: FromCompany, { body }: Parsed<Api['addWebhook']>) {
+  const { db, actor, now } = context;
+  const { id: companyId } = actor.company;
+  await refusePrivate(context, body.url);
+  const id = randomUUID();
+  const secret = await transaction(db, async (tx) => {
+    // Concurrent calls count each other's webhooks.
+    await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for('update');
+    const refusal = webhooksRefusal(await tx.$count(webhooks, eq(webhooks.companyId, companyId)));
+    if (refusal) throw Problem.of(refusal);
+    const made = await makeSecret(tx);
+    await tx.insert(webhooks).values({
+      id,
+      companyId,
+      ...toSettings(body),
+      secret: made.sealed,
+      createdBy: actor.id,
+      createdAt: now(),
+    });
+    return made.secret;
+  });
+  return { webhook: await readWebhook(db, id), secret, message: 'Your webhook has been added.' };
+}
+
+const toSettings = ({ url, events }: Parsed<Api['addWebhook']>['body']) => ({
+  url: new URL(url).href,
+  events: [...new Set(events)],
+});
+
+/** PUT /company/webhooks/{id}: also for what is still waiting. @throws Problem 400, 404 */
+export async function changeWebhook(
+  context: FromCompany,
+  { params, body }: Parsed<Api['changeWebhook']>,
+) {
+  const { db, actor } = context;
+  const isOwn = and(eq(webhooks.id, params.id), eq(webhooks.companyId, actor.company.id));
+  if ((await db.$count(webhooks, isOwn)) === 0) throw unknownWebhook();
+  await refusePrivate(context, body.url);
+  await transaction(db, async (tx) => {
+    const before = await lockWebhook(tx, context, params.id);
+    const settings = toSettings(body);
+    // Another address has not failed yet.
+    const isNew = settings.url !== before.url;
+    await tx
+      .update(webhooks)
+      .set({ ...settings, ...(isNew && { failingSince: null }) })
+      .where(eq(webhooks.id, before.id));
+  });
+  return { webhook: await readWebhook(db, params.id), message: 'Your webhook has been changed.' };
+}
+
+/** PUT /company/webhooks/{id}/state. Turned off, it gets nothing more, also not what waits. @throws Problem 404 */
+export async function switchWebhook(
+  context: FromCompany,
+  { params, body }: Parsed<Api['switchWebhook']>,
+) {
+  const { db, now } = context;
+  await transaction(db, async (tx) => {
+    const before = await lockWebhook(tx, context, params.id);
+    if (body.isOn === (before.offSince === null)) return;
+    const set = body.isOn
+      ? { offSince: null, isOffByFailure: false, failingSince: null }
+      : { offSince: now(), isOffByFailure: false };
+    await tx.update(webhooks).set(set).where(eq(webhooks.id, before.id));
+    if (!body.isOn) await endDeliveries(tx, before.id);
+  });
+  const message = body.isOn ? 'The webhook is on.' : 'The webhook is off.';
+  return { webhook: await readWebhook(db, params.id), message };
+}
+
+/** DELETE /company/webhooks/{id}. @throws Problem 404 */
+export async function removeWebhook(
+  context: FromCompany,
+  { params }: Parsed<Api['removeWebhook']>,
+) {
+  await transaction(context.db, async (tx) => {
+    const { id } = await lockWebhook(tx, context, params.id);
+    await endDeliveries(tx, id);
+    await tx.delete(webhooks).where(eq(webhooks.id, id));
+  });
+  return { message: 'The webhook has been removed.' };
+}
+
+/** POST /company/webhooks/{id}/secret: the one before signs beside the new one for a day. @throws Problem 404 */
+export async function rotateWebhookSecret(
+  context: FromCompany,
+  { params }: Parsed<Api['rotateWebhookSecret']>,
+) {
+  const { db, now } = context;
+  const secret = await transaction(db, async (tx) => {
+    const before = await lockWebhook(tx, context, params.id);
+    const made = await makeSecret(tx);
+    await tx
+      .update(webhooks)
+      .set({
+        secret: made.sealed,
+        oldSecret: before.secret,
+        oldSecretUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR),
+      })
+      .where(eq(webhooks.id, before.id));
+    return made.secret;
+  });
+  return {
+    secret,
+    message: `The secret has been replaced. The old one works for ${OLD_SECRET_HOURS} more hours.`,
+  };
+}

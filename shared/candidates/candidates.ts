@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES } from '../applications/status.ts';
+import { chooseFrom, emailAddress, optionalLine, optionalText, requiredLine } from '../kit/text.ts';
+import type { Reason } from '../errors.ts';
+import { pageQuery } from '../kit/lists.ts';
+
+/** Rows of one file. */
+export const IMPORT_MAX = 1000;
+/** Bytes of one file. */
+export const IMPORT_FILE_MAX = 2 * 1024 * 1024;
+/** Candidates of a company. */
+export const CANDIDATES_MAX = 20_000;
+/** Days within which people must be told that a company has their data (GDPR, article 14); it is erased otherwise. */
+export const INFORM_DAYS = 30;
+/** Days for which a candidate is kept after the first invitation, without an application. */
+export const CANDIDATE_DAYS = 365;
+/** Days between two invitations of one candidate. */
+export const INVITE_EVERY_DAYS = 14;
+
+/** What is known of a candidate. */
+export const candidateFields = z.object({
+  name: requiredLine('The name is missing.', 100),
+  email: emailAddress('The email address is missing.'),
+  phone: optionalLine(40),
+  headline: optionalLine(120),
+  skills: optionalLine(300),
+  location: optionalLine(100),
+  /** Where the company has the data from; the person is told. */
+  source: optionalLine(100),
+  note: optionalText(500),
+});
+export type CandidateFields = z.output<typeof candidateFields>;
+
+/** The columns of a file that are read. A name may be in two. */
+export const IMPORT_COLUMNS = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  headline: 'Position',
+  skills: 'Skills',
+  location: 'Location',
+  source: 'Source',
+  note: 'Note',
+} as const;
+export type ImportColumn = keyof typeof IMPORT_COLUMNS;
+export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
+
+// cspell:disable
+/** What a heading is taken for, in lower case and without signs. */
+const HEADINGS: Record<ImportColumn, readonly string[]> = {
+  name: ['name', 'fullname', 'candidate', 'candidatename', 'person'],
+  firstName: ['firstname', 'givenname', 'forename', 'vorname', 'prenom', 'nombre'],
+  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'nom', 'apellido', 'apellidos'],
+  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'courriel', 'correo'],
+  phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'telephone', 'tel', 'telefon'],
+  headline: [
+    'position',
+    'headline',
+    'title',
+    'jobtitle',
+    'currenttitle',
+    'role',
+    'currentposition',
+  ],
+  skills: ['skills', 'skill', 'tags', 'keywords'],
+  location: ['location', 'city', 'address', 'place', 'ort', 'ville'],
+  source: ['source', 'origin', 'wherefrom', 'quelle'],
+  note: ['note', 'notes', 'comment', 'comments', 'remarks'],
+};
+// cspell:enable
+
+/** The columns that headings seem to name, each at most once; '' for those that are left out. */
+export function guessColumns(headings: readonly string[]): (ImportColumn | '')[] {
+  const taken = new Set<ImportColumn>();
+  return headings.map((heading) => {
+    const plain = heading
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, '');
+    const found = IMPORT_COLUMN_NAMES.find(
+      (name) => HEADINGS[name].includes(plain) && !taken.has(name),
+    );
+    if (found) taken.add(found);
+    return found ?? '';
+  });
+}
+
+/** The texts of a line by what they are. */
+export function toFields(
+  cells: readonly string[],
+  columns: readonly (ImportColumn | '')[],
+): Record<keyof CandidateFields, string> {
+  const of = (name: ImportColumn) => cells[columns.indexOf(name)]?.trim() ?? '';
+  const both = [of('firstName'), of('lastName')].filter(Boolean).join(' ');
+  return {
+    name: of('name') || both,
+    email: of('email'),
+    phone: of('phone'),
+    headline: of('headline'),
+    skills: of('skills'),
+    location: of('location'),
+    source: of('source'),
+    note: of('note'),
+  };
+}
+
+/** What the columns of a file are, in order, as JSON; without it they are guessed. */
+export const importColumns = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(5000)),
+    z.pipe(
+      z.transform((text: string): unknown => {
+        try {
+          return text === '' ? undefined : JSON.parse(text);
+        } catch {
+          return null;
+        }
+      }),
+      z.optional(
+        z.array(z.enum([...IMPORT_COLUMN_NAMES, ''], { error: chooseFrom(IMPORT_COLUMN_NAMES) })),
+      ),
+    ),
+  ),
+);
+
+/** A line of a file that is not imported, and why. */
+export const refusedLine = z.object({
+  /** As editors count them; the headings are in line 1. */
+  line: z.number(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+});
+export type RefusedLine = z.output<typeof refusedLine>;
+
+/** What a file contains, before it is imported. */
+export const filePreview = z.object({
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      /** The first value that is not blank. */
+      sample: z.string(),
+      column: z.enum([...IMPORT_COLUMN_NAMES, '']),
+    }),
+  ),
+  /** Lines below the headings. */
+  total: z.number(),
+  valid: z.number(),
+  /** The first valid lines. */
+  rows: z.array(z.extend(candidateFields, { line: z.number() })),
+  refused: z.array(refusedLine),
+});
+export type FilePreview = z.output<typeof filePreview>;
+
+/** A person in a company's list, who has no account by it. */
+export const candidateAnswer = z.object({
+  _id: z.string(),
+  ...candidateFields.shape,
+  email: z.string(),
+  /** The job that they are meant for. */
+  job: z.nullable(z.object({ _id: z.string(), jobTitle: z.string() })),
+  /** The name of the member who imported them; null if the account was deleted. */
+  addedBy: z.nullable(z.string()),
+  addedAt: z.iso.datetime(),
+  /** When they were last invited, which tells them of the data; null if never. */
+  invitedAt: z.nullable(z.iso.datetime()),
+  /** When they are erased if nothing happens. */
+  keptUntil: z.iso.datetime(),
+  /** Their latest application to the company, by the same address. */
+  application: z.nullable(z.object({ _id: z.string(), status: z.enum(APPLICATION_STATUSES) })),
+});
+export type Candidate = z.output<typeof candidateAnswer>;
+
+export const candidateSearch = z.object({ search: optionalText(200), ...pageQuery });
+
+export const candidateInvitation = z.object({
+  /** A job of the company that is public. */
+  job: z.guid('Choose a job.'),
+  message: optionalText(1000),
+});
+
+/** Why a candidate cannot be invited now. */
+export function inviteRefusal(
+  { invitedAt, application }: Pick<Candidate, 'invitedAt' | 'application'>,
+  now: Date,
+): Reason | undefined {
+  if (application)
+    return {
+      code: 'already-applied',
+      message: 'This person has applied. Write to them from the application.',
+    };
+  const again = invitedAt && new Date(invitedAt).getTime() + INVITE_EVERY_DAYS * 86_400_000;
+  return again && again > now.getTime()
+    ? {
+        code: 'candidate-just-invited',
+        message: `Invite somebody once in ${INVITE_EVERY_DAYS} days at most.`,
+      }
+    : undefined;
+}

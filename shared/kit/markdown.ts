@@ -1,0 +1,58 @@
+// Descriptions are written in Markdown (product.md section 4.25). `web/kit/read-markdown.ts` reads it.
+
+/** A part of a line. A text has no marks. */
+export type Inline =
+  | string
+  | { kind: 'break' }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; content: Inline[] }
+  | { kind: 'link'; href: string; content: Inline[] };
+
+export type Block =
+  | { kind: 'paragraph'; content: Inline[] }
+  /** `level` is the number of its signs, from 1. */
+  | { kind: 'heading'; level: number; content: Inline[] }
+  /** `start` is the first number; absent without numbers. */
+  | { kind: 'list'; start?: number; items: Block[][] }
+  | { kind: 'quote'; content: Block[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'rule' };
+
+/** Whether a link may lead there: to a web page or a mail address. */
+export const isLinkable = (href: string): boolean => /^(?:https?:\/\/[^/\s]|mailto:\S)/i.test(href);
+
+/** Characters within which marks of a line belong together, so that no text takes long. */
+const SPAN = 500;
+const wrapped = (mark: string, inner: string) =>
+  `(?<!\\\\)${mark}(?!\\s)(${inner}{1,${SPAN}})(?<!\\s)${mark}`;
+
+/** Marks and what stays of them, in the order in which they are replaced. */
+const MARKS: [RegExp, string][] = [
+  // Lines: fences, rules, headings, quotes, lists.
+  [/^ {0,3}(?:`{3,}|~{3,})[^\n]*(?:\n|$)/gm, ''],
+  [/^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$)/gm, ''],
+  [/^ {0,3}#{1,6}[ \t]+/gm, ''],
+  [/^ {0,3}(?:> ?){1,9}/gm, ''],
+  [/^([ \t]{0,12})[*+](?=[ \t])/gm, '$1-'],
+  // Pictures and links.
+  [
+    new RegExp(
+      `!?\\[([^[\\]\\n]{1,${SPAN}})\\]\\((?:https?://|mailto:)[^()\\s]{1,${SPAN}}\\)`,
+      'gi',
+    ),
+    '$1',
+  ],
+  [new RegExp(wrapped('`', '[^`\\n]'), 'g'), '$1'],
+  [new RegExp(wrapped('\\*\\*', '[^*\\n]'), 'g'), '$1'],
+  [new RegExp(`(?<![\\p{L}\\p{N}_])${wrapped('__', '[^_\\n]')}(?![\\p{L}\\p{N}_])`, 'gu'), '$1'],
+  [new RegExp(wrapped('\\*', '[^*\\n]'), 'g'), '$1'],
+  [new RegExp(`(?<![\\p{L}\\p{N}_])${wrapped('_', '[^_\\n]')}(?![\\p{L}\\p{N}_])`, 'gu'), '$1'],
+  [/\\([!-/:-@[-`{-~])/g, '$1'],
+];
+
+/**
+ * A text in Markdown without its marks, for lists, search, feeds, mails and search engines. A text without marks stays as
+ * it is. It reads marks only roughly, so that pages with lists need no parser.
+ */
+export const toPlainText = (text: string): string =>
+  MARKS.reduce((plain, [mark, stays]) => plain.replace(mark, stays), text);

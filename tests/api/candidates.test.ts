@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { forgetCandidates } from '../../server/candidates/actions.ts';
+import {
+  CANDIDATE_DAYS,
+  guessColumns,
+  INFORM_DAYS,
+  INVITE_EVERY_DAYS,
+} from '../../shared/candidates/candidates.ts';
+import { makeClock } from '../support/clock.ts';
+import { readCsv } from '../support/csv.ts';
+import { shownToken } from '../support/mail.ts';
+import {
+  logInAgain,
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({
+  pages: false,
+  now: clock.now,
+  config: { adminIdleMinutes: undefined },
+});
+const { pool, db } = server.database;
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'people.csv');
+const preview = async (
+  { client }: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  columns = '',
+) => (await client.previewCandidates({ body: { columns }, file: fileOf(content) })).preview;
+const bring = ({ client }: Person, content: string, job = '') =>
+  client.importCandidates({ body: { columns: '', job }, file: fileOf(content) });
+const listOf = async ({ client }: Person, search = '') =>
+  (await client.listCandidates({ query: { search } })).candidates;
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const messageOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { message?: string }) => error.message,
+  );
+
+const GOOD =
+  'Name,Email,Position,Source\r\nAda Lovelace,ada@example.com,Engineer,Meetup in May\r\n';
+
+test('the columns are guessed by their headings', () => {
+  expect(
+    guessColumns(['First Name', 'Last name', 'E-Mail Address', 'Job title', 'Notes', 'Shoe size']),
+  ).toEqual(['firstName', 'lastName', 'email', 'headline', 'note', '']);
+  // Each at most once.
+  expect(guessColumns(['Email', 'E-mail'])).toEqual(['email', '']);
+});
+
+test.each<[name: string, content: string | Uint8Array<ArrayBuffer>]>([
+  ['commas', 'Name,Email\nBjörn,bjorn@example.com'],
+  ['semicolons', 'Name;Email\r\nBjörn;bjorn@example.com'],
+  ['tabs', 'Name\tEmail\nBjörn\tbjorn@example.com'],
+  ['a byte order mark', '\uFEFFName,Email\nBjörn,bjorn@example.com'],
+  ['UTF-16', new Uint8Array(Buffer.from('\uFEFFName,Email\nBjörn,bjorn@example.com', 'utf16le'))],
+  ['Windows-1252', new Uint8Array(Buffer.from('Name,Email\nBjörn,bjorn@example.com', 'latin1'))],
+  ['headings in quotes', '"Name","Email"\n"Björn","bjorn@example.com"\n\n'],
+])('a file with %s is read', async (_name, content) => {
+  const company = await makeCompany(server);
+  const read = await preview(company, content);
+  expect(read).toMatchObject({
+    total: 1,
+    valid: 1,
+    rows: [{ line: 2, name: 'Björn', email: 'bjorn@example.com' }],
+    refused: [],
+  });
+});
+
+test('what is wrong is said by line, and other columns can be chosen', async () => {
+  const company = await makeCompany(server);
+  const file = [
+    'Who,Where to write,Also',
+    'Ada,ada@example.com,1',
+    '"Grace\nHopper",grace@example.com,2',
+    'Nobody,,3',
+    'Ada again,ADA@example.com,4',
+    'Wrong,not an address,5',
+  ].join('\n');
+  const guessed = await preview(company, file);
+  expect(guessed.columns.map(({ column }) => column)).toEqual(['', '', '']);
+  expect(guessed.valid).toBe(0);
+  const chosen = await preview(company, file, JSON.stringify(['name', 'email', '']));
+  expect(chosen).toMatchObject({
+    total: 5,
+    valid: 1,
+    refused: [
+      { line: 3, message: 'Name: Write this in one line.' },
+      { line: 5, name: 'Nobody', message: 'The email address is missing.' },
+      { line: 6, email: 'ADA@example.com', message: 'Line 2 has the same email address.' },
+      { line: 7, message: 'Enter a valid email address.' },
+    ],
+  });
+  expect(await codeOf(preview(company, file, '["nonsense"]'))).toBe('invalid-input');
+  expect(await codeOf(preview(company, file, '{'))).toBe('invalid-input');
+});
+
+test.each([
+  ['', 'Choose a CSV file.'],
+  ['PK\u0003\u0004 as spreadsheets begin', 'This is not a CSV file.'],
+  [
+    'Name,Email',
+    'The file has no lines below its headings. The first line must have the headings.',
+  ],
+  [
+    'Name,Email\n"Ada,ada@example.com',
+    'Line 2 cannot be read. It has a quotation mark that is not closed.',
+  ],
+  [
+    'Name,Email\nAda,ada@example.com\n"A"da,b@example.com',
+    'Line 3 cannot be read. It has a quotation mark within a quoted text; double it.',
+  ],
+  [
+    `Name,Email\n${'Ada,ada@example.com\n'.repeat(100_000)}`,
+    'Import at most 1,000 lines at a time. This file has more.',
+  ],
+])('a file that cannot be read: %#', async (content, message) => {
+  const company = await makeCompany(server);
+  expect(await messageOf(preview(company, content))).toContain(message);
+});
+
+test('valid lines are imported, and the others can be downloaded with the reason', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const first = await bring(company, GOOD, job._id);
+  expect(first).toMatchObject({ imported: 1, refused: [], refusedCsv: '' });
+  const keptUntil = clock.inDays(INFORM_DAYS);
+  // The list is sorted by time.
+  clock.forward(1000);
+  const again = await bring(
+    company,
+    'Name,Email\nAda,Ada@Example.com\n=SUM(A1),formula@example.com\n=BAD(),nowhere',
+  );
+  expect(again).toMatchObject({
+    imported: 1,
+    refused: [
+      { line: 2, message: 'Your list has this email address already.' },
+      { line: 4, message: 'Enter a valid email address.' },
+    ],
+  });
+  expect(readCsv(again.refusedCsv)[2]?.slice(0, 2)).toEqual(['4', "'=BAD()"]);
+  const [formula, ada] = await listOf(company);
+  expect(formula).toMatchObject({ name: '=SUM(A1)', job: null });
+  expect(ada).toMatchObject({
+    name: 'Ada Lovelace',
+    headline: 'Engineer',
+    source: 'Meetup in May',
+    job: { _id: job._id },
+    addedBy: company.user.username,
+    invitedAt: null,
+    keptUntil,
+    application: null,
+  });
+  expect((await listOf(company, 'engin')).map(({ name }) => name)).toEqual(['Ada Lovelace']);
+  // Not an account, and not an application.
+  expect((await company.client.listCompanyApplications()).count).toBe(0);
+});
+
+test('of two imports at the same moment each person is there once', async () => {
+  const company = await makeCompany(server);
+  const results = await Promise.all([bring(company, GOOD), bring(company, GOOD)]);
+  expect(results.map(({ imported }) => imported).toSorted((one, other) => one - other)).toEqual([
+    0, 1,
+  ]);
+  expect(await listOf(company)).toHaveLength(1);
+});
+
+test('a candidate is seen and changed by their company alone', async () => {
+  const [company, other] = [await makeCompany(server), await makeCompany(server)];
+  await bring(company, GOOD);
+  const [ada] = await listOf(company);
+  const { _id: id, ...rest } = ada!;
+  const { name, email, phone, headline, skills, location, source, note } = rest;
+  const body = { name, email, phone, headline, skills, location, source, note };
+  const change = (who: Person, changes: Partial<typeof body>) =>
+    who.client.updateCandidate({ params: { id }, body: { ...body, ...changes } });
+  expect(await codeOf(change(other, {}))).toBe('candidate-not-found');
+  expect(await codeOf(other.client.deleteCandidate({ params: { id } }))).toBe(
+    'candidate-not-found',
+  );
+  const viewer = await makeColleague(server, company, 'viewer');
+  const interviewer = await makeColleague(server, company, 'interviewer');
+  expect(await listOf(viewer)).toHaveLength(1);
+  expect(await codeOf(change(viewer, {}))).toBe('team-role-missing');
+  expect(await codeOf(listOf(interviewer))).toBe('team-role-missing');
+  await change(company, { note: 'Available from June.' });
+  await bring(company, 'Name,Email\nGrace,grace@example.com');
+  expect(await codeOf(change(company, { email: 'Grace@example.com' }))).toBe('invalid-input');
+  await company.client.deleteCandidate({ params: { id } });
+  expect((await listOf(company)).map((each) => each.name)).toEqual(['Grace']);
+});
+
+test('an invitation says who has the data and from where, and its link erases it for good', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Gardener' });
+  const hidden = await makeJob(server, company, { approved: false });
+  await bring(company, 'Name,Email,Source\nAda,ada.invited@example.com,Meetup in May');
+  const [ada] = await listOf(company);
+  const invite = (jobId: string) =>
+    company.client.inviteCandidate({
+      params: { id: ada!._id },
+      body: { job: jobId, message: 'We met.' },
+    });
+  expect(await codeOf(invite(hidden._id))).toBe('invalid-input');
+  const { candidate } = await invite(job._id);
+  expect(candidate).toMatchObject({
+    invitedAt: clock.now().toISOString(),
+    keptUntil: clock.inDays(CANDIDATE_DAYS),
+    job: { jobTitle: 'Gardener' },
+  });
+  expect(await codeOf(invite(job._id))).toBe('candidate-just-invited');
+  const { rows } = await pool.query<{ text: string }>(
+    `select text from mails where "to" = 'ada.invited@example.com'`,
+  );
+  const name = company.user.companyProfile?.companyName ?? '';
+  for (const part of [name, 'Gardener', 'We met.', 'Meetup in May', `/job/${job._id}`])
+    expect(rows[0]?.text).toContain(part);
+
+  const token = shownToken(server, 'ada.invited@example.com');
+  const visitor = server.client();
+  expect(await codeOf(visitor.eraseMeAsCandidate({ body: { token: `${token}x` } }))).toBe(
+    'candidate-link-unknown',
+  );
+  const { message } = await visitor.eraseMeAsCandidate({ body: { token } });
+  expect(message).toContain(name);
+  expect(await listOf(company)).toEqual([]);
+  const left = await pool.query(`select from mails where "to" = 'ada.invited@example.com'`);
+  expect(left.rowCount).toBe(0);
+  expect(await codeOf(visitor.eraseMeAsCandidate({ body: { token } }))).toBe(
+    'candidate-link-unknown',
+  );
+  const again = await bring(company, 'Name,Email\nAda,ADA.invited@example.com');
+  expect(again.refused).toMatchObject([
+    { message: 'This person asked not to be contacted again.' },
+  ]);
+  // Another company may know the person, too.
+  expect((await bring(await makeCompany(server), GOOD)).imported).toBe(1);
+});
+
+test('who applies with the same address is shown with the application, and is not invited', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server);
+  await bring(company, `Name,Email\nSeeker,${seeker.user.email.toUpperCase()}`);
+  const { _id } = await makeApplication(seeker, job);
+  const [candidate] = await listOf(company);
+  expect(candidate?.application).toEqual({ _id, status: 'pending' });
+  expect(
+    await codeOf(
+      company.client.inviteCandidate({
+        params: { id: candidate!._id },
+        body: { job: job._id, message: '' },
+      }),
+    ),
+  ).toBe('already-applied');
+});
+
+test('who is not told within 30 days is erased, and who was told within a year', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  await bring(company, 'Name,Email\nTold,told@example.com\nUntold,untold@example.com');
+  const told = (await listOf(company)).find(({ name }) => name === 'Told')!;
+  const invite = (who: Person) =>
+    who.client.inviteCandidate({
+      params: { id: told._id },
+      body: { job: job._id, message: '' },
+    });
+  await invite(company);
+  clock.forward(INVITE_EVERY_DAYS * 86_400_000);
+  // A second invitation does not prolong it.
+  const { candidate } = await invite(company);
+  expect(candidate.keptUntil).toBe(
+    told.keptUntil.length ? clock.inDays(CANDIDATE_DAYS - INVITE_EVERY_DAYS) : '',
+  );
+  clock.forward((INFORM_DAYS - INVITE_EVERY_DAYS) * 86_400_000);
+  await forgetCandidates(db, clock.now());
+  const again = await logInAgain(server, company);
+  expect((await listOf(again)).map(({ name }) => name)).toEqual(['Told']);
+  clock.forward((CANDIDATE_DAYS - INFORM_DAYS) * 86_400_000);
+  await forgetCandidates(db, clock.now());
+  const { rowCount } = await pool.query(`select from candidates where email = 'told@example.com'`);
+  expect(rowCount).toBe(0);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { HOUR, makeClock } from '../support/clock.ts';
+import { readCsv } from '../support/csv.ts';
+import {
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({
+  pages: false,
+  now: clock.now,
+  config: { adminIdleMinutes: undefined },
+});
+const { pool } = server.database;
+const NASTY = '=HYPERLINK("http://evil.example";"Ada, ""the one""")';
+const company = await makeCompany(server);
+const job = await makeJob(server, company, { jobTitle: '-2+3 Engineer' });
+const otherJob = await makeJob(server, company, { jobTitle: 'Gardener' });
+const seekers = [await makeSeeker(server, NASTY), await makeSeeker(server, 'Björn Åkesson')];
+const first = await makeApplication(seekers[0]!, job);
+clock.forward(HOUR);
+const second = await makeApplication(seekers[1]!, otherJob);
+
+const prepare = (who: Person, filters: Record<string, string> = {}) =>
+  who.client.prepareCompanyExport({ body: { filters } });
+
+async function exported(who: Person, filters?: Record<string, string>) {
+  const { path, rows: promised } = await prepare(who, filters);
+  const response = await fetch(server.url + path);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const [headings = [], ...lines] = readCsv(bytes.toString());
+  const rows = lines.map((line) =>
+    Object.fromEntries(headings.map((heading, at) => [heading, line[at] ?? ''])),
+  );
+  expect(promised).toBe(rows.length);
+  return { response, bytes, rows };
+}
+
+test('the list as the page shows it, in UTF-8 with a mark, with dates in ISO 8601 and without formulas', async () => {
+  const { response, bytes, rows } = await exported(company);
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="applications-${clock.now().toISOString().slice(0, 10)}.csv"`,
+  );
+  expect(rows).toMatchObject([
+    {
+      'Application ID': second._id,
+      Name: 'Björn Åkesson',
+      Email: seekers[1]?.user.email,
+      Status: 'pending',
+      Applied: second.appliedDate,
+      Job: 'Gardener',
+      Unread: 'yes',
+    },
+    { 'Application ID': first._id, Name: `'${NASTY}`, Job: "'-2+3 Engineer" },
+  ]);
+});
+
+test('the filters and the order of the page', async () => {
+  const names = async (filters: Record<string, string>) =>
+    (await exported(company, filters)).rows.map((row) => row['Application ID']);
+  expect(await names({ job: job._id })).toEqual([first._id]);
+  expect(await names({ search: 'Åkesson' })).toEqual([second._id]);
+  expect(await names({ status: 'offered' })).toEqual([]);
+  expect(await names({ sort: 'oldest' })).toEqual([first._id, second._id]);
+  await expect(prepare(company, { status: 'nonsense' })).rejects.toMatchObject({
+    code: 'invalid-input',
+  });
+});
+
+test('an interviewer gets what is assigned to them, a viewer everything, another company nothing', async () => {
+  const interviewer = await makeColleague(server, company, 'interviewer');
+  const viewer = await makeColleague(server, company, 'viewer');
+  const stranger = await makeCompany(server);
+  expect((await exported(interviewer)).rows).toEqual([]);
+  await company.client.assignApplications({
+    body: { ids: [first._id], members: [interviewer.user._id], isAssigned: true },
+  });
+  const assigned = (await exported(interviewer)).rows;
+  expect(assigned.map((row) => row['Application ID'])).toEqual([first._id]);
+  expect((await exported(viewer)).rows).toHaveLength(2);
+  expect((await exported(stranger)).rows).toEqual([]);
+  expect((await exported(stranger, { job: job._id })).rows).toEqual([]);
+});
+
+test('the applicant reads that the company exported a list', async () => {
+  await exported(company, { job: job._id });
+  const { accesses } = await seekers[0]!.client.listAccesses();
+  expect(accesses.find(({ what }) => what === 'exported')).toMatchObject({
+    detail: 'applications',
+    by: { side: 'company', role: 'owner' },
+    about: { applicationId: first._id },
+  });
+});
+
+test('a link works for its filters and its session, and ends when the member leaves', async () => {
+  const recruiter = await makeColleague(server, company, 'recruiter');
+  const { path } = await prepare(recruiter, { job: job._id });
+  const codeOf = async (address: string) => (await fetch(server.url + address)).status;
+  expect(await codeOf(path)).toBe(200);
+  expect(await codeOf(path.replace(job._id, otherJob._id))).toBe(404);
+  expect(await codeOf(path.replace('job=', 'status=pending&job='))).toBe(404);
+  await recruiter.client.leaveCompany();
+  expect(await codeOf(path)).toBe(410);
+});
+
+test('thousands of rows are streamed, each once', async () => {
+  await pool.query(
+    `with person as (
+       insert into users (username, username_key, email, email_key, password_hash, role)
+       select 'many' || n, 'many' || n, 'many' || n || '@example.com', 'many' || n || '@example.com', '', 'job_seeker'
+       from generate_series(1, 2500) n returning id
+     ) insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+     select $1, id, 'pending', '', now() from person`,
+    [job._id],
+  );
+  const { rows } = await exported(company, { job: job._id });
+  expect(new Set(rows.map((row) => row['Application ID'])).size).toBe(2501);
+});

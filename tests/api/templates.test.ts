@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { TEMPLATES_MAX } from '../../shared/templates/templates.ts';
+import {
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+const job = await makeJob(server, company, { jobTitle: 'Potter' });
+
+const kind = 'rejection' as const;
+const add = (name: string, text = 'Dear {first_name}.', person = company) =>
+  person.client.addTemplate({ body: { kind, name, text } });
+const messageOf = async (person: Person, id: string) => {
+  const { application } = await person.client.getApplication({ params: { id } });
+  return application.timeline.at(-1)?.message;
+};
+
+describe('a template', () => {
+  test('is shared by owners and recruiters, and names who changed it last', async () => {
+    const recruiter = await makeColleague(server, company, 'recruiter');
+    const { template } = await add('Shared');
+    expect(template).toMatchObject({ kind, name: 'Shared', by: { _id: company.user._id } });
+    const params = { id: template._id };
+    await recruiter.client.updateTemplate({
+      params,
+      body: { kind: 'message', name: 'Ours', text: 'Hello {name}, about {job}.' },
+    });
+    const { templates } = await company.client.listTemplates();
+    expect(templates.find(({ _id }) => _id === template._id)).toMatchObject({
+      kind: 'message',
+      name: 'Ours',
+      by: { _id: recruiter.user._id },
+    });
+    await recruiter.client.deleteTemplate({ params });
+    await expect(company.client.deleteTemplate({ params })).rejects.toMatchObject({
+      code: 'template-not-found',
+    });
+  });
+
+  test('with an unknown field is refused, and the field named', async () => {
+    await expect(add('Wrong', 'Dear {surname}')).rejects.toMatchObject({
+      status: 400,
+      errors: {
+        text: '{surname} is not a field. Fields are {first_name}, {name}, {job}, {company} and {sender}.',
+      },
+    });
+    await expect(add('Empty', ' ')).rejects.toMatchObject({
+      errors: { text: 'Write a text first.' },
+    });
+  });
+
+  test('has a name of its own within its kind, also at the same moment', async () => {
+    const both = await Promise.allSettled([add('Twice'), add('TWICE')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(add('twice')).rejects.toMatchObject({ status: 409, code: 'template-exists' });
+    await company.client.addTemplate({ body: { kind: 'message', name: 'Twice', text: 'Hello.' } });
+  });
+
+  test('is one of at most a hundred', async () => {
+    const full = await makeCompany(server);
+    for (let made = 0; made < TEMPLATES_MAX; made += 1) await add(`No. ${made}`, 'Dear.', full);
+    await expect(add('One more', 'Dear.', full)).rejects.toMatchObject({ code: 'templates-full' });
+  });
+});
+
+describe('the fields of a text', () => {
+  test('are filled in for each applicant of a bulk rejection', async () => {
+    const ada = await makeSeeker(server, 'Ada Byron');
+    const grace = await makeSeeker(server, 'Grace Hopper');
+    const ids = [
+      (await makeApplication(ada, job))._id,
+      (await makeApplication(grace, job))._id,
+    ] as const;
+    const message = '{first_name}, {name}: {job} at {company}, {sender}. {Nothing}';
+    await company.client.moveApplications({
+      body: { ids: [...ids], status: 'rejected', reason: 'Other', message },
+    });
+    const rest = `Potter at Kiln & Clay, ${company.user.username}. {Nothing}`;
+    expect(await messageOf(ada, ids[0])).toBe(`Ada, Ada Byron: ${rest}`);
+    expect(await messageOf(grace, ids[1])).toBe(`Grace, Grace Hopper: ${rest}`);
+  });
+
+  test('are filled in for each applicant of a message; the same template answers once', async () => {
+    const people = [
+      await makeSeeker(server, 'Ida Rhodes'),
+      await makeSeeker(server, 'Lise Meitner'),
+    ];
+    const sent = await Promise.all(people.map((person) => makeApplication(person, job)));
+    const ids = sent.map(({ _id }) => _id);
+    const text =
+      'Hello {first_name}, thank you for applying for {job}. When would it suit you to talk with us about it in the next days?';
+    const first = await company.client.messageApplicants({ body: { ids: ids.slice(0, 1), text } });
+    expect(first.message).toBe('Your message has been sent to 1 applicant.');
+    const second = await company.client.messageApplicants({ body: { ids: ids.slice(1), text } });
+    expect(second.message).toContain('applicants of this job got this text before');
+    const { messages } = await people[1]!.client.listThread({ params: { id: ids[1] ?? '' } });
+    expect(messages[0]?.text).toMatch(/^Hello Lise, thank you for applying for Potter\./);
+  });
+});
+
+describe('those who wait when a job is closed', () => {
+  test('are rejected with one call, which can be undone; offers and the hired stay', async () => {
+    const filled = await makeJob(server, company, { jobTitle: 'Glazier' });
+    const people = await Promise.all(
+      ['Ada Byron', 'Grace Hopper', 'Ida Rhodes', 'Lise Meitner'].map((name) =>
+        makeSeeker(server, name),
+      ),
+    );
+    const [pending, interviewed, offered, hired] = (
+      await Promise.all(people.map((person) => makeApplication(person, filled)))
+    ).map(({ _id }) => _id);
+    const move = (id: string | undefined, status: 'interviewed' | 'offered') =>
+      company.client.moveApplication({ params: { applicationId: id ?? '' }, body: { status } });
+    await move(interviewed, 'interviewed');
+    await move(hired, 'interviewed');
+    await move(offered, 'interviewed');
+    await move(offered, 'offered');
+    const call = {
+      params: { jobId: filled._id },
+      body: { reason: 'The position was filled or withdrawn', message: 'Dear {first_name}.' },
+    } as const;
+    await expect(company.client.rejectRemaining(call)).rejects.toMatchObject({
+      status: 409,
+      code: 'job-not-closed',
+    });
+    await company.client.setJobStatus({
+      params: { id: filled._id },
+      body: { status: 'closed', outcome: 'Hired through this board', hired: [hired ?? ''] },
+    });
+    const { rejected, left } = await company.client.rejectRemaining(call);
+    expect(new Set(rejected)).toEqual(new Set([pending, interviewed]));
+    expect(left).toBe(0);
+    expect(await messageOf(people[0]!, pending ?? '')).toBe('Dear Ada.');
+    await expect(company.client.rejectRemaining(call)).resolves.toMatchObject({
+      rejected: [],
+      left: 0,
+    });
+    await company.client.undoMoves({ body: { ids: rejected } });
+    const statuses = (await company.client.listApplicants({ params: call.params })).applicants.map(
+      ({ _id, status }) => [_id, status],
+    );
+    expect(Object.fromEntries(statuses)).toEqual({
+      [pending ?? '']: 'pending',
+      [interviewed ?? '']: 'interviewed',
+      [offered ?? '']: 'offered',
+      [hired ?? '']: 'interviewed',
+    });
+  });
+
+  test("belong to the company's own job", async () => {
+    const rival = await makeCompany(server);
+    await expect(
+      rival.client.rejectRemaining({
+        params: { jobId: job._id },
+        body: { reason: 'Other', message: '' },
+      }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('a rejection without a message thanks the applicant', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'rejected' },
+  });
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications.map(({ text }) => text)).toContain(
+    'Thank you for the time you put into your application. Kiln & Clay decided not to move forward with it.',
+  );
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe } from '../../support/axe.ts';
+import { openPage } from '../../support/browser.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
+import { button, heading, notice, press, rowAction, visit } from '../../support/screen.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+
+test('a company writes a template and rejects everybody who waits with it when it closes a job', async () => {
+  const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+  const job = await makeJob(server, company, { jobTitle: 'Potter' });
+  const ada = await makeSeeker(server, 'Ada Byron');
+  const grace = await makeSeeker(server, 'Grace Hopper');
+  for (const person of [ada, grace]) await makeApplication(person, job);
+  const { page } = await openPage(server.url, { user: company.user });
+
+  await visit(page, '/company/templates');
+  await heading(page, 'Templates');
+  await page.getByText('No templates yet').waitFor();
+  await button(page, 'Copy Thank you, not this time').click();
+  await dialog(page, 'New Template');
+  await page.getByLabel('Name').fill('Warm');
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Hello {first_nam}, ');
+  await page.getByRole('button', { name: /^\{job\}/ }).click();
+  await press(page, 'Save Template');
+  await page.getByText('{first_nam} is not a field.').waitFor();
+  expect(await text.inputValue()).toBe('Hello {first_nam}, {job}');
+  await text.fill('Hello {first_name}, thank you for {job}.');
+  await page.getByText('Hello Ada, thank you for Machine Operator.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Save Template');
+  await notice(page, 'Template Saved').waitFor();
+
+  await visit(page, '/jobs/my-jobs');
+  await rowAction(page, 'Potter', 'Close Job…');
+  await dialog(page, 'Close Job');
+  await page.getByText('2 applicants wait for a decision').waitFor();
+  await page.getByLabel('Reject all 2 with a message').check();
+  await page.getByLabel('Template').selectOption('Standard: Thank you, not this time');
+  await page.getByLabel('Template').selectOption('Warm');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => message.inputValue()).toBe('Hello {first_name}, thank you for {job}.');
+  await press(page, 'Close Job');
+  await page.getByText('Choose a reason.').waitFor();
+  await page.getByLabel('Reason').selectOption('The position was filled or withdrawn');
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Close Job');
+  await notice(page, 'Job Closed').getByText('2 applicants got your rejection.').waitFor();
+  const { applications } = await ada.client.listMyApplications();
+  const params = { id: applications[0]?._id ?? '' };
+  const { application } = await ada.client.getApplication({ params });
+  expect(application.timeline.at(-1)).toMatchObject({
+    status: 'rejected',
+    message: 'Hello Ada, thank you for Potter.',
+  });
+  await button(page, 'Undo Rejections').click();
+  await notice(page, 'Undone').waitFor();
+  await expect
+    .poll(async () => (await ada.client.listMyApplications()).applications[0]?.status)
+    .toBe('pending');
+});
+
+test('a template begins a text, and what was typed stays', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Potter' });
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id: id } = await makeApplication(seeker, job);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/applications/view/${id}`);
+  await heading(page, 'Ada Byron');
+  await button(page, 'Reject').click();
+  await dialog(page, 'Reject');
+  const box = page.getByRole('dialog');
+  const message = box.getByLabel('Message');
+  await box.getByLabel('Template').selectOption('Standard: After an interview');
+  await expect.poll(() => message.inputValue()).toMatch(/^Dear Ada,\n\nThank you for talking/);
+  // Another template replaces it, as long as nobody has changed it.
+  await box.getByLabel('Template').selectOption('Standard: Thank you, not this time');
+  await expect.poll(() => message.inputValue()).toMatch(/^Dear Ada,\n\nThank you for applying/);
+  await message.fill('My own words.');
+  await box.getByLabel('Template').selectOption('Standard: After an interview');
+  await expect.poll(() => message.inputValue()).toMatch(/^My own words\.\n\nDear Ada,/);
+});

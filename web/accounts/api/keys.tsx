@@ -1,0 +1,242 @@
+import { IconKey, IconKeyOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  API_KEY_DAYS,
+  API_KEY_NAME_MAX,
+  API_KEY_PREFIX,
+  type ApiKey,
+  apiKeysRefusal,
+  isApiKeyOn,
+} from '../../../shared/accounts/api-keys.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { useUser } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { ChoicesField } from '../../kit/ui/fields/choices-field.tsx';
+import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Exactly, SecretDialog } from '../secret-dialog.tsx';
+import styles from './page.module.css';
+
+type Shown = { what: 'new' } | { what: 'key'; key: string } | { what: 'revocation'; of: ApiKey };
+
+/** The API keys of the company, with those that no longer work. */
+export function ApiKeys() {
+  const query = useCall('listApiKeys');
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <QueryView query={query} refused="Failed to load your API keys.">
+        {({ apiKeys }) => <Keys keys={apiKeys} onShow={setShown} />}
+      </QueryView>
+      {shown?.what === 'new' && (
+        <NewKeyDialog onDone={(key) => setShown({ what: 'key', key })} onClose={close} />
+      )}
+      {shown?.what === 'key' && (
+        <SecretDialog
+          title="Save Your API Key"
+          noun="key"
+          secret={shown.key}
+          warning="Whoever has this key can do what you chose for it, in the name of your company. Give it to one program only: we cannot show it again."
+          onClose={close}
+        >
+          <p>
+            Your program sends it with each request: <Exactly>Authorization: Bearer dbk_…</Exactly>
+          </p>
+        </SecretDialog>
+      )}
+      {shown?.what === 'revocation' && <RevokeDialog of={shown.of} onClose={close} />}
+    </>
+  );
+}
+
+function Keys({ keys, onShow }: { keys: readonly ApiKey[]; onShow: (shown: Shown) => void }) {
+  const [now] = useState(() => new Date());
+  const working = keys.filter((key) => isApiKeyOn(key, now)).length;
+  const create = (
+    <Button
+      size="sm"
+      variant="light"
+      icon={<IconKey size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      blocked={apiKeysRefusal(working)?.message}
+      onClick={() => onShow({ what: 'new' })}
+    >
+      Create API Key
+    </Button>
+  );
+  return (
+    <WholeList
+      title="API Keys"
+      noun="API keys"
+      rows={keys}
+      beside={keys.length > 0 && create}
+      empty={{
+        title: 'No API keys yet',
+        hint: 'With a key, a program reads and moves your applications, or posts and closes your jobs. You choose what it may do.',
+        children: create,
+      }}
+    >
+      {(rows) => <Table label="API keys" columns={toColumns(now, onShow)} rows={rows} />}
+    </WholeList>
+  );
+}
+
+const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] => [
+  {
+    label: 'Key',
+    cell: ({ name, ending }) => (
+      <Identity name={name} line={<code>{`${API_KEY_PREFIX}…${ending}`}</code>} />
+    ),
+  },
+  {
+    label: 'May',
+    cell: ({ scopes }) => (
+      <ul className={styles.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <code>{scope}</code>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    label: 'Created',
+    cell: ({ createdAt, createdBy }) => (
+      <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
+        {formatDay(createdAt)}
+      </Pair>
+    ),
+  },
+  {
+    label: 'Last used',
+    cell: ({ lastUsedAt }) => (
+      <span className={styles.age}>
+        {lastUsedAt ? <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time> : 'Never'}
+      </span>
+    ),
+  },
+  { label: 'Status', cell: (key) => <KeyStatus of={key} now={now} /> },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (of) =>
+      isApiKeyOn(of, now) && (
+        <RowMenu
+          label={`Actions for ${of.name}`}
+          groups={[
+            [
+              {
+                label: 'Revoke',
+                icon: IconKeyOff,
+                danger: true,
+                onSelect: () => onShow({ what: 'revocation', of }),
+              },
+            ],
+          ]}
+        />
+      ),
+  },
+];
+
+function KeyStatus({ of, now }: { of: ApiKey; now: Date }) {
+  const { revokedAt, expiresAt } = of;
+  if (revokedAt) return <Badge tone="red">{`Revoked ${formatDay(revokedAt)}`}</Badge>;
+  if (!isApiKeyOn(of, now) && expiresAt) return <Badge>{`Expired ${formatDay(expiresAt)}`}</Badge>;
+  return <Badge tone="green">{expiresAt ? `Until ${formatDay(expiresAt)}` : 'Works'}</Badge>;
+}
+
+const NEVER = 'never';
+const DAYS = [
+  ...API_KEY_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+  { value: NEVER, label: 'Until it is revoked' },
+];
+const SCOPES = API_SCOPES.map((value) => ({ value, label: API_SCOPE_LABELS[value], code: value }));
+
+interface Fields {
+  name: string;
+  scopes: ApiScope[];
+  days: string;
+  password: string;
+}
+
+function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onClose: () => void }) {
+  const user = useUser();
+  const { mutateAsync: create } = useChange('createApiKey');
+  const form = useForm('createApiKey', {
+    defaults: { name: '', scopes: [], days: '365', password: '' },
+    check: ({ days, ...rest }: Fields, bySchema) =>
+      bySchema({ ...rest, days: days === NEVER ? null : Number(days) }),
+    notices: {
+      refused: ['Key Not Created', 'Failed to create the key.'],
+      failed: ['Key Not Created', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { key } = await create({ body });
+      onDone(key);
+    },
+  });
+  return (
+    <FormDialog
+      title="Create API Key"
+      submit="Create Key"
+      form={form}
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What uses the key. The timeline of an application names it."
+        placeholder="e.g. Applicant tracking"
+        required
+        maxLength={API_KEY_NAME_MAX}
+        {...form.field('name')}
+      />
+      <ChoicesField label="It may" choices={SCOPES} {...form.control('scopes')} />
+      <SelectField label="Works for" options={DAYS} {...form.field('days')} />
+      <OwnPasswordField email={user?.email ?? ''} {...form.field('password')} />
+    </FormDialog>
+  );
+}
+
+function RevokeDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
+  const { isPending, mutate } = useChange('revokeApiKey', {
+    onSuccess: ({ message }) => {
+      notify.success('Key Revoked', message);
+      onClose();
+    },
+    onError: (error) => {
+      notifyUpdateFailure(error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      title={`Revoke "${of.name}"?`}
+      confirmLabel="Revoke Key"
+      onConfirm={() => mutate({ params: { id: of._id } })}
+      onClose={onClose}
+    >
+      The program that has it is refused from now on. This cannot be undone; you can create another
+      key.
+    </ConfirmDialog>
+  );
+}

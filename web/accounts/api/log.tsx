@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { formatAge, formatMoment } from '../../../shared/kit/dates.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import {
+  type Delivery,
+  DELIVERY_FAILURE_LABELS,
+  DELIVERY_KEPT_DAYS,
+  sendAgainRefusal,
+  sendRefusal,
+  type Webhook,
+} from '../../../shared/webhooks/webhooks.ts';
+import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { Drawer } from '../../kit/ui/overlays/drawer.tsx';
+import styles from './page.module.css';
+
+interface WebhookLogProps {
+  id: string;
+  /** Undefined until the list is loaded. */
+  webhook: Webhook | undefined;
+  onClose: () => void;
+}
+
+/** What was sent to a webhook, and what it answered. */
+export function WebhookLog({ id, webhook, onClose }: WebhookLogProps) {
+  const query = useCall('listDeliveries', { params: { id } });
+  const { isPending, mutate: test } = useChange('testWebhook', {
+    onSuccess: ({ message }) => notify.success('Test Event Sent', message),
+    onError: notifyUpdateFailure,
+  });
+  return (
+    <Drawer
+      title="Webhook Log"
+      onClose={onClose}
+      footer={
+        <Button
+          variant="outline"
+          busy={isPending}
+          blocked={webhook && sendRefusal(webhook)?.message}
+          onClick={() => test({ params: { id } })}
+        >
+          Send Test Event
+        </Button>
+      }
+    >
+      {webhook && <p className={styles.url}>{webhook.url}</p>}
+      <QueryView query={query} refused="Failed to load the log.">
+        {({ deliveries }) => <Deliveries webhookId={id} webhook={webhook} rows={deliveries} />}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+interface DeliveriesProps {
+  webhookId: string;
+  webhook: Webhook | undefined;
+  rows: readonly Delivery[];
+}
+
+function Deliveries({ webhookId, webhook, rows }: DeliveriesProps) {
+  const [now] = useState(() => new Date());
+  const isBusy = useBusyRows('resendDelivery');
+  const { mutate: resend } = useChange('resendDelivery', {
+    onSuccess: ({ message }) => notify.success('Sent Again', message),
+    onError: notifyUpdateFailure,
+  });
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="Nothing sent yet"
+        hint="Send a test event to see whether your server answers."
+      />
+    );
+  return (
+    <>
+      <ul className={styles.deliveries} aria-label="Deliveries">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <details className={styles.delivery}>
+              <summary className={styles.summary}>
+                <span className={styles.event}>{row.event}</span>
+                <Badge tone={TONES[row.state]}>{STATES[row.state]}</Badge>
+                <span className={styles.facts}>{factsOf(row, now)}</span>
+              </summary>
+              <div className={styles.details}>
+                <Facts
+                  facts={{
+                    Happened: formatMoment(row.createdAt),
+                    'Last attempt': row.lastAttemptAt && formatMoment(row.lastAttemptAt),
+                    'Next attempt': row.nextAttemptAt && formatMoment(row.nextAttemptAt),
+                    'webhook-id': row._id,
+                  }}
+                />
+                <div>
+                  <p className={styles.label}>Sent</p>
+                  <pre className={styles.code}>{pretty(row.payload)}</pre>
+                </div>
+                {row.answer && (
+                  <div>
+                    <p className={styles.label}>Answer</p>
+                    <pre className={styles.code}>{row.answer}</pre>
+                  </div>
+                )}
+                <div>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    busy={isBusy(row._id)}
+                    blocked={webhook && sendAgainRefusal(webhook, row)?.message}
+                    onClick={() => resend({ params: { id: webhookId, deliveryId: row._id } })}
+                  >
+                    Send Again
+                  </Button>
+                </div>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Small>The last 100 deliveries. They are deleted after {DELIVERY_KEPT_DAYS} days.</Small>
+    </>
+  );
+}
+
+const STATES: Record<Delivery['state'], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+const TONES: Record<Delivery['state'], Tone> = {
+  waiting: 'amber',
+  delivered: 'green',
+  failed: 'red',
+};
+
+/** '2 hours ago · 503 · 120 ms · 2 attempts · The answer was not a success' */
+function factsOf(
+  { createdAt, responseStatus, duration, attempts, failure }: Delivery,
+  now: Date,
+): string {
+  return [
+    formatAge(createdAt, now),
+    responseStatus,
+    duration !== null && `${duration} ms`,
+    attempts > 0 && counted(attempts, 'attempt'),
+    failure && DELIVERY_FAILURE_LABELS[failure],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2);

@@ -1,0 +1,48 @@
+import { mayMember } from '../../../shared/permissions.ts';
+import { useBarred } from '../../kit/member.ts';
+import { prefetchCall } from '../../kit/data/calls.ts';
+import { readUser } from '../../kit/session.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Barred } from '../../kit/ui/feedback/barred.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { pageMeta } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+import { ApiKeys } from './keys.tsx';
+import { Webhooks } from './webhooks.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'API & Webhooks');
+
+export const clientLoader = () => {
+  const role = readUser()?.teamRole;
+  if (!role || !mayMember(role, 'manage-api')) return null;
+  prefetchCall('listApiKeys');
+  return prefetchCall('listWebhooks');
+};
+
+/** What a company's programs may do, and what they are told of. Only for owners. */
+export default function ApiAndWebhooks() {
+  const barred = useBarred('manage-api');
+  return (
+    <Stack>
+      <PageTitle
+        subtitle="Connect your own programs, such as an applicant tracking system"
+        actions={
+          <LinkButton to="/api/docs" reloadDocument variant="outline">
+            Read the Documentation
+          </LinkButton>
+        }
+      >
+        API & Webhooks
+      </PageTitle>
+      {barred ? (
+        <Barred reason={barred} />
+      ) : (
+        <>
+          <ApiKeys />
+          <Webhooks />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconHourglass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  type ListedStatus,
+  type StatusCounts,
+  summarizeCounts,
+  UNDER_REVIEW,
+} from '../../../shared/applications/lists.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import type { CompanyApplications } from './state.ts';
+import styles from './chips.module.css';
+
+interface FigureChipsProps {
+  applications: Pick<CompanyApplications, 'filters' | 'setFilters'>;
+  counts: StatusCounts;
+  unread: number;
+  dueSoon: number;
+}
+
+/** The figures above the list (product.md section 9.3), each of which filters it, and what waits for the company. */
+export function FigureChips({ applications, counts, unread, dueSoon }: FigureChipsProps) {
+  const { filters, setFilters } = applications;
+  const { total, underReview, interviews, offers } = summarizeCounts(counts);
+  const figures: readonly (readonly [string, number, ListedStatus | ''])[] = [
+    ['Total Applications', total, ''],
+    ['Under Review', underReview, UNDER_REVIEW],
+    ['Interviews', interviews, 'interviewed'],
+    ['Offers Made', offers, 'offered'],
+  ];
+  const isUnread = filters.unread === 'unread';
+  const isDue = filters.answer === 'soon';
+  return (
+    <div role="group" aria-label="Figures" className={styles.chips}>
+      {figures.map(([label, count, status]) => (
+        <Chip
+          key={label}
+          label={label}
+          count={count}
+          isOn={filters.status === status}
+          onPress={() => setFilters({ status })}
+        />
+      ))}
+      <span className={styles.line} aria-hidden />
+      <Chip
+        label="Unread"
+        count={unread}
+        isOn={isUnread}
+        onPress={() => setFilters({ unread: isUnread ? '' : 'unread' })}
+      />
+      <Chip
+        label="Answer due"
+        icon={<IconHourglass size={16} stroke={1.7} aria-hidden />}
+        count={dueSoon}
+        isOn={isDue}
+        onPress={() => setFilters({ answer: isDue ? '' : 'soon' })}
+      />
+    </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  icon?: ReactNode;
+  count: number;
+  isOn: boolean;
+  onPress: () => void;
+}
+
+const Chip = ({ label, icon, count, isOn, onPress }: ChipProps) => (
+  <button type="button" aria-pressed={isOn} className={styles.chip} onClick={onPress}>
+    {icon}
+    {label} <b>{inFigures(count)}</b>
+  </button>
+);

@@ -1,0 +1,248 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsSort,
+  IconCheck,
+  IconDownload,
+  IconKeyboard,
+  IconLayoutKanban,
+  IconLayoutList,
+  IconList,
+  IconMenu,
+  IconRefresh,
+  IconSearch,
+  IconTable,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useShortcuts } from '../../kit/keys.ts';
+import { openPalette } from '../../kit/palette.ts';
+import { useIsPhone } from '../../kit/phone.ts';
+import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
+import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
+import { Segments } from '../../kit/ui/navigation/segments.tsx';
+import { KeysDialog } from '../../kit/ui/overlays/keys-dialog.tsx';
+import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { ExportButton, ExportDialog } from '../../exports/button.tsx';
+import { ViewSwitch } from '../view-switch.tsx';
+import { setDensity, useDensity } from './density.ts';
+import { LIST_KEYS } from './list-keys.tsx';
+import { type CompanyApplications, SORT_LABELS } from './state.ts';
+import styles from './desk.module.css';
+
+const EXPORT = 'Export CSV';
+
+interface DeskProps {
+  /** A board fills the window, and its columns scroll. */
+  isBoard?: boolean;
+  children: ReactNode;
+}
+
+/** A page of lists: it has the whole width. */
+export const Desk = ({ isBoard = false, children }: DeskProps) => (
+  <div className={styles.desk} data-desk={isBoard ? 'board' : 'list'}>
+    {children}
+  </div>
+);
+
+interface DeskHeadProps {
+  title: string;
+  subtitle: ReactNode;
+  applications: CompanyApplications;
+  /** The page beside this one. */
+  link: { to: string; label: string; icon: typeof IconTable };
+  /** Opens a dialog of the page. */
+  action?:
+    | { label: string; icon: typeof IconTable; isBusy: boolean; onSelect: () => void }
+    | undefined;
+  tabs?: ReactNode;
+  /** The switches of `DeskViews`. */
+  views: ReactNode;
+}
+
+/** The heading with its actions, the tabs and the switches. On a phone the heading is in the top bar. */
+export function DeskHead(props: DeskHeadProps) {
+  const { title, subtitle, applications, link, action, tabs, views } = props;
+  const { refresh } = applications;
+  const isPhone = useIsPhone();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts({
+    '?': () => setHelpOpen(true),
+    '/': focusSearch,
+  });
+  const help = <KeysDialog open={isHelpOpen} keys={LIST_KEYS} onClose={() => setHelpOpen(false)} />;
+  if (isPhone) {
+    return (
+      <>
+        <BarSlot place="title">
+          <h1 className={styles.barTitle}>{title}</h1>
+        </BarSlot>
+        <BarSlot place="end">
+          <PhoneTools applications={applications} link={link} action={action} />
+        </BarSlot>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {tabs && <div className={styles.bar}>{tabs}</div>}
+        {help}
+      </>
+    );
+  }
+  return (
+    <div className={styles.top}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <div className={styles.actions}>
+          <span className={styles.help}>
+            <IconButton label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
+              <IconKeyboard size={20} stroke={1.7} aria-hidden />
+            </IconButton>
+          </span>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<IconRefresh size={16} stroke={1.7} aria-hidden />}
+            busy={refresh.isBusy}
+            onClick={refresh.run}
+          >
+            Refresh
+          </Button>
+          <ExportButton what="applications" filters={applications.exported} ofCompany size="sm">
+            {EXPORT}
+          </ExportButton>
+          {action && (
+            <Button
+              variant="outline"
+              size="sm"
+              icon={<action.icon size={16} stroke={1.7} aria-hidden />}
+              aria-haspopup="dialog"
+              busy={action.isBusy}
+              onClick={action.onSelect}
+            >
+              {action.label}
+            </Button>
+          )}
+          <LinkButton to={link.to} variant="outline" size="sm">
+            {link.label}
+          </LinkButton>
+        </div>
+      </header>
+      <div className={styles.bar} data-lined={tabs ? true : undefined}>
+        {tabs}
+        {views && <div className={styles.views}>{views}</div>}
+      </div>
+      {help}
+    </div>
+  );
+}
+
+function focusSearch() {
+  const field = document.querySelector<HTMLElement>('[data-desk] input[type=search]');
+  field?.focus();
+  return field !== null;
+}
+
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable rows', icon: IconMenu },
+  { value: 'compact', label: 'Compact rows', icon: IconList },
+] as const;
+
+/** Table or board, and how high the rows of the table are. */
+export function DeskViews({ applications }: { applications: CompanyApplications }) {
+  const { isBoard, setFilters } = applications;
+  const density = useDensity();
+  return (
+    <>
+      <ViewSwitch
+        list={['Table', IconTable]}
+        isBoard={isBoard}
+        onChange={(view) => setFilters({ view })}
+      />
+      {!isBoard && (
+        <Segments
+          label="Row height"
+          segments={DENSITIES}
+          value={density}
+          onChange={setDensity}
+          iconsOnly
+        />
+      )}
+    </>
+  );
+}
+
+/** On a phone: what the page has above its list elsewhere. */
+function PhoneTools({
+  applications,
+  link,
+  action,
+}: Pick<DeskHeadProps, 'applications' | 'link' | 'action'>) {
+  const { filters, setFilters, isBoard, refresh, tools } = applications;
+  const density = useDensity();
+  const [isExporting, setExporting] = useState(false);
+  const openSearch = () => {
+    tools.openSearch(true);
+    // The field is there with the next frame.
+    requestAnimationFrame(focusSearch);
+  };
+  const isComfortable = density === 'comfortable';
+  const sorts: RowAction[] = [
+    ['', 'Newest first'] as const,
+    ...(Object.entries(SORT_LABELS) as [keyof typeof SORT_LABELS, string][]),
+  ].map(([sort, label]) => ({
+    label: filters.sort === sort ? `${label} (chosen)` : label,
+    icon: filters.sort === sort ? IconCheck : IconArrowsSort,
+    onSelect: () => setFilters({ sort }),
+  }));
+  return (
+    <>
+      <IconButton label="Search applicants" onClick={openSearch}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+      </IconButton>
+      <RowMenu
+        label="More"
+        groups={[
+          [
+            {
+              label: tools.areFiltersOpen ? 'Hide Filters' : 'Filters',
+              icon: IconAdjustmentsHorizontal,
+              onSelect: () => tools.openFilters(!tools.areFiltersOpen),
+            },
+            { label: 'Refresh', icon: IconRefresh, onSelect: refresh.run },
+            { label: EXPORT, icon: IconDownload, onSelect: () => setExporting(true) },
+            ...(action
+              ? [{ label: action.label, icon: action.icon, onSelect: action.onSelect }]
+              : []),
+            { label: link.label, icon: link.icon, to: link.to },
+            {
+              label: 'Search people, jobs and actions',
+              icon: IconSearch,
+              onSelect: openPalette,
+            },
+          ],
+          [
+            {
+              label: isBoard ? 'Show as table' : 'Show as board',
+              icon: isBoard ? IconTable : IconLayoutKanban,
+              onSelect: () => setFilters({ view: isBoard ? '' : 'board' }),
+            },
+            {
+              label: isComfortable ? 'Compact rows' : 'Comfortable rows',
+              icon: IconLayoutList,
+              onSelect: () => setDensity(isComfortable ? 'compact' : 'comfortable'),
+            },
+          ],
+          filters.answer ? [] : sorts,
+        ]}
+      />
+      {isExporting && (
+        <ExportDialog
+          title={EXPORT}
+          what="applications"
+          filters={applications.exported}
+          ofCompany
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { IconMessage } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { OfferAnswer } from '../../../shared/applications/offers.ts';
+import {
+  type ApplicationDetail,
+  type Move,
+  movesFrom,
+} from '../../../shared/applications/status.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { useBarred } from '../../kit/member.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { KeyCap } from '../../kit/ui/key-cap.tsx';
+import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
+import { MoveOutcome } from '../moves/outcome.tsx';
+import styles from './foot.module.css';
+
+/** The key of each move (KeysDialog lists them). */
+export const MOVE_KEYS: Record<Move['to'], string> = {
+  reviewed: 'r',
+  interviewed: 'i',
+  offered: 'o',
+  rejected: 'd',
+};
+
+const OFFERED: Record<OfferAnswer | 'open', string> = {
+  open: 'You made an offer. The applicant has not answered yet.',
+  accepted: 'The applicant accepted the offer.',
+  declined: 'The applicant declined the offer.',
+};
+
+interface FootProps {
+  /** Undefined while it loads. */
+  application: ApplicationDetail | undefined;
+  moves: Moves;
+  onMove: (move: Move) => void;
+  onMessage: () => void;
+  onUndo: () => void;
+}
+
+/** The last move with its undo, and the moves of the application: the likeliest one last, and filled. */
+export function Foot({ application, moves, onMove, onMessage, onUndo }: FootProps) {
+  const barred = useBarred('handle-applications');
+  const panel = useRef<HTMLDivElement>(null);
+  // The pressed button may disappear with the move.
+  useKeptFocus(panel, `${application?._id} ${application?.status} ${moves.outcome?.title}`);
+  return (
+    <section className={styles.foot} aria-label="Moves">
+      <div className={styles.outcome} data-open={moves.outcome !== undefined || undefined}>
+        <MoveOutcome moves={moves} isShort onUndo={onUndo} />
+      </div>
+      <div ref={panel} tabIndex={-1} className={styles.moves}>
+        {barred ? (
+          <p className={styles.note}>{barred}</p>
+        ) : (
+          application && (
+            <MoveButtons
+              application={application}
+              isBusy={moves.isMoving(application._id)}
+              onMove={onMove}
+              onMessage={onMessage}
+            />
+          )
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MoveButtonsProps {
+  application: ApplicationDetail;
+  isBusy: boolean;
+  onMove: (move: Move) => void;
+  onMessage: () => void;
+}
+
+function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProps) {
+  const { status, offerAnswer } = application;
+  const open = movesFrom(status);
+  const [likeliest] = open;
+  const rejection = open.find(({ to }) => to === 'rejected');
+  const others = open.filter((move) => move !== likeliest && move !== rejection).toReversed();
+  return (
+    <>
+      {open.length === 0 && (
+        <p className={styles.note}>
+          {status === 'offered'
+            ? OFFERED[offerAnswer ?? 'open']
+            : 'This application has been rejected.'}
+        </p>
+      )}
+      {status === 'withdrawn' && (
+        <p className={styles.note}>The applicant withdrew this application.</p>
+      )}
+      <Button
+        variant="subtle"
+        icon={<IconMessage size={18} aria-hidden />}
+        aria-keyshortcuts="c"
+        onClick={onMessage}
+      >
+        <span className={styles.word}>Message</span>
+        <KeyCap>C</KeyCap>
+      </Button>
+      {[rejection, ...others, likeliest === rejection ? undefined : likeliest].map((move) => {
+        if (!move) return null;
+        const Icon = MOVE_ICONS[move.to];
+        const isLikeliest = move === likeliest && move !== rejection;
+        return (
+          <Button
+            key={move.to}
+            variant={isLikeliest ? 'filled' : 'outline'}
+            icon={isLikeliest && <Icon size={17} aria-hidden />}
+            busy={isBusy}
+            aria-keyshortcuts={MOVE_KEYS[move.to]}
+            aria-haspopup={move.to === 'reviewed' ? undefined : 'dialog'}
+            data-other={others.includes(move) || undefined}
+            data-main={isLikeliest || undefined}
+            onClick={() => onMove(move)}
+          >
+            {move.to === 'rejected' ? 'Reject' : move.label}
+            <KeyCap>{MOVE_KEYS[move.to].toUpperCase()}</KeyCap>
+          </Button>
+        );
+      })}
+    </>
+  );
+}

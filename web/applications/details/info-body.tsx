@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { useBarred } from '../../kit/member.ts';
+import { useUser } from '../../kit/session.ts';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
+import { TabList } from '../../kit/ui/navigation/tabs.tsx';
+import { Answers } from '../answers-to-questions/answers.tsx';
+import { Career } from '../applicant/career.tsx';
+import { hasResume, mailTo } from '../applicant/contact.ts';
+import { Scorecards } from '../scorecards/scorecards.tsx';
+import { ApplicationThread } from '../thread/thread.tsx';
+import { ApplicationTimeline } from '../thread/timeline.tsx';
+import { ApplicationInterview } from './interview.tsx';
+import { ApplicationNotes } from './notes.tsx';
+import { ApplicationOffer } from './offer.tsx';
+import styles from './info-body.module.css';
+
+export type Tab = 'resume' | 'profile' | 'scorecard' | 'messages' | 'notes' | 'history';
+
+/** The tabs in their order; the resume is one of them where it has no pane of its own. */
+export const tabsOf = (hasResumePane: boolean): Tab[] => [
+  ...(hasResumePane ? [] : ['resume' as const]),
+  'profile',
+  'scorecard',
+  'messages',
+  'notes',
+  'history',
+];
+
+interface InfoBodyProps {
+  application: ApplicationDetail;
+  now: Date;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** The key of the field that gets the focus. */
+  wanted: string | undefined;
+  onFocused: () => void;
+  /** The resume, where it has no pane of its own. */
+  resume: ReactNode;
+}
+
+const PANEL = 'application-part';
+
+/** The parts of an application in tabs. */
+export function InfoBody(props: InfoBodyProps) {
+  const { application, now, tab, onTab, wanted, onFocused, resume } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    panel.current?.querySelector<HTMLElement>(`textarea[aria-keyshortcuts="${wanted}"]`)?.focus();
+    onFocused();
+  }, [wanted, onFocused]);
+  const labels: Record<Tab, ReactNode> = {
+    resume: 'Resume',
+    profile: 'Profile',
+    scorecard: <ScorecardLabel application={application} />,
+    messages: <MessagesLabel id={application._id} />,
+    notes: <NotesLabel id={application._id} />,
+    history: 'History',
+  };
+  return (
+    <>
+      <div className={styles.tabs}>
+        <TabList
+          id={PANEL}
+          label="Application"
+          onLine
+          tabs={tabsOf(resume === undefined).map((value) => ({ value, label: labels[value] }))}
+          value={tab}
+          onChange={onTab}
+        />
+      </div>
+      <div ref={panel} className={styles.panel} data-full={tab === 'resume' || undefined}>
+        <TabPanel id={PANEL} value={tab}>
+          {tab === 'resume' ? resume : <Part application={application} now={now} tab={tab} />}
+        </TabPanel>
+      </div>
+    </>
+  );
+}
+
+function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'application'>) {
+  const count = rating?.count ?? 0;
+  return (
+    <>
+      Scorecard
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </>
+  );
+}
+
+function MessagesLabel({ id }: { id: string }) {
+  const { data } = useCall('listThread', { params: { id } }, { quiet: true });
+  const messages = data?.messages ?? [];
+  const unseen = messages.filter(({ by, seenAt }) => by !== 'company' && !seenAt).length;
+  return (
+    <>
+      Messages
+      {unseen > 0 ? (
+        <span className={styles.unseen}>
+          {unseen}
+          <span className="sr-only"> new</span>
+        </span>
+      ) : (
+        messages.length > 0 && <span className={styles.count}>{messages.length}</span>
+      )}
+    </>
+  );
+}
+
+function NotesLabel({ id }: { id: string }) {
+  const { data } = useCall('listNotes', { params: { id } }, { quiet: true });
+  const count = data?.notes.length ?? 0;
+  return (
+    <>
+      Notes
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </>
+  );
+}
+
+interface PartProps {
+  application: ApplicationDetail;
+  now: Date;
+  tab: Exclude<Tab, 'resume'>;
+}
+
+function Part({ application, now, tab }: PartProps) {
+  const user = useUser();
+  const barred = useBarred('handle-applications');
+  const { _id, applicant, job } = application;
+  if (tab === 'profile') return <Profile application={application} now={now} />;
+  if (tab === 'history')
+    return (
+      <Section title="Timeline">
+        <ApplicationTimeline application={application} reader="company" />
+      </Section>
+    );
+  if (!user) return null;
+  if (tab === 'scorecard') return <Scorecards key={_id} applicationId={_id} userId={user._id} />;
+  if (tab === 'notes') return <ApplicationNotes application={application} userId={user._id} />;
+  return (
+    <ApplicationThread
+      key={_id}
+      applicationId={_id}
+      side="company"
+      names={{ job_seeker: displayName(applicant), company: job.companyName }}
+      jobTitle={job.jobTitle}
+      userId={user._id}
+      closed={barred}
+    />
+  );
+}
+
+function Profile({ application, now }: { application: ApplicationDetail; now: Date }) {
+  const { applicant, job, coverLetter, appliedDate, hiredAt } = application;
+  const barred = useBarred('handle-applications');
+  const email = <Breakable text={applicant.email} />;
+  return (
+    <>
+      <ApplicationOffer application={application} now={now} />
+      <ApplicationInterview application={application} now={now} />
+      <Answers answers={application.answers} />
+      <Section title="Cover Letter">
+        {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
+      </Section>
+      {/* Without a resume, the profile is the document. */}
+      {hasResume(application) && <Career profile={applicant.applicantProfile} as={Section} />}
+      <Section title="Contact">
+        <Facts
+          facts={{
+            Email: barred ? email : <a href={mailTo(application)}>{email}</a>,
+            Username: <Breakable text={applicant.username} />,
+            Position: `${job.jobLocation} • ${job.jobType}`,
+            Applied: formatDay(appliedDate),
+            Hired: hiredAt && formatDay(hiredAt),
+          }}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { Link } from 'react-router';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { matchSkills, yearsOfWork } from '../../../shared/applications/match.ts';
+import { answerLabel } from '../../../shared/applications/promise.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { useBarred, useJobPath } from '../../kit/member.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Initials } from '../../kit/ui/display/initials.tsx';
+import { AnswerState } from '../answer.tsx';
+import { AnsweredBadge } from '../badges.tsx';
+import { FirstChoiceMark } from '../first-choice.tsx';
+import { FlagMark } from '../answers-to-questions/flag.tsx';
+import { AssignDialog } from '../moves/assign-dialog.tsx';
+import { RatingMark } from '../scorecards/rating.tsx';
+import { StageField } from '../stages/stage-field.tsx';
+import styles from './info.module.css';
+
+interface InfoHeadProps {
+  application: ApplicationDetail;
+  now: Date;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** The menu of the application. */
+  menu: ReactNode;
+}
+
+/** Who applied for what, where the application stands, and how the applicant matches the job. */
+export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) {
+  const { applicant, job, appliedDate, askedSkills = [] } = application;
+  const skillsMatch = matchSkills(askedSkills, applicant.applicantProfile.skills);
+  const jobPath = useJobPath();
+  return (
+    <div className={styles.head}>
+      <div className={styles.first}>
+        <h1 ref={headingRef} tabIndex={-1} className={styles.name}>
+          {displayName(applicant)}
+        </h1>
+        <div className={styles.state}>
+          <AnsweredBadge application={application} />
+          <StageField application={application} />
+          <span className={styles.menu}>{menu}</span>
+        </div>
+      </div>
+      <p className={styles.applied}>
+        <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatNearDay(appliedDate)}
+        <span className={styles.age}>, {formatAge(appliedDate, now)}</span>{' '}
+        <FirstChoiceMark month={application.firstChoiceMonth} />
+      </p>
+      <div className={styles.promise}>
+        {answerLabel(application, now) && <AnswerState application={application} now={now} />}
+        <Assigned application={application} />
+      </div>
+      <div className={styles.marks}>
+        <FlagMark application={application} />
+        <RatingMark application={application} />
+      </div>
+      <MatchFacts application={application} now={now} />
+      {skillsMatch.length > 0 && (
+        <ul className={styles.skills} aria-label="Skills of the job">
+          {skillsMatch.map(({ skill, isFound }) => (
+            <li key={skill} data-found={isFound || undefined}>
+              {skill}
+              {!isFound && <span className="sr-only"> (not in the profile)</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The colleagues to whom the application is assigned, and a button to change that. */
+function Assigned({ application }: { application: ApplicationDetail }) {
+  const [asks, setAsks] = useState(false);
+  const ownId = useOwnId();
+  const barred = useBarred('handle-applications');
+  const { assigned = [] } = application;
+  const names = assigned.map(({ _id, name }) => (_id === ownId ? 'you' : name));
+  return (
+    <span className={styles.assigned}>
+      {assigned.slice(0, 3).map(({ _id, name }) => (
+        <Initials key={_id} name={name} />
+      ))}
+      <span className={styles.people}>
+        {names.length > 0 ? `Assigned to ${names.join(', ')}` : 'Assigned to nobody'}
+      </span>
+      {!barred && (
+        <Button
+          variant="subtle"
+          size="sm"
+          icon={<IconUserPlus size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setAsks(true)}
+        >
+          Assign
+        </Button>
+      )}
+      {asks && <AssignDialog applications={[application]} onClose={() => setAsks(false)} />}
+    </span>
+  );
+}
+
+function MatchFacts({ application, now }: { application: ApplicationDetail; now: Date }) {
+  const { applicant, job, askedSkills = [] } = application;
+  const { experience, education, skills } = applicant.applicantProfile;
+  const skillsMatch = matchSkills(askedSkills, skills);
+  const years = yearsOfWork(experience, now);
+  const [latest] = education;
+  const found = skillsMatch.filter(({ isFound }) => isFound).length;
+  const facts = [
+    skillsMatch.length > 0 && ['Skills', `${found} of ${skillsMatch.length}`],
+    experience.length > 0 && [
+      'Experience',
+      years ? counted(years, 'year') : counted(experience.length, 'position'),
+    ],
+    latest && ['Education', latest.degree],
+    ['Place of work', job.jobLocation],
+  ].filter((fact) => fact !== false && fact !== undefined);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd title={value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconChevronUp,
+  IconKeyboard,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
+import { KeyCap } from '../../kit/ui/key-cap.tsx';
+import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dialog.tsx';
+import { Tip } from '../../kit/ui/overlays/tip.tsx';
+import type { useNeighbors } from './use-neighbors.ts';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  neighbors: ReturnType<typeof useNeighbors>;
+  pathTo: (id: string) => string;
+  /** The address of the list. */
+  list: string;
+  /** What is reviewed, such as 'Pending'. */
+  title: string;
+  onKeys: () => void;
+  /** Opens the queue, where there is room for it; undefined while it is open. */
+  onQueue: (() => void) | undefined;
+  /** The menu of the application, on a phone. */
+  menu: ReactNode;
+}
+
+/** The way back, the position in the list, and links to the previous and next application. */
+export function Pager({ neighbors, pathTo, list, title, onKeys, onQueue, menu }: PagerProps) {
+  const { data, isError, refetch } = neighbors;
+  const wait = isError ? 'The list could not be loaded.' : 'Loading the list…';
+  return (
+    <nav className={styles.pager} aria-label="Applications">
+      <LinkButton
+        to={list}
+        variant="subtle"
+        size="sm"
+        icon={<IconArrowLeft size={16} aria-hidden />}
+        aria-label="Back to Job Applications"
+      >
+        <span className={styles.label}>Job Applications</span>
+      </LinkButton>
+      <span className={styles.title}>{title}</span>
+      {isError ? (
+        <Button variant="subtle" size="sm" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      ) : (
+        <p role="status" className={styles.position}>
+          {data && positionText(data)}
+        </p>
+      )}
+      <span className={styles.steps}>
+        <Step
+          to={data?.previous ? pathTo(data.previous) : undefined}
+          label="Previous"
+          shortcut="K"
+          blocked={data ? 'This is the first application of the list.' : wait}
+          icon={<IconChevronUp size={18} aria-hidden />}
+        />
+        <Step
+          to={data?.next ? pathTo(data.next) : undefined}
+          label="Next"
+          shortcut="J"
+          blocked={data ? 'This is the last application of the list.' : wait}
+          icon={<IconChevronDown size={18} aria-hidden />}
+        />
+      </span>
+      <span className={styles.end}>
+        {onQueue && (
+          <span className={styles.openQueue}>
+            <IconButton label="Show the list" onClick={onQueue}>
+              <IconLayoutSidebarLeftExpand size={20} stroke={1.7} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+        <span className={styles.keys}>
+          <IconButton label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onKeys}>
+            <IconKeyboard size={20} stroke={1.7} aria-hidden />
+          </IconButton>
+        </span>
+        <span className={styles.menu}>{menu}</span>
+      </span>
+    </nav>
+  );
+}
+
+const positionText = ({ position, total }: { position: number; total: number }) =>
+  position > 0 ? `${inFigures(position)} of ${inFigures(total)}` : 'No longer in the list';
+
+interface StepProps {
+  to: string | undefined;
+  label: string;
+  shortcut: string;
+  /** Why there is no link. */
+  blocked: string;
+  icon: ReactNode;
+}
+
+/** One element with or without a link, so that it keeps the focus from application to application. */
+function Step({ to, label, shortcut, blocked, icon }: StepProps) {
+  const reasonId = useId();
+  return (
+    <Tip id={reasonId} text={to ? `${label} application` : blocked}>
+      <LinkButton
+        to={to ?? ''}
+        variant="outline"
+        size="sm"
+        icon={icon}
+        role="link"
+        aria-keyshortcuts={shortcut.toLowerCase()}
+        aria-disabled={to ? undefined : true}
+        aria-describedby={reasonId}
+        onClick={(event) => {
+          if (!to) event.preventDefault();
+        }}
+      >
+        <span className={styles.label}>{label}</span>
+        <KeyCap>{shortcut}</KeyCap>
+      </LinkButton>
+    </Tip>
+  );
+}
+
+const KEYS: KeyHelp = [
+  [['J', '→'], 'Next application'],
+  [['K', '←'], 'Previous application'],
+  [['R'], 'Mark as reviewed'],
+  [['I'], 'Schedule an interview'],
+  [['O'], 'Make an offer'],
+  [['D'], 'Reject'],
+  [['Z'], 'Undo the last move'],
+  [['C'], 'Write a message to the applicant'],
+  [['N'], 'Write a private note'],
+  [['F'], 'Enlarge the resume, or fit it'],
+  [['1', '2', '3', '4', '5', '6'], 'Open a tab'],
+  [['Esc'], 'Leave a field, then go back to the list'],
+  [['?'], 'Show these keys'],
+];
+
+/** The keys of an application's page. */
+export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Keys open={open} keys={KEYS} onClose={onClose} />
+);

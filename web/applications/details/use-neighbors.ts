@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../kit/data/calls.ts';
+
+/** The filters of the list that its neighbors depend on. */
+const FILTERS = [
+  'search',
+  'status',
+  'job',
+  'sort',
+  'unread',
+  'answer',
+  'choice',
+  'assigned',
+  'flag',
+  'stage',
+  'question',
+  'value',
+] as const;
+
+/** The filters of the list that led here, from the address. */
+export function useListFilters() {
+  const [params] = useSearchParams();
+  const query = Object.fromEntries(
+    FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
+  );
+  /** The address of an application with the same filters. */
+  const pathTo = (id: string) => `/applications/view/${id}?${params}`.replace(/\?$/, '');
+  const list = `/applications/my-applications-company?${params}`.replace(/\?$/, '');
+  return { query, pathTo, list };
+}
+
+/**
+ * The previous and the next application in the list that led here. Fetched once, so that an application keeps its
+ * position after a move out of the filtered list.
+ */
+export const useNeighbors = (id: string, query: Record<string, string>) =>
+  useCall('getApplicationNeighbours', { params: { id }, query }, { staleTime: 'static' });

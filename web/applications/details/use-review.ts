@@ -1,0 +1,257 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import {
+  type ApplicationDetail,
+  type ApplicationStatus,
+  type Move,
+  moveRefusal,
+  MOVES,
+} from '../../../shared/applications/status.ts';
+import type { AnswerOf, useCall } from '../../kit/data/calls.ts';
+import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
+import { useBarred } from '../../kit/member.ts';
+import { notify } from '../../kit/notices.ts';
+import { type Moves, useMoves } from '../moves/moves.ts';
+import { MOVE_KEYS } from './foot.tsx';
+import { type Tab, tabsOf } from './info-body.tsx';
+import { createPresses } from './presses.ts';
+import { type ResumeView, switchZoom } from './resume/pane.tsx';
+import type { useNeighbors } from './use-neighbors.ts';
+import { useHasResumePane } from './use-panes.ts';
+
+type Query<T> = Pick<ReturnType<typeof useCall<'getApplication'>>, 'error'> & {
+  data?: T | undefined;
+};
+
+interface ReviewOptions {
+  id: string;
+  query: Query<AnswerOf<'getApplication'>>;
+  neighbors: ReturnType<typeof useNeighbors>;
+  pathTo: (id: string) => string;
+  /** The address of the list. */
+  list: string;
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+const KEYS = new Set([
+  'j',
+  'k',
+  'ArrowRight',
+  'ArrowLeft',
+  'z',
+  'f',
+  'c',
+  'n',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  'Escape',
+  ...Object.values(MOVE_KEYS),
+]);
+/** There, the arrow keys have a meaning of their own. */
+const HAS_ARROWS = '[role=tablist], [role=region][tabindex], [role=radiogroup]';
+
+/** What stays from one application to the next one, and what keys and buttons do. */
+export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions) {
+  const navigate = useNavigate();
+  const barred = useBarred('handle-applications');
+  const notesBarred = useBarred('write-notes');
+  const hasResumePane = useHasResumePane();
+  const [chosen, setTab] = useState<Tab>('resume');
+  const tab = hasResumePane && chosen === 'resume' ? 'profile' : chosen;
+  const [view, setView] = useState<ResumeView>({ zoom: 1, isTrueColor: false });
+  const [wanted, setWanted] = useState<string>();
+  const onFieldFocused = useCallback(() => setWanted(undefined), []);
+  const [asksForKeys, setAsksForKeys] = useState(false);
+  const arrival = useArrival();
+
+  const application = query.data?.application;
+  const own = useRef(new Map<string, ApplicationStatus>());
+  const moves = useMoves({
+    isQueued: true,
+    onMoved: (moved) => {
+      for (const row of moved) own.current.set(row._id, row.status);
+      // The list has changed around the application that is shown.
+      const isCurrent = moved.some((row) => row._id === latest.current.id);
+      if (!isCurrent || neighbors.data?.position === 0) void neighbors.refetch();
+    },
+  });
+  const isOwnMove = useCallback(
+    (moved: string, status: ApplicationStatus) => own.current.get(moved) === status,
+    [],
+  );
+
+  /** Where a navigation leads that has not arrived yet. */
+  const leadsTo = useRef<string>(undefined);
+  const go = (next: string) => {
+    leadsTo.current = next;
+    arrival.onStepByKey();
+    void navigate(pathTo(next));
+  };
+  const goOn = () => {
+    const next = neighbors.data?.next;
+    if (next) go(next);
+    else notify.info('End of the List', 'This is the last application of the list.');
+  };
+  const goBack = () => {
+    const previous = neighbors.data?.previous;
+    if (previous) go(previous);
+    else notify.info('Start of the List', 'This is the first application of the list.');
+  };
+
+  const ask = (move: Move) => {
+    if (!application) return;
+    const refusal = barred ?? moveRefusal(application.status, move.to)?.message;
+    if (refusal) {
+      notify.info(move.label, refusal);
+      return;
+    }
+    moves.request(application, move);
+    if (move.to === 'reviewed') goOn();
+    else isAsking.current = true;
+  };
+  const answer: Moves['answer'] = async (details) => {
+    const wrong = await moves.answer(details);
+    if (wrong === undefined) goOn();
+    return wrong;
+  };
+  const undo = () => {
+    const [undone] = moves.undo() ?? [];
+    if (!undone) notify.info('Undo', 'There is no move that can still be undone.');
+    else if (undone._id !== id) go(undone._id);
+  };
+  const openField = (key: 'c' | 'n') => {
+    const refusal = key === 'c' ? barred : notesBarred;
+    if (refusal) {
+      notify.info(key === 'c' ? 'Message' : 'Note', refusal);
+      return;
+    }
+    setTab(key === 'c' ? 'messages' : 'notes');
+    setWanted(key);
+  };
+
+  const act = (key: string) => {
+    const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
+    if (move) ask(move);
+    else if (key === 'j' || key === 'ArrowRight') goOn();
+    else if (key === 'k' || key === 'ArrowLeft') goBack();
+    else if (key === 'z') undo();
+    else if (key === 'f') setView(switchZoom);
+    else if (key === 'c' || key === 'n') openField(key);
+    else if (key === 'Escape') void navigate(list);
+    else setTab((before) => tabsOf(hasResumePane)[Number(key) - 1] ?? before);
+  };
+
+  /** A dialog has been asked for, which may not be there yet: what is pressed then is for the dialog. */
+  const isAsking = useRef(false);
+  const isReady = () =>
+    !isAsking.current &&
+    leadsTo.current === undefined &&
+    (application?._id === id || query.error !== null) &&
+    (neighbors.data !== undefined || neighbors.isError) &&
+    !moves.isMoving(id);
+  const [presses] = useState(createPresses);
+  const [, render] = useState(0);
+  const latest = useRef({ id, isReady, act });
+  // Before the browser shows it: a key that is pressed then is for what it shows.
+  useLayoutEffect(() => {
+    latest.current = { id, isReady, act };
+    if (leadsTo.current === id) leadsTo.current = undefined;
+    if (!moves.asked) isAsking.current = false;
+  });
+  const work = () => {
+    // What a key has changed is known with the next rendering.
+    if (presses.work(latest.current.isReady, latest.current.act))
+      queueMicrotask(() => render((count) => count + 1));
+  };
+  // After every rendering: what a key waits for may have come.
+  useEffect(() => {
+    if (moves.asked) presses.clear();
+    else work();
+  });
+  useLeavingFields();
+  useKeys((event) => {
+    if (event.key === '?' && areShortcutsOn()) {
+      setAsksForKeys(true);
+      return true;
+    }
+    const isOn = areShortcutsOn() || event.key === 'Escape';
+    if (!isOn || event.repeat || !KEYS.has(event.key) || isAsking.current) return false;
+    const isArrow = event.key.startsWith('Arrow');
+    if (isArrow && event.target instanceof Element && event.target.closest(HAS_ARROWS))
+      return false;
+    presses.add(event.key);
+    work();
+    return true;
+  });
+
+  return {
+    hasResumePane,
+    tab,
+    setTab,
+    view,
+    setView,
+    wanted,
+    onFieldFocused,
+    openField,
+    asksForKeys,
+    setAsksForKeys,
+    moves: { ...moves, answer },
+    ask,
+    undo,
+    isOwnMove,
+    said: arrival.said,
+    onShown: arrival.onShown,
+  };
+}
+
+/** Escape leaves a field, so that keys work again. */
+function useLeavingFields() {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof HTMLElement))
+        return;
+      // A list of suggestions, or a dialog, closes by itself.
+      const isOpen = target.ariaExpanded === 'true' || target.closest('[role=dialog]');
+      if (isOpen || !target.matches(TYPING)) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/**
+ * Announces the next application. After a link the focus stays on the link, so the applicant's name is announced. After
+ * a key the focus moves to the heading, because the element that had it may be gone.
+ */
+function useArrival() {
+  const shown = useRef<string>(undefined);
+  const isByKey = useRef(false);
+  const [said, setSaid] = useState('');
+
+  const onStepByKey = useCallback(() => {
+    isByKey.current = true;
+  }, []);
+
+  const onShown = useCallback(
+    ({ _id: id, applicant, job }: ApplicationDetail, heading: HTMLElement | null) => {
+      const isNext = shown.current !== undefined && shown.current !== id;
+      shown.current = id;
+      if (!isNext) return;
+      if (isByKey.current) heading?.focus({ preventScroll: true });
+      setSaid(isByKey.current ? '' : `${displayName(applicant)}, ${job.jobTitle}`);
+      isByKey.current = false;
+    },
+    [],
+  );
+
+  return { said, onStepByKey, onShown };
+}

@@ -1,0 +1,129 @@
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { statusLabel } from '../../../shared/applications/status.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { KeyCap } from '../../kit/ui/key-cap.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import type { Moves, Outcome } from './moves.ts';
+import styles from './outcome.module.css';
+
+/** Milliseconds for which a result without Undo or reasons stays. */
+const STAYS = 6000;
+
+interface MoveOutcomeProps {
+  moves: Pick<Moves, 'outcome' | 'isBusy' | 'undo' | 'closeOutcome'>;
+  /** In one line. */
+  isShort?: boolean;
+  /** Called instead of `moves.undo`. */
+  onUndo?: () => void;
+}
+
+/** The result of a move, why some applications were not moved, and Undo with the seconds that are left for it. */
+export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps) {
+  const { outcome, isBusy: busy, undo, closeOutcome } = moves;
+  const left = useSecondsLeft(outcome?.undo?.until);
+  const canUndo = outcome?.undo !== undefined && left > 0;
+  useClosing(outcome, canUndo || busy, closeOutcome);
+
+  return (
+    <div className={styles.outcome} data-short={isShort || undefined}>
+      {canUndo && (
+        <span
+          role="timer"
+          aria-label={`${left} seconds left to undo`}
+          className={styles.ring}
+          style={{ '--left': left / UNDO_SECONDS } as CSSProperties}
+        >
+          <span aria-hidden>{left}</span>
+        </span>
+      )}
+      <div role="status" className={styles.text}>
+        {outcome && (
+          <>
+            {isShort ? <ShortText outcome={outcome} /> : <LongText outcome={outcome} />}
+            {outcome.refusals.map((sentence) => (
+              <Small key={sentence}>{sentence}</Small>
+            ))}
+            {outcome.undo && (
+              <p className="sr-only">You can undo this for {UNDO_SECONDS} seconds.</p>
+            )}
+          </>
+        )}
+      </div>
+      {canUndo && (
+        <Button
+          size="sm"
+          variant={isShort ? 'outline' : 'filled'}
+          busy={busy && !isShort}
+          icon={<IconArrowBackUp size={17} aria-hidden />}
+          aria-keyshortcuts="z"
+          onClick={onUndo ?? (() => void undo())}
+        >
+          Undo
+          <KeyCap>Z</KeyCap>
+        </Button>
+      )}
+      {outcome && !busy && !isShort && (
+        <IconButton label="Dismiss" onClick={closeOutcome}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+const LongText = ({ outcome: { title, message } }: { outcome: Outcome }) => (
+  <>
+    <p className={styles.title}>{title}</p>
+    <Small>{message}</Small>
+  </>
+);
+
+/** 'Ayşe Demirtaş moved to Interviewed. Email not sent yet.' */
+function ShortText({ outcome: { title, message, undo } }: { outcome: Outcome }) {
+  const [moved] = undo?.applications ?? [];
+  if (!moved)
+    return (
+      <p>
+        <b>{title}.</b> {message}
+      </p>
+    );
+  return (
+    <p>
+      <b>{displayName(moved.applicant)}</b> moved to {statusLabel(moved.status)}.{' '}
+      <span className={styles.mail}>Email not sent yet.</span>
+    </p>
+  );
+}
+
+/** Whole seconds until a moment of the clock, in milliseconds; 0 once it is over. */
+function useSecondsLeft(until: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  if (until === undefined) return 0;
+  return Math.min(UNDO_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
+}
+
+/** Closes the result, unless it can be undone or has reasons to read. */
+function useClosing(outcome: Outcome | undefined, isOpen: boolean, close: () => void) {
+  const stays = !outcome || isOpen || outcome.refusals.length > 0;
+  const after = outcome?.undo ? 0 : STAYS;
+
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(close, after);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- `close` changes with every rendering.
+  }, [stays, after, outcome]);
+}

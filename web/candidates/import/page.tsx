@@ -1,0 +1,285 @@
+import { useState } from 'react';
+import {
+  type FilePreview,
+  IMPORT_COLUMN_NAMES,
+  IMPORT_COLUMNS,
+  IMPORT_MAX,
+  type ImportColumn,
+  INFORM_DAYS,
+  type RefusedLine,
+} from '../../../shared/candidates/candidates.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { type AnswerOf, useCall, useChange } from '../../kit/data/calls.ts';
+import { saveFile } from '../../kit/data/save-file.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { useBarred } from '../../kit/member.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { Barred } from '../../kit/ui/feedback/barred.tsx';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
+import { FileField } from '../../kit/ui/fields/file-field.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
+import { pageMeta } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Import Candidates');
+
+type Outcome = AnswerOf<'importCandidates'>;
+
+/** A CSV file of candidates: its columns, what is wrong with it, and the import. */
+export default function ImportCandidates() {
+  const barred = useBarred('handle-applications');
+  return (
+    <Stack>
+      <BackLink to="/company/candidates">Back to Candidates</BackLink>
+      <PageTitle subtitle={`A CSV file with up to ${inFigures(IMPORT_MAX)} people`}>
+        Import Candidates
+      </PageTitle>
+      {barred ? <Barred reason={barred} /> : <Import />}
+    </Stack>
+  );
+}
+
+function Import() {
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<string>();
+  const [preview, setPreview] = useState<FilePreview>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const reading = useChange('previewCandidates');
+  const read = async (chosen: File | undefined, columns?: readonly string[]) => {
+    setFile(chosen);
+    setError(undefined);
+    setOutcome(undefined);
+    if (!columns) setPreview(undefined);
+    if (!chosen) return;
+    try {
+      const body = { columns: columns ? JSON.stringify(columns) : '' };
+      setPreview((await reading.mutateAsync({ body, file: chosen })).preview);
+    } catch (failure) {
+      setError(errorMessage(failure, 'The file could not be read.'));
+    }
+  };
+  const again = () => void read(undefined);
+  if (outcome) return <Done outcome={outcome} onAgain={again} />;
+  return (
+    <>
+      <Section
+        title="File"
+        note="The first line has the headings. Everybody needs a name and an email address."
+      >
+        <FileField
+          label="CSV file"
+          hint="CSV with commas, semicolons or tabs, up to 2 MB"
+          accept={['.csv', '.txt', '.tsv']}
+          file={file}
+          error={error}
+          onChange={(chosen) => void read(chosen)}
+        />
+      </Section>
+      {file && preview && (
+        <>
+          <Columns
+            preview={preview}
+            busy={reading.isPending}
+            onChange={(columns) => void read(file, columns)}
+          />
+          <Preview preview={preview} />
+          <Start file={file} preview={preview} onDone={setOutcome} />
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMN_OPTIONS = IMPORT_COLUMN_NAMES.map((value) => ({
+  value,
+  label: IMPORT_COLUMNS[value],
+}));
+
+interface ColumnsProps {
+  preview: FilePreview;
+  busy: boolean;
+  onChange: (columns: (ImportColumn | '')[]) => void;
+}
+
+/** What each column of the file is; guessed at first. */
+function Columns({ preview: { columns }, busy, onChange }: ColumnsProps) {
+  return (
+    <Section title="Columns" note="We guessed them from the headings. Correct what is wrong.">
+      <div className={styles.columns} aria-busy={busy}>
+        {columns.map(({ heading, sample, column }, index) => (
+          <SelectField
+            // Two columns may have one heading, and their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${index} ${heading}`}
+            label={heading || `Column ${index + 1}`}
+            hint={sample ? `e.g. ${sample}` : 'Empty'}
+            placeholder="Leave out"
+            options={COLUMN_OPTIONS}
+            value={column}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(
+                columns.map((each, at) => {
+                  if (at === index) return value as ImportColumn | '';
+                  // One column is one thing.
+                  return each.column === value ? '' : each.column;
+                }),
+              )
+            }
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type PreviewRow = FilePreview['rows'][number] & { _id: string };
+
+const PREVIEW_COLUMNS: Column<PreviewRow>[] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Position', cell: ({ headline }) => headline },
+  { label: 'Location', cell: ({ location }) => <span className={styles.place}>{location}</span> },
+  { label: 'Source', cell: ({ source }) => source },
+  { label: 'Line', numeric: true, cell: ({ line }) => line },
+];
+
+function Preview({ preview: { rows, valid, refused } }: { preview: FilePreview }) {
+  return (
+    <>
+      {valid > 0 && (
+        <Section
+          title={`${counted(valid, 'person', 'people')} can be imported`}
+          note={valid > rows.length ? `The first ${rows.length} of them` : undefined}
+        >
+          <Table
+            label="People who can be imported"
+            columns={PREVIEW_COLUMNS}
+            rows={rows.map((row) => ({ ...row, _id: String(row.line) }))}
+          />
+        </Section>
+      )}
+      <Refused rows={refused} />
+    </>
+  );
+}
+
+const REFUSED_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
+  { label: 'Line', cell: ({ line }) => `Line ${line}` },
+  { label: 'Why', cell: ({ message }) => message },
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Email', cell: ({ email }) => email },
+];
+
+/** Lines that are shown; the download has all. */
+const SHOWN = 50;
+
+interface RefusedProps {
+  rows: readonly RefusedLine[];
+  /** After the import. */
+  isDone?: boolean;
+}
+
+function Refused({ rows, isDone = false }: RefusedProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      title={`${counted(rows.length, 'line')} ${isDone ? 'not imported' : 'cannot be imported'}`}
+      note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
+    >
+      <Table
+        label="Lines that cannot be imported"
+        columns={REFUSED_COLUMNS}
+        rows={rows.slice(0, SHOWN).map((row) => ({ ...row, _id: String(row.line) }))}
+      />
+    </Section>
+  );
+}
+
+interface StartProps {
+  file: File;
+  preview: FilePreview;
+  onDone: (outcome: Outcome) => void;
+}
+
+function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
+  const [job, setJob] = useState('');
+  const jobs = useCall('listMyJobs');
+  const { isPending, mutate } = useChange('importCandidates', {
+    onSuccess: onDone,
+    onError: (error) => notifyFailure(error, { refused: 'Not Imported' }, 'Failed to import.'),
+  });
+  const body = { columns: JSON.stringify(columns.map(({ column }) => column)), job };
+  return (
+    <Section title="Import">
+      <Stack gap={16}>
+        <SelectField
+          label="Job"
+          optional
+          placeholder="No job"
+          hint="The job that you have them in mind for"
+          options={(jobs.data?.jobs ?? []).map(({ _id, jobTitle }) => ({
+            value: _id,
+            label: jobTitle,
+          }))}
+          value={job}
+          onChange={({ currentTarget: { value } }) => setJob(value)}
+        />
+        <Small>
+          They get no account and no application. Import only people whose data you may use. Within{' '}
+          {INFORM_DAYS} days you have to tell them, by an invitation; whom you did not invite is
+          deleted then.
+        </Small>
+        <div>
+          <Button
+            busy={isPending}
+            blocked={valid === 0 ? 'No line can be imported yet.' : undefined}
+            onClick={() => mutate({ body, file })}
+          >
+            {`Import ${counted(valid, 'Person', 'People')}`}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+function Done({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
+  const { imported, refused, refusedCsv } = outcome;
+  return (
+    <>
+      {imported > 0 ? (
+        <Alert tone="success" live title="Import Complete">
+          {`${counted(imported, 'person', 'people')} imported.`}
+          {refused.length > 0 && ` ${counted(refused.length, 'line')} not imported.`}
+        </Alert>
+      ) : (
+        <Alert live title="Nothing Imported">
+          No line of the file was imported. The reasons are below.
+        </Alert>
+      )}
+      <Refused rows={refused} isDone />
+      <Row>
+        <LinkButton to="/company/candidates">Open Candidates</LinkButton>
+        {refused.length > 0 && (
+          <Button
+            variant="outline"
+            onClick={() => saveFile('not-imported.csv', refusedCsv, 'text/csv')}
+          >
+            Download What Was Not Imported
+          </Button>
+        )}
+        <Button variant="outline" onClick={onAgain}>
+          Import Another File
+        </Button>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { type Candidate, CANDIDATE_DAYS } from '../../../shared/candidates/candidates.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+
+interface DialogProps {
+  of: Candidate;
+  onClose: () => void;
+}
+
+export function EditDialog({ of, onClose }: DialogProps) {
+  const { mutateAsync: update } = useChange('updateCandidate');
+  const { name, email, phone, headline, skills, location, source, note } = of;
+  const form = useForm('updateCandidate', {
+    defaults: { name, email, phone, headline, skills, location, source, note },
+    notices: {
+      refused: ['Candidate Not Saved', 'Failed to save the candidate.'],
+      failed: ['Candidate Not Saved', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await update({ params: { id: of._id }, body });
+      notify.success('Candidate Changed', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Edit ${of.name}`}
+      submit="Save Changes"
+      form={form}
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <TextField label="Name" required maxLength={100} {...form.field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        optional
+        maxLength={40}
+        {...form.field('phone')}
+      />
+      <TextField label="Position" optional maxLength={120} {...form.field('headline')} />
+      <TextField label="Skills" optional maxLength={300} {...form.field('skills')} />
+      <TextField label="Location" optional maxLength={100} {...form.field('location')} />
+      <TextField
+        label="Source"
+        optional
+        hint="Where you have the data from. The invitation says it."
+        maxLength={100}
+        {...form.field('source')}
+      />
+      <TextArea label="Note" optional rows={3} maxLength={500} {...form.field('note')} />
+    </FormDialog>
+  );
+}
+
+export function InviteDialog({ of, onClose }: DialogProps) {
+  const { mutateAsync: invite } = useChange('inviteCandidate');
+  const jobs = useCall('listMyJobs');
+  const [now] = useState(() => Date.now());
+  const open = (jobs.data?.jobs ?? []).filter(
+    ({ status, approvalStatus, applicationDeadline, holds }) =>
+      status === 'active' &&
+      approvalStatus === 'approved' &&
+      (holds ?? []).length === 0 &&
+      new Date(applicationDeadline).getTime() > now,
+  );
+  const form = useForm('inviteCandidate', {
+    defaults: { job: of.job?._id ?? '', message: '' },
+    notices: {
+      refused: ['Not Invited', 'Failed to invite the candidate.'],
+      failed: ['Not Invited', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await invite({ params: { id: of._id }, body });
+      notify.success('Invitation Sent', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Invite ${of.name}`}
+      submit="Send Invitation"
+      form={form}
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <SelectField
+        key={open.length}
+        label="Job"
+        required
+        placeholder={jobs.isLoading ? 'Loading…' : 'Choose a job'}
+        options={open.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
+        hint={
+          jobs.data && open.length === 0
+            ? 'None of your jobs is public. Post a job first.'
+            : undefined
+        }
+        {...form.field('job')}
+      />
+      <TextArea
+        label="Message"
+        optional
+        rows={4}
+        maxLength={1000}
+        placeholder="e.g. We met at the meetup in May and would like to hear from you."
+        {...form.field('message')}
+      />
+      <Small>
+        We email {of.email} a link to the job. The email says that you have their data, from where,
+        and how to have it erased without an account. It is then kept for {CANDIDATE_DAYS} days.
+      </Small>
+    </FormDialog>
+  );
+}
+
+export function DeleteDialog({ of, onClose }: DialogProps) {
+  const { isPending, mutate } = useChange('deleteCandidate', {
+    onSuccess: ({ message }) => {
+      notify.success('Candidate Deleted', message);
+      onClose();
+    },
+    onError: (error) => {
+      notifyUpdateFailure(error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      title={`Delete ${of.name}?`}
+      confirmLabel="Delete"
+      onConfirm={() => mutate({ params: { id: of._id } })}
+      onClose={onClose}
+    >
+      All that you know of them here is deleted, with the invitations. Their applications stay. You
+      can import them again.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  DEFAULT_LOOK,
+  EMBED_COUNT,
+  EMBED_THEMES,
+  type EmbedLook,
+  embedPath,
+  type EmbedTheme,
+  frameCode,
+  readAccent,
+  scriptCode,
+} from '../../../shared/companies/embed.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { Field, FieldGrid, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
+import { useSite } from '../../site.ts';
+import styles from './embed.module.css';
+
+const THEME_LABELS: Record<EmbedTheme, string> = {
+  auto: 'As the reader has it',
+  light: 'Light',
+  dark: 'Dark',
+};
+const THEMES = EMBED_THEMES.map((value) => ({ value, label: THEME_LABELS[value] }));
+const COUNTS = [3, 5, 10, EMBED_COUNT.max].map((count) => ({
+  value: String(count),
+  label: `${count} jobs`,
+}));
+
+const WAYS = [
+  { value: 'script', label: 'Script' },
+  { value: 'frame', label: 'Frame' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+const WAY_TEXTS: Record<Way, string> = {
+  script: 'The list is always as high as its jobs.',
+  frame: 'For pages that allow no scripts. The height stays as it is.',
+};
+
+/** The list of open jobs for the company's own site, and its feeds (product.md section 4.26). */
+export function EmbedSection({ profile }: { profile: CompanyProfile }) {
+  const { publicUrl } = useSite();
+  const { _id: companyId, companyName, isApproved } = profile;
+  const [way, setWay] = useState<Way>('script');
+  const [look, setLook] = useState<EmbedLook>(DEFAULT_LOOK);
+  const [accent, setAccent] = useState(`#${DEFAULT_LOOK.accent}`);
+  const change = (changes: Partial<EmbedLook>) => setLook({ ...look, ...changes });
+  const accentError = readAccent(accent)
+    ? undefined
+    : 'Write a color as # and six digits from 0 to f.';
+  const code = (way === 'script' ? scriptCode : frameCode)(
+    { companyId, companyName, publicUrl },
+    look,
+  );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      notify.success('Copied', 'The code is on the clipboard.');
+    } catch {
+      notify.failure('Not Copied', 'Your browser does not allow it. Select the code instead.');
+    }
+  };
+  return (
+    <Section
+      title="Jobs on Your Site"
+      note="Put this code into a page of your own. It shows your open jobs, always up to date."
+    >
+      <Stack gap={18}>
+        <FieldGrid>
+          <SelectField
+            label="Theme"
+            options={THEMES}
+            value={look.theme}
+            onChange={({ currentTarget }) => change({ theme: currentTarget.value as EmbedTheme })}
+          />
+          <SelectField
+            label="Number of jobs"
+            options={COUNTS}
+            value={String(look.count)}
+            onChange={({ currentTarget }) => change({ count: Number(currentTarget.value) })}
+          />
+          <TextField
+            label="Accent color"
+            value={accent}
+            maxLength={7}
+            error={accentError}
+            onChange={({ currentTarget: { value } }) => {
+              setAccent(value);
+              const read = readAccent(value);
+              if (read) change({ accent: read });
+            }}
+          />
+        </FieldGrid>
+        <Tabs label="Kinds of code" tabs={WAYS} value={way} onChange={setWay}>
+          <Field label="Code" hint={WAY_TEXTS[way]}>
+            {(control) => (
+              <textarea
+                {...control}
+                readOnly
+                rows={way === 'script' ? 5 : 4}
+                spellCheck={false}
+                value={code}
+                className={styles.code}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+            )}
+          </Field>
+        </Tabs>
+        <div>
+          <Button
+            variant="light"
+            icon={<IconCopy size={18} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            Copy Code
+          </Button>
+        </div>
+        {isApproved ? (
+          <Preview path={embedPath(companyId, look)} companyName={companyName} />
+        ) : (
+          <Alert title="Not public yet">
+            <p>The list shows your jobs once your company is approved.</p>
+          </Alert>
+        )}
+        <Small>
+          Feeds of your jobs:{' '}
+          {(['atom', 'rss', 'json'] as const).map((format, index) => (
+            <span key={format}>
+              {index > 0 && ' · '}
+              <a href={`/companies/${companyId}/jobs.${format}`}>{FEED_NAMES[format]}</a>
+            </span>
+          ))}
+        </Small>
+      </Stack>
+    </Section>
+  );
+}
+
+const FEED_NAMES = { atom: 'Atom', rss: 'RSS', json: 'JSON Feed' };
+
+/** The list as other sites show it, as high as it says. */
+function Preview({ path, companyName }: { path: string; companyName: string }) {
+  const titleId = useId();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(420);
+  useEffect(() => {
+    const onMessage = ({ source, data }: MessageEvent) => {
+      const isOurs = source === frame.current?.contentWindow;
+      if (isOurs && data?.kind === 'jobs-embed' && data.height > 0) setHeight(data.height);
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, []);
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        Preview
+      </h3>
+      <iframe
+        ref={frame}
+        src={path}
+        sandbox="allow-scripts allow-popups"
+        title={`Preview: open jobs at ${companyName}`}
+        className={styles.frame}
+        style={{ height }}
+      />
+    </section>
+  );
+}

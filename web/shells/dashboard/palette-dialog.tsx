@@ -1,0 +1,272 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import {
+  IconBell,
+  IconBriefcase,
+  IconHourglass,
+  IconLayoutKanban,
+  IconLogout,
+  IconMailOpened,
+  IconMoon,
+  IconSearch,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { statusLabel } from '../../../shared/applications/status.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { countAll } from '../../../shared/applications/lists.ts';
+import { matchesSearch } from '../../../shared/kit/text.ts';
+import { settingsOf } from '../../../shared/roles.ts';
+import { toggleScheme } from '../../kit/color-scheme.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
+import { logOut } from '../log-out.ts';
+import styles from './palette.module.css';
+import { linksFor } from './sidebar-links.ts';
+
+interface Entry {
+  id: string;
+  label: string;
+  /** Beside the label, such as a person's job. */
+  note?: string;
+  icon: typeof IconUser;
+  /** A page, or what the entry does. */
+  to?: string;
+  act?: () => void;
+}
+
+interface Group {
+  label: string;
+  items: Entry[];
+}
+
+/** Milliseconds after the last key before people are searched. */
+const PAUSE = 150;
+const PEOPLE_MAX = 6;
+const JOBS_MAX = 5;
+const RECENT_MAX = 5;
+const LIST = '/applications/my-applications-company';
+
+interface PaletteDialogProps {
+  user: SessionUser;
+  onClose: () => void;
+}
+
+/** Finds people and jobs of the company, its pages, and what can be done everywhere. */
+export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const recent = useRecent(user._id);
+  const people = usePeople(text.trim());
+  const jobs = useJobs(text);
+  const actions = actionsOf(user).filter(({ label }) => matchesSearch(text, [label]));
+  const groups = [
+    { label: 'Recent', items: text ? [] : recent.entries },
+    { label: 'People', items: people.entries },
+    { label: 'Jobs', items: text ? jobs : [] },
+    { label: 'Pages and actions', items: actions },
+  ].filter(({ items }) => items.length > 0);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+
+  const choose = (entry: Entry) => {
+    onClose();
+    entry.act?.();
+    if (!entry.to) return;
+    recent.add(entry);
+    void navigate(entry.to);
+  };
+
+  return (
+    <OpenDialog title="Search" size="lg" bare onClose={onClose}>
+      <Autocomplete.Root
+        items={groups}
+        filter={null}
+        mode="none"
+        inline
+        open
+        autoHighlight="always"
+        value={text}
+        onValueChange={(typed, { reason }) => {
+          if (reason === 'input-change' || reason === 'input-clear') setText(typed);
+        }}
+      >
+        <div className={styles.field}>
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+          <Autocomplete.Input
+            ref={input}
+            aria-label="Search people, jobs and actions"
+            placeholder="Search people, jobs and actions"
+            maxLength={200}
+            spellCheck={false}
+            className={styles.input}
+          />
+        </div>
+        <Autocomplete.List aria-label="Found" className={styles.list}>
+          {(group: Group) => (
+            <Autocomplete.Group key={group.label} items={group.items}>
+              <Autocomplete.GroupLabel className={styles.group}>
+                {group.label}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(entry: Entry) => (
+                  <Autocomplete.Item
+                    key={entry.id}
+                    value={entry}
+                    className={styles.entry}
+                    onClick={() => choose(entry)}
+                  >
+                    <entry.icon size={18} stroke={1.7} aria-hidden />
+                    <span className={styles.name}>{entry.label}</span>
+                    {entry.note && <span className={styles.note}>{entry.note}</span>}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <div className={styles.foot}>
+          <Autocomplete.Status className={styles.status}>
+            {people.failure ?? statusOf(text, count, people.isLoading)}
+          </Autocomplete.Status>
+          {people.failure && (
+            <Button variant="outline" size="sm" onClick={people.retry}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      </Autocomplete.Root>
+    </OpenDialog>
+  );
+}
+
+function statusOf(text: string, count: number, isLoading: boolean): string {
+  if (isLoading) return 'Searching...';
+  if (!text) return 'Type a name, an email address, a job or a page.';
+  return count === 0 ? `Nothing matches "${text}".` : `${count} found`;
+}
+
+/** People who have applied, by name or address. Answers to a text that has changed since are dropped. */
+function usePeople(text: string) {
+  const [search, setSearch] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text), text ? PAUSE : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = { search, only: 'people', limit: String(PEOPLE_MAX) };
+  const found = useCall(
+    'listCompanyApplications',
+    { query },
+    { enabled: search !== '', keepPrevious: true },
+  );
+  const rows = text && search ? (found.data?.applications ?? []) : [];
+  return {
+    entries: rows.map(({ _id, applicant, job, status }): Entry => ({
+      id: `person:${_id}`,
+      label: displayName(applicant),
+      note: `${job.jobTitle} · ${statusLabel(status)}`,
+      icon: IconUser,
+      to: `/applications/view/${_id}`,
+    })),
+    isLoading: text !== search || found.isFetching,
+    failure:
+      found.error && text
+        ? errorMessage(found.error, 'The people could not be searched.')
+        : undefined,
+    retry: () => void found.refetch(),
+  };
+}
+
+/** The company's jobs, by title and place. */
+function useJobs(text: string): Entry[] {
+  const { data } = useCall('listCompanyApplications', { query: { limit: '1' } }, { quiet: true });
+  const positions = useDeferredValue(data?.positions ?? []);
+  return positions
+    .filter(({ jobTitle, jobLocation }) => matchesSearch(text, [jobTitle, jobLocation]))
+    .slice(0, JOBS_MAX)
+    .map(({ _id, jobTitle, jobLocation, counts }) => ({
+      id: `job:${_id}`,
+      label: jobTitle,
+      note: `${jobLocation} · ${counted(countAll(counts), 'applicant')}`,
+      icon: IconBriefcase,
+      to: `/jobs/${_id}/applicants`,
+    }));
+}
+
+/** The pages that the member can open, and what can be done on each of them. */
+function actionsOf(user: SessionUser): Entry[] {
+  const pages = linksFor(user).map(({ to, label, icon }) => ({
+    id: `page:${to}`,
+    label,
+    icon,
+    to,
+  }));
+  return [
+    ...pages,
+    {
+      id: 'list:due',
+      label: 'Applications with an answer due',
+      icon: IconHourglass,
+      to: `${LIST}?answer=soon`,
+    },
+    {
+      id: 'list:unread',
+      label: 'Unread applications',
+      icon: IconMailOpened,
+      to: `${LIST}?unread=unread`,
+    },
+    {
+      id: 'list:board',
+      label: 'Applications on a board',
+      icon: IconLayoutKanban,
+      to: `${LIST}?view=board`,
+    },
+    { id: 'page:notifications', label: 'Notifications', icon: IconBell, to: '/notifications' },
+    { id: 'page:settings', label: 'Settings', icon: IconSettings, to: settingsOf(user.role) },
+    {
+      id: 'act:scheme',
+      label: 'Switch between light and dark',
+      icon: IconMoon,
+      act: toggleScheme,
+    },
+    {
+      id: 'act:logout',
+      label: 'Logout',
+      icon: IconLogout,
+      act: () => logOut(() => window.location.assign('/login')),
+    },
+  ];
+}
+
+type Kept = Pick<Entry, 'id' | 'label' | 'note' | 'to'>;
+
+const iconOf = ({ id }: Kept) =>
+  id.startsWith('person:') ? IconUser : id.startsWith('job:') ? IconBriefcase : IconSearch;
+
+/** What was opened from here last, in this tab: names of applicants do not outlive it. */
+function useRecent(userId: string) {
+  const key = `palette:${userId}`;
+  const [kept] = useState(() => readKept(key));
+  return {
+    entries: kept.map((entry): Entry => ({ ...entry, icon: iconOf(entry) })),
+    add: ({ id, label, note, to }: Entry) => {
+      const others = readKept(key).filter((other) => other.id !== id);
+      const next = [{ id, label, note, to }, ...others].slice(0, RECENT_MAX);
+      sessionStorage.setItem(key, JSON.stringify(next));
+    },
+  };
+}
+
+function readKept(key: string): Kept[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+}
