@@ -10,6 +10,8 @@ export const LIVE_CALL = {
   reads: [
     'applications',
     'notes',
+    'hiringPlans',
+    'scorecards',
     'team',
     'templates',
     'webhooks',

@@ -340,7 +340,7 @@ function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
   const answers = Array.from({ length: questions }, (_, at) => [areaOf(at), 'minmax(64px, 132px)']);
   const end = [
     ['answer', '168px'],
-    ['status', '120px'],
+    ['status', '128px'],
   ];
   const wide = [
     ['box', 'var(--box)'],

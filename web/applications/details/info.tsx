@@ -53,11 +53,9 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
       </p>
       <div className={styles.promise}>
         {answerLabel(application, now) && <AnswerState application={application} now={now} />}
-        <Assigned application={application} />
-      </div>
-      <div className={styles.marks}>
         <FlagMark application={application} />
         <RatingMark application={application} />
+        <Assigned application={application} />
       </div>
       <MatchFacts application={application} now={now} />
       {skillsMatch.length > 0 && (
