@@ -31,6 +31,7 @@ const GROUPS: Group[] = [
       'shared/roles.ts',
       'web/site.ts',
       'web/kit/notices.ts',
+      'web/kit/ui/layout/main-element.ts',
       'web/kit/return-path.ts',
       'web/kit/session.ts',
       'web/kit/color-scheme.ts',

@@ -27,7 +27,6 @@ export function CompanyMark({ name, logo, size }: CompanyMarkProps) {
         width={size ?? SIZE}
         height={size ?? SIZE}
         loading="lazy"
-        decoding="async"
         className={styles.logo}
       />
     );
