@@ -25,7 +25,7 @@ const GROUPS: Group[] = [
     ),
   },
   {
-    name: 'every-page',
+    name: 'every',
     parts: [
       'vite/preload-helper',
       'shared/roles.ts',
@@ -64,7 +64,7 @@ const GROUPS: Group[] = [
     minShareCount: 6,
   },
   {
-    name: 'public-pages',
+    name: 'public',
     parts: [
       'shared/jobs/text.ts',
       'web/jobs/lists/card.tsx',

@@ -2,7 +2,7 @@
  * What React writes as markup when it creates a script element: the element itself, and the text of structured data,
  * which is empty in browsers (kit/structured-data.tsx).
  */
-const WRITTEN_BY_REACT = new Set(['<script></script>', '']);
+const isWrittenByReact = (text: string) => text === '' || text === '<script></script>';
 
 /** The script of the service worker (kit/device.ts). */
 export const WORKER = '/service-worker.js';
@@ -22,7 +22,7 @@ interface TrustedTypes {
 export function guardMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
-    createHTML: (text) => (WRITTEN_BY_REACT.has(text) ? text : null),
+    createHTML: (text) => (isWrittenByReact(text) ? text : null),
     createScriptURL: (url) => (url === WORKER || isPdfWorker(url) ? url : null),
   });
 }

@@ -24,7 +24,7 @@ export const isLinkable = (href: string): boolean => /^(?:https?:\/\/[^/\s]|mail
 /** Marks and what stays of them, in the order in which they are replaced. */
 const MARKS: [RegExp, string][] = [
   // Lines: fences and rules, headings and quotes, lists.
-  [/^ {0,3}(?:(?:`{3,}|~{3,})[^\n]*|(?:-{3,}|\*{3,}|_{3,})[ \t]*)(?:\n|$)/gm, ''],
+  [/^ {0,3}(?:([`~])\1{2,}[^\n]*|([-*_])\2{2,}[ \t]*)(?:\n|$)/gm, ''],
   [/^ {0,3}(?:#{1,6}[ \t]+|(?:> ?){1,9})/gm, ''],
   [/^([ \t]{0,12})[*+](?=[ \t])/gm, '$1-'],
   // Pictures and links, then marks within a line: a mark ends within 500 characters, so that no text takes long.
