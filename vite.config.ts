@@ -25,12 +25,13 @@ const GROUPS: Group[] = [
     ),
   },
   {
-    name: 'every-page',
+    name: 'every',
     parts: [
       'vite/preload-helper',
       'shared/roles.ts',
       'web/site.ts',
       'web/kit/notices.ts',
+      'web/kit/ui/layout/main-element.ts',
       'web/kit/return-path.ts',
       'web/kit/session.ts',
       'web/kit/color-scheme.ts',
@@ -63,7 +64,7 @@ const GROUPS: Group[] = [
     minShareCount: 6,
   },
   {
-    name: 'public-pages',
+    name: 'public',
     parts: [
       'shared/jobs/text.ts',
       'web/jobs/lists/card.tsx',

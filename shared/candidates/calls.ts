@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
+import { requiredText } from '../kit/text.ts';
 import {
   candidateAnswer,
   candidateFields,
@@ -98,7 +99,7 @@ export const candidateCalls = {
     access: 'anyone',
     changes: ['candidates'],
     summary: 'Erase my data from a company that invited me, with the link of its mail, for good',
-    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ token: requiredText('The link is not complete.', 200) }),
     answer: z.object({ companyName: z.string() }),
     limit: 'unsubscribe',
   },

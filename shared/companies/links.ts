@@ -11,7 +11,7 @@ const LINK_SENTENCE =
 
 /** Whether a text is an https address with a host, without a name or password in it. */
 const isSecureAddress = (value: string): boolean =>
-  /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i.test(value);
+  /^https:\/\/[^\s/?#@.]+(?:\.[^\s/?#@.]+)+(?:[/?#]\S*)?$/i.test(value);
 
 /** A link with its label. */
 const companyLink = z.object({

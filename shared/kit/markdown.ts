@@ -21,32 +21,16 @@ export type Block =
 /** Whether a link may lead there: to a web page or a mail address. */
 export const isLinkable = (href: string): boolean => /^(?:https?:\/\/[^/\s]|mailto:\S)/i.test(href);
 
-/** Characters within which marks of a line belong together, so that no text takes long. */
-const SPAN = 500;
-const wrapped = (mark: string, inner: string) =>
-  `(?<!\\\\)${mark}(?!\\s)(${inner}{1,${SPAN}})(?<!\\s)${mark}`;
-
 /** Marks and what stays of them, in the order in which they are replaced. */
 const MARKS: [RegExp, string][] = [
-  // Lines: fences, rules, headings, quotes, lists.
-  [/^ {0,3}(?:`{3,}|~{3,})[^\n]*(?:\n|$)/gm, ''],
-  [/^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$)/gm, ''],
-  [/^ {0,3}#{1,6}[ \t]+/gm, ''],
-  [/^ {0,3}(?:> ?){1,9}/gm, ''],
+  // Lines: fences and rules, headings and quotes, lists.
+  [/^ {0,3}(?:([`~])\1{2,}[^\n]*|([-*_])\2{2,}[ \t]*)(?:\n|$)/gm, ''],
+  [/^ {0,3}(?:#{1,6}[ \t]+|(?:> ?){1,9})/gm, ''],
   [/^([ \t]{0,12})[*+](?=[ \t])/gm, '$1-'],
-  // Pictures and links.
-  [
-    new RegExp(
-      `!?\\[([^[\\]\\n]{1,${SPAN}})\\]\\((?:https?://|mailto:)[^()\\s]{1,${SPAN}}\\)`,
-      'gi',
-    ),
-    '$1',
-  ],
-  [new RegExp(wrapped('`', '[^`\\n]'), 'g'), '$1'],
-  [new RegExp(wrapped('\\*\\*', '[^*\\n]'), 'g'), '$1'],
-  [new RegExp(`(?<![\\p{L}\\p{N}_])${wrapped('__', '[^_\\n]')}(?![\\p{L}\\p{N}_])`, 'gu'), '$1'],
-  [new RegExp(wrapped('\\*', '[^*\\n]'), 'g'), '$1'],
-  [new RegExp(`(?<![\\p{L}\\p{N}_])${wrapped('_', '[^_\\n]')}(?![\\p{L}\\p{N}_])`, 'gu'), '$1'],
+  // Pictures and links, then marks within a line: a mark ends within 500 characters, so that no text takes long.
+  [/!?\[([^[\]\n]{1,500})\]\((?:https?:\/\/|mailto:)[^()\s]{1,500}\)/gi, '$1'],
+  [/(?<!\\)(\*\*?|`)(?!\s)((?:(?!\1)[^\n]){1,500})(?<!\s)\1/g, '$2'],
+  [/(?<![\\\p{L}\p{N}_])(__?)(?!\s)([^_\n]{1,500})(?<!\s)\1(?![\p{L}\p{N}_])/gu, '$2'],
   [/\\([!-/:-@[-`{-~])/g, '$1'],
 ];
 

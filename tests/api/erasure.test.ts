@@ -86,6 +86,8 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'confirmEmail',
     'stopAlertMails',
     'deleteMyAccount',
+    'createApiKey',
+    'eraseMeAsCandidate',
   ],
   'reasons for a company or the writer of a message': ['decideReport'],
   'choices, times and ids': [
@@ -105,6 +107,12 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'assignApplications',
     'moveToStage',
     'saveHiringPlan',
+    'addTemplate',
+    'updateTemplate',
+    'addWebhook',
+    'changeWebhook',
+    'switchWebhook',
+    'prepareCompanyExport',
     'claimDomain',
     'checkDomain',
     'mailDomainLink',
@@ -120,6 +128,13 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'approveJob',
     'rejectJob',
   ],
+  // They belong to no account, and have a retention and a link of their own (tests/api/candidates.test.ts).
+  'candidates in the list of a company': [
+    'previewCandidates',
+    'importCandidates',
+    'updateCandidate',
+    'inviteCandidate',
+  ],
   'administrators and their work': [
     'inviteAdmin',
     'acceptInvitation',
@@ -130,7 +145,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
   ],
   'a passkey of an authenticator': ['renamePasskey'],
   'a file that is read and not stored': ['draftProfile'],
-  'what an earlier call has planted': ['moveApplication'],
+  'what an earlier call has planted': ['moveApplication', 'rejectRemaining'],
 };
 
 /** Every call that takes a text, a body or a file. */

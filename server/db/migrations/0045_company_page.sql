@@ -17,17 +17,18 @@ END $$;--> statement-breakpoint
 -- The open pages of colleagues show the profile.
 CREATE FUNCTION "tell_profile"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('live', json_build_object(
-    'company', NEW."id", 'nouns', json_build_array('users'), 'ids', json_build_array())::text);
+  IF (OLD."name", OLD."website", OLD."description", OLD."industry", OLD."location", OLD."founded", OLD."size", OLD."links", OLD."pictures")
+    IS DISTINCT FROM
+    (NEW."name", NEW."website", NEW."description", NEW."industry", NEW."location", NEW."founded", NEW."size", NEW."links", NEW."pictures")
+  THEN
+    PERFORM pg_notify('live', json_build_object(
+      'company', NEW."id", 'nouns', json_build_array('users'), 'ids', json_build_array())::text);
+  END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "companies_live"
-  AFTER UPDATE OF "name", "website", "description", "industry", "location", "founded", "size", "links", "pictures" ON "companies"
-  FOR EACH ROW WHEN (
-    (OLD."name", OLD."website", OLD."description", OLD."industry", OLD."location", OLD."founded", OLD."size", OLD."links", OLD."pictures")
-    IS DISTINCT FROM
-    (NEW."name", NEW."website", NEW."description", NEW."industry", NEW."location", NEW."founded", NEW."size", NEW."links", NEW."pictures"))
-  EXECUTE FUNCTION "tell_profile"();--> statement-breakpoint
+-- The function compares, because a column that a trigger names cannot get another type.
+CREATE TRIGGER "companies_live" AFTER UPDATE ON "companies"
+  FOR EACH ROW EXECUTE FUNCTION "tell_profile"();--> statement-breakpoint
 
 -- A picture's file goes when its company no longer names it.
 CREATE FUNCTION "picture_files"("pictures" jsonb) RETURNS uuid[] LANGUAGE sql IMMUTABLE AS $$

@@ -28,17 +28,19 @@ CREATE TRIGGER "message_templates_live" AFTER INSERT OR UPDATE OR DELETE ON "mes
   FOR EACH ROW EXECUTE FUNCTION "tell_templates"();--> statement-breakpoint
 CREATE FUNCTION "tell_company_decision"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM "tell_company"(NEW."id", 'users', 'jobs', 'applications');
+  IF (OLD."approved_at", OLD."rejected_at") IS DISTINCT FROM (NEW."approved_at", NEW."rejected_at") THEN
+    PERFORM "tell_company"(NEW."id", 'users', 'jobs', 'applications');
+  END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "companies_decision_live" AFTER UPDATE OF "approved_at", "rejected_at" ON "companies"
-  FOR EACH ROW WHEN ((OLD."approved_at", OLD."rejected_at") IS DISTINCT FROM (NEW."approved_at", NEW."rejected_at"))
-  EXECUTE FUNCTION "tell_company_decision"();--> statement-breakpoint
+CREATE TRIGGER "companies_decision_live" AFTER UPDATE ON "companies"
+  FOR EACH ROW EXECUTE FUNCTION "tell_company_decision"();--> statement-breakpoint
 CREATE FUNCTION "tell_job_decision"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM "tell_company"("company_id", 'jobs') FROM "jobs" WHERE "id" = NEW."job_id";
+  IF OLD."approval_status" IS DISTINCT FROM NEW."approval_status" THEN
+    PERFORM "tell_company"("company_id", 'jobs') FROM "jobs" WHERE "id" = NEW."job_id";
+  END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "job_revisions_decision_live" AFTER UPDATE OF "approval_status" ON "job_revisions"
-  FOR EACH ROW WHEN (OLD."approval_status" IS DISTINCT FROM NEW."approval_status")
-  EXECUTE FUNCTION "tell_job_decision"();
+CREATE TRIGGER "job_revisions_decision_live" AFTER UPDATE ON "job_revisions"
+  FOR EACH ROW EXECUTE FUNCTION "tell_job_decision"();

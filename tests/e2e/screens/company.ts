@@ -697,7 +697,8 @@ export const companyScreens = ({
     heading: API,
     open: async (page) => {
       await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
-      await page.getByRole('dialog').getByText('application.created').click();
+      // The oldest one has failed.
+      await page.getByRole('dialog').getByText('application.created').last().click();
       await page.getByText('Try later.').waitFor();
     },
   },

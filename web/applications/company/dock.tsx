@@ -10,9 +10,10 @@ import { BUSY } from '../moves/menu.tsx';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import type { Progress } from '../moves/parts.ts';
+import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { extendable, type Writing } from './answers.tsx';
-import { MOVE_KEYS } from './keys.ts';
+import { MOVE_KEYS } from '../moves/keys.ts';
 import type { Selection } from './selection.ts';
 import type { ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
@@ -110,7 +111,7 @@ export function ApplicationDock({
               <span>
                 <span className="sr-only">Write a </span>Message
               </span>
-              <Key name="C" />
+              <KeyCap name="C" />
             </DockButton>
             {later.length > 0 && (
               <DockButton
@@ -145,13 +146,6 @@ export function moveChosen(moves: Moves, movable: readonly ApplicationRow[], mov
 /** Of some applications, those that a move allows. */
 export const movableBy = (chosen: readonly ApplicationRow[], move: Move) =>
   chosen.filter(({ status }) => (move.from as readonly string[]).includes(status));
-
-/** The cap of a key. Decoration: the list of keys names it. */
-const Key = ({ name }: { name: string }) => (
-  <kbd className={styles.key} aria-hidden>
-    {name}
-  </kbd>
-);
 
 interface DockButtonProps {
   busy?: boolean;
@@ -210,7 +204,7 @@ function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
           <span className="sr-only"> can be moved</span>
         </span>
       ) : (
-        <Key name={MOVE_KEYS[move.to].toUpperCase()} />
+        <KeyCap name={MOVE_KEYS[move.to].toUpperCase()} />
       )}
     </DockButton>
   );

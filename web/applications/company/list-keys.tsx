@@ -6,7 +6,7 @@ import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { BUSY } from '../moves/menu.tsx';
 import type { RowCursor } from './cursor.ts';
 import { movableBy, moveChosen } from './dock.tsx';
-import { MOVE_KEYS } from './keys.ts';
+import { MOVE_KEYS } from '../moves/keys.ts';
 import type { ApplicationRow, CompanyApplications } from './state.ts';
 
 export const LIST_KEYS: KeyHelp = [

@@ -9,18 +9,11 @@ import {
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { KeyCap } from '../../kit/ui/key-cap.tsx';
+import { MOVE_KEYS } from '../moves/keys.ts';
+import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import styles from './foot.module.css';
-
-/** The key of each move (KeysDialog lists them). */
-export const MOVE_KEYS: Record<Move['to'], string> = {
-  reviewed: 'r',
-  interviewed: 'i',
-  offered: 'o',
-  rejected: 'd',
-};
 
 const OFFERED: Record<OfferAnswer | 'open', string> = {
   open: 'You made an offer. The applicant has not answered yet.',
@@ -98,7 +91,7 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
         onClick={onMessage}
       >
         <span className={styles.word}>Message</span>
-        <KeyCap>C</KeyCap>
+        <KeyCap name="C" />
       </Button>
       {[rejection, ...others, likeliest === rejection ? undefined : likeliest].map((move) => {
         if (!move) return null;
@@ -117,7 +110,7 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
             onClick={() => onMove(move)}
           >
             {move.to === 'rejected' ? 'Reject' : move.label}
-            <KeyCap>{MOVE_KEYS[move.to].toUpperCase()}</KeyCap>
+            <KeyCap name={MOVE_KEYS[move.to].toUpperCase()} />
           </Button>
         );
       })}

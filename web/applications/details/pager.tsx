@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
-import { KeyCap } from '../../kit/ui/key-cap.tsx';
+import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { Tip } from '../../kit/ui/overlays/tip.tsx';
 import type { useNeighbors } from './use-neighbors.ts';
@@ -119,7 +119,7 @@ function Step({ to, label, shortcut, blocked, icon }: StepProps) {
         }}
       >
         <span className={styles.label}>{label}</span>
-        <KeyCap>{shortcut}</KeyCap>
+        <KeyCap name={shortcut} />
       </LinkButton>
     </Tip>
   );

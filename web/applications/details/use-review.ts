@@ -13,7 +13,7 @@ import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
 import { useBarred } from '../../kit/member.ts';
 import { notify } from '../../kit/notices.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
-import { MOVE_KEYS } from './foot.tsx';
+import { MOVE_KEYS } from '../moves/keys.ts';
 import { type Tab, tabsOf } from './info-body.tsx';
 import { createPresses } from './presses.ts';
 import { type ResumeView, switchZoom } from './resume/pane.tsx';

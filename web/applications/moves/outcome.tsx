@@ -4,7 +4,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { KeyCap } from '../../kit/ui/key-cap.tsx';
+import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import type { Moves, Outcome } from './moves.ts';
 import styles from './outcome.module.css';
@@ -62,7 +62,7 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
           onClick={onUndo ?? (() => void undo())}
         >
           Undo
-          <KeyCap>Z</KeyCap>
+          <KeyCap name="Z" />
         </Button>
       )}
       {outcome && !busy && !isShort && (

@@ -104,7 +104,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
             <span className={styles.end}>
               {hasPalette && (
                 <span className={styles.common}>
-                  <Palette user={user} />
+                  <Palette user={user} isSmall={isFull} />
                 </span>
               )}
               {!isLocked && <NotificationBell />}

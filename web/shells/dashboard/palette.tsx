@@ -12,8 +12,14 @@ const [PaletteDialog, loadPalette] = loadedLater(() =>
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
+interface PaletteProps {
+  user: SessionUser;
+  /** The button is an icon, because the page needs the bar. */
+  isSmall: boolean;
+}
+
 /** The search over people, jobs and actions: its button in the top bar, and Ctrl+K or Cmd+K from everywhere. */
-export function Palette({ user }: { user: SessionUser }) {
+export function Palette({ user, isSmall }: PaletteProps) {
   const [isOpen, setOpen] = useState(false);
   // What is typed right after the keys must find its field.
   useEffect(loadPalette, []);
@@ -40,6 +46,7 @@ export function Palette({ user }: { user: SessionUser }) {
       <button
         type="button"
         className={styles.button}
+        data-small={isSmall || undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search people, jobs and actions"

@@ -13,6 +13,7 @@ import {
   TEMPLATE_KINDS,
 } from '../../../shared/templates/standard.ts';
 import type { Template } from '../../../shared/templates/templates.ts';
+import { mayMember } from '../../../shared/permissions.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
@@ -24,7 +25,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
 import { notify } from '../../kit/notices.ts';
-import { useOwnId } from '../../kit/session.ts';
+import { readUser, useOwnId } from '../../kit/session.ts';
 import { Button, IconButton, TextButton } from '../../kit/ui/button.tsx';
 import { Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
@@ -42,7 +43,10 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Templates');
 
-export const clientLoader = () => prefetchCall('listTemplates');
+export const clientLoader = () => {
+  const role = readUser()?.teamRole;
+  return role && mayMember(role, 'handle-applications') ? prefetchCall('listTemplates') : null;
+};
 
 type Content = Pick<Template, 'kind' | 'name' | 'text'>;
 /** A template to change, or the content of a new one. */
@@ -52,7 +56,6 @@ const EMPTY: Content = { kind: 'rejection', name: '', text: '' };
 
 /** A company's texts for messages to applicants. */
 export default function Templates() {
-  const query = useCall('listTemplates');
   const barred = useBarred('handle-applications');
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -73,38 +76,42 @@ export default function Templates() {
       >
         Templates
       </PageTitle>
-      {barred ? (
-        <Barred reason={barred} />
-      ) : (
-        <QueryView query={query} refused="Failed to load the templates.">
-          {({ templates }) => (
-            <WholeList
-              title="Your Templates"
-              noun="templates"
-              rows={templates}
-              empty={{
-                title: 'No templates yet',
-                hint: 'Write one, or begin with a copy of a standard template below.',
-              }}
-            >
-              {(rows) => <OwnTemplates rows={rows} onAsk={setAsked} />}
-            </WholeList>
-          )}
-        </QueryView>
-      )}
-      {!barred && (
-        <WholeList title="Standard Templates" noun="templates" rows={STANDARD}>
-          {(rows) => (
-            <Table label="Standard templates" columns={toStandardColumns(setAsked)} rows={rows} />
-          )}
-        </WholeList>
-      )}
+      {barred ? <Barred reason={barred} /> : <TemplateLists onAsk={setAsked} />}
       {asked && 'create' in asked && <TemplateDialog content={asked.create} onClose={close} />}
       {asked && 'edit' in asked && (
         <TemplateDialog content={asked.edit} id={asked.edit._id} onClose={close} />
       )}
       {asked && 'remove' in asked && <RemoveDialog template={asked.remove} onClose={close} />}
     </Stack>
+  );
+}
+
+/** The company's own templates, and the standard ones to copy. */
+function TemplateLists({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const query = useCall('listTemplates');
+  return (
+    <>
+      <QueryView query={query} refused="Failed to load the templates.">
+        {({ templates }) => (
+          <WholeList
+            title="Your Templates"
+            noun="templates"
+            rows={templates}
+            empty={{
+              title: 'No templates yet',
+              hint: 'Write one, or begin with a copy of a standard template below.',
+            }}
+          >
+            {(rows) => <OwnTemplates rows={rows} onAsk={onAsk} />}
+          </WholeList>
+        )}
+      </QueryView>
+      <WholeList title="Standard Templates" noun="templates" rows={STANDARD}>
+        {(rows) => (
+          <Table label="Standard templates" columns={toStandardColumns(onAsk)} rows={rows} />
+        )}
+      </WholeList>
+    </>
   );
 }
 

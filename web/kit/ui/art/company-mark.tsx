@@ -3,14 +3,11 @@ import styles from './company-mark.module.css';
 
 /** The height of the letter, in parts of the size. */
 const LETTER = 0.52;
-/** In pixels, where nothing else is said. */
-const SIZE = 48;
-
 interface CompanyMarkProps {
   name: string;
   /** The path of the company's logo. */
   logo?: string | null | undefined;
-  /** In pixels. */
+  /** In pixels; 48 if left out. */
   size?: number;
 }
 
@@ -19,17 +16,10 @@ interface CompanyMarkProps {
  * have many.
  */
 export function CompanyMark({ name, logo, size }: CompanyMarkProps) {
+  const side = size ?? 48;
   if (logo)
     return (
-      <img
-        src={logo}
-        alt=""
-        width={size ?? SIZE}
-        height={size ?? SIZE}
-        loading="lazy"
-        decoding="async"
-        className={styles.logo}
-      />
+      <img src={logo} alt="" width={side} height={side} loading="lazy" className={styles.logo} />
     );
   const { ground, quarter, ink, letter, corner } = companyLook(name);
   // The only background that is dark in the dark scheme.
