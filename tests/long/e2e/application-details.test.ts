@@ -138,7 +138,7 @@ test('single-key shortcuts act like the buttons, explain refusals, and ignore ty
   expect(letter).toContain('?subject=Regarding Your Job Application');
   expect(letter).toContain('Dear Grace Hopper,');
   expect(letter).toContain('Kiln & Clay Hiring Team');
-  await keyboard.press('4');
+  await keyboard.press('5');
   await page.getByText('You reviewed the application').waitFor();
 
   await keyboard.press('?');
@@ -238,7 +238,7 @@ test('acting opens the next one, the tab and the zoom stay, and Z goes back to w
   await page.keyboard.press('f');
   await expect.poll(async () => (await sheet())?.width ?? 0).toBeGreaterThan(fitted * 1.5);
   const large = (await sheet())?.width ?? 0;
-  await page.keyboard.press('3');
+  await page.keyboard.press('4');
   await page.keyboard.press('d');
   const asking = dialog(page, 'Reject Application');
   await asking.getByLabel('Reason').selectOption('Another candidate was chosen');
@@ -343,6 +343,7 @@ test('on a phone the resume is the first tab, moves have a bar, and a swipe move
   await moved(page, 'Irene Stone moved to Reviewed.').waitFor();
   await press(page, 'Undo');
   await shows(page, 'Irene Stone');
+  await moved(page, "Irene Stone's application is as it was before.").waitFor();
   const { application } = await company.client.getApplication({ params: { id: first?.id ?? '' } });
   expect(application.status).toBe('pending');
 });

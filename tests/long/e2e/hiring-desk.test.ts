@@ -21,8 +21,7 @@ const rui = await makeColleague(server, owner, 'recruiter', 'Rui Teixeira');
 const admin = await makeAdmin(server);
 
 /** A tab of the application, by the beginning of its name: a number may follow. */
-const tab = (page: Page, name: string) =>
-  page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
 /** A question of the job's form, by its number. */
 const question = (page: Page, number: number) =>
@@ -152,6 +151,20 @@ test('an application moves through own stages, and two colleagues rate it withou
   await tab(page, 'Scorecard 2').waitFor();
   await rates.getByText('It is a 5.').waitFor();
   expect(await axe(rates)).toEqual([]);
+
+  // The list of the job has columns for both; the selected move between the stages of their status.
+  await visit(page, `/jobs/${job._id}/applicants`);
+  const row = page.getByRole('row').filter({ hasText: 'Ida Rhodes' });
+  await row.getByRole('gridcell', { name: '4.5 · 2' }).waitFor();
+  await page.getByLabel('Select Ida Rhodes').check();
+  for (const stage of ['New', 'To call']) {
+    await page.getByLabel('Move to stage').selectOption(stage);
+    await row.getByRole('gridcell', { name: stage, exact: true }).waitFor();
+  }
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Filters');
+  await page.getByLabel('Stage', { exact: true }).selectOption('Pending: New');
+  await page.getByText('No applicants match your search').waitFor();
 
   await visit(page, `/jobs/${job._id}/applicants?view=board`);
   await page
