@@ -91,6 +91,8 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
   await page.getByLabel('Show answers as a column').selectOption('Driving license?');
   await page.getByRole('columnheader', { name: 'Driving license?' }).waitFor();
+  await page.getByRole('gridcell', { name: 'No', exact: true }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await loaded(page);
   expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ada Byron' }).click();
