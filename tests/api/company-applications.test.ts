@@ -242,7 +242,7 @@ test('answers due soon are those of today and tomorrow, and late ones; they are 
 
 test('the search finds what rows print: skills and the place of the job', async () => {
   await ada.client.updateApplicantProfile({ body: { skills: ['Cartography'] } });
-  const found = await list({ search: 'cartograph' });
+  const found = await list({ search: 'cartography' });
   expect(found.applications.length).toBeGreaterThan(0);
   expect(new Set(found.applications.map(({ applicant }) => applicant.email))).toEqual(
     new Set([ada.user.email]),
