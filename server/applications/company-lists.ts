@@ -213,8 +213,17 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${users} on ${users.id} = ${applications.applicantId}
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
+/** What a search for people reads. */
+const PERSON = [shownName, users.email];
+/** What else a row prints: the job with its place, and the skills of the applicant. */
+const SHOWN = [
+  jobRevisions.title,
+  jobRevisions.location,
+  sql`array_to_string(${applicantProfiles.skills}, ' ')`,
+];
+
 /**
- * A company's applications, searched by the combined text of name, email and job title (product.md section 5), or if only
+ * A company's applications, searched by the text that its rows print (product.md section 5), or if only
  * people are searched, of name and email.
  */
 export const companyList = (
@@ -235,7 +244,7 @@ export const companyList = (
       flag ? sql`${applications.flag} <> ''` : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
-      matchesText(search, [shownName, users.email, ...(only ? [] : [jobRevisions.title])]),
+      matchesText(search, only ? PERSON : [...PERSON, ...SHOWN]),
     ) ?? sql`true`;
   return {
     from: tables,

@@ -33,7 +33,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
-import { tellOfMoves } from '../webhooks/record.ts';
+import { deliverMoves } from '../webhooks/record.ts';
 import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
@@ -275,7 +275,7 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
     .onConflictDoNothing()
     .returning({ id: applicationEvents.id, applicationId: applicationEvents.applicationId });
   await recordMoves(tx, events);
-  await tellOfMoves(tx, events);
+  await deliverMoves(tx, events);
   return new Map(lines.map(({ id, applicationId }) => [applicationId, id]));
 }
 

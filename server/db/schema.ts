@@ -453,7 +453,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Addresses of a company's programs that are told of events. */
+/** Addresses of a company's programs that receive events. */
 export const webhooks = pgTable(
   'webhooks',
   {

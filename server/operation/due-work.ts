@@ -27,7 +27,7 @@ type Needs = Pick<
 > & {
   /** Sends push notifications; undefined if the board sends none. */
   pushQueue: Queue | undefined;
-  /** Checks domains of companies, and tells their webhooks. */
+  /** Checks domains of companies, and sends events to their webhooks. */
   outsideQueue: Queue | undefined;
 };
 

@@ -12,7 +12,7 @@ export const named = (event: SentEvent): SQL => literal(event);
 const DUE = literal('webhook' satisfies DueKind);
 
 /**
- * The statement that writes deliveries of events, for the webhooks of a company that are told of them.
+ * The statement that writes deliveries of events, for the webhooks of a company that subscribe to them.
  * @param happened a query with `company_id`, `event`, `data` (json) and `at`
  */
 export const deliveryInsert = (happened: SQL): SQL => sql`
@@ -55,8 +55,8 @@ interface Move {
   at: Date;
 }
 
-/** Tells webhooks of events of applications' histories, in the transaction of the events. */
-export async function tellOfMoves(tx: Db, events: readonly Move[]): Promise<void> {
+/** Writes deliveries of events of applications' histories, in the transaction of the events. */
+export async function deliverMoves(tx: Db, events: readonly Move[]): Promise<void> {
   const moves = events.filter(({ kind = 'status' }) => kind === 'status' || kind === 'taken_back');
   if (!moves.length) return;
   const given = {
@@ -81,8 +81,8 @@ export async function tellOfMoves(tx: Db, events: readonly Move[]): Promise<void
   );
 }
 
-/** Tells webhooks of an applicant's message, in its transaction. */
-export async function tellOfMessage(
+/** Writes deliveries of an applicant's message, in its transaction. */
+export async function deliverMessage(
   tx: Db,
   { id, applicationId, createdAt }: { id: string; applicationId: string; createdAt: Date },
 ): Promise<void> {
@@ -95,8 +95,8 @@ export async function tellOfMessage(
   );
 }
 
-/** Tells webhooks of jobs that became public or stopped being public, in the transaction of the change. */
-export async function tellOfJobs(
+/** Writes deliveries of jobs that became public or stopped being public, in the transaction of the change. */
+export async function deliverJobs(
   tx: Db,
   changed: readonly { id: string; isPublic: boolean }[],
   now: Date,

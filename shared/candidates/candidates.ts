@@ -10,7 +10,7 @@ export const IMPORT_MAX = 1000;
 export const IMPORT_FILE_MAX = 2 * 1024 * 1024;
 /** Candidates of a company. */
 export const CANDIDATES_MAX = 20_000;
-/** Days within which people must be told that a company has their data (GDPR, article 14); it is erased otherwise. */
+/** Days within which a company must inform people that it has their data (GDPR, article 14); it is erased otherwise. */
 export const INFORM_DAYS = 30;
 /** Days for which a candidate is kept after the first invitation, without an application. */
 export const CANDIDATE_DAYS = 365;
@@ -25,7 +25,7 @@ export const candidateFields = z.object({
   headline: optionalLine(120),
   skills: optionalLine(300),
   location: optionalLine(100),
-  /** Where the company has the data from; the person is told. */
+  /** Where the company has the data from. The invitation says it. */
   source: optionalLine(100),
   note: optionalText(500),
 });

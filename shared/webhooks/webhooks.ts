@@ -8,7 +8,7 @@ const WEBHOOKS_MAX = 10;
 /** In characters. */
 const URL_MAX = 500;
 
-/** What a webhook can be told of, with what happened. */
+/** The events to which a webhook can subscribe, with what happened. */
 export const WEBHOOK_EVENTS = {
   'application.created': 'Somebody applied',
   'application.moved': 'An application got another status',
@@ -20,7 +20,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** Sent by 'Send Test Event', whatever the webhook is told of. */
+/** Sent by 'Send Test Event', to whatever events the webhook subscribes. */
 export const TEST_EVENT = 'webhook.test';
 /** Every `type` of a payload. */
 export const SENT_EVENTS = [...WEBHOOK_EVENT_NAMES, TEST_EVENT] as const;

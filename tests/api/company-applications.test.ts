@@ -240,6 +240,17 @@ test('answers due soon are those of today and tomorrow, and late ones; they are 
   ]);
 });
 
+test('the search finds what rows print: skills and the place of the job', async () => {
+  await ada.client.updateApplicantProfile({ body: { skills: ['Cartography'] } });
+  const found = await list({ search: 'cartography' });
+  expect(found.applications.length).toBeGreaterThan(0);
+  expect(new Set(found.applications.map(({ applicant }) => applicant.email))).toEqual(
+    new Set([ada.user.email]),
+  );
+  const placed = await list({ search: design.jobLocation.toLowerCase() });
+  expect(placed.applications.map(({ job }) => job._id)).toContain(design._id);
+});
+
 test('a search for people matches names and addresses alone, and has no figures', async () => {
   expect(await idsOf({ search: 'engineer', only: 'people' })).toEqual([]);
   const found = await list({ search: 'zoë', only: 'people' });

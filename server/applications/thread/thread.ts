@@ -27,7 +27,7 @@ import {
 import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
-import { tellOfMessage } from '../../webhooks/record.ts';
+import { deliverMessage } from '../../webhooks/record.ts';
 import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
 import { markUnread, sideOf } from './unread.ts';
 
@@ -118,7 +118,7 @@ export async function sendToThread(
       })
       .returning();
     if (!stored) throw new Error('a message was not stored');
-    await tellOfMessage(tx, stored);
+    await deliverMessage(tx, stored);
     await markUnread(tx, otherSide(by), [row.application.id], now());
     await notifyMessages(tx, context, [{ row, written: { by, id: stored.id, text: stored.text } }]);
     return { sent: toMessage(stored), message: 'Your message has been sent.' };

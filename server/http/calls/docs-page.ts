@@ -97,8 +97,8 @@ export function isGenuine(headers, body, secret, now = Date.now()) {
   });
 }`;
 
-/** How a company is told of events. */
-const WEBHOOKS = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks are told of events by a POST with JSON: ids and states, no texts.
+/** How webhooks receive events. */
+const WEBHOOKS = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks receive events by a POST with JSON: ids and states, no texts.
 Read the rest with an API key. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
 <pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
 <p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and work later. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,

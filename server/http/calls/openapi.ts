@@ -259,7 +259,7 @@ function toWebhook(event: SentEvent): Json {
       summary,
       tags: ['Webhooks'],
       description:
-        'Sent to webhooks that are told of this event, signed as Standard Webhooks says. Answer with any 2xx status within 10 seconds. Otherwise it is sent again, up to nine times within about a day, with the same webhook-id. Order is not guaranteed: compare the timestamps.',
+        'Sent to webhooks that subscribe to this event, signed as Standard Webhooks says. Answer with any 2xx status within 10 seconds. Otherwise it is sent again, up to nine times within about a day, with the same webhook-id. Order is not guaranteed: compare the timestamps.',
       security: [],
       parameters: [
         header('webhook-id', 'The same for each attempt of a delivery'),

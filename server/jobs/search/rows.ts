@@ -14,7 +14,7 @@ import { planLaws } from '../law-plans.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
 import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
-import { tellOfJobs } from '../../webhooks/record.ts';
+import { deliverJobs } from '../../webhooks/record.ts';
 import { mapInSlices } from '../../slices.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
@@ -160,7 +160,7 @@ async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
     where state.id = ${jobs.id}
       and state.is_public <> (published_at is not null and closed_at is null)
     returning state.id, state.is_public, state.is_public and state.is_new as is_new`);
-  await tellOfJobs(
+  await deliverJobs(
     tx,
     rows.map(({ id, is_public: isShown }) => ({ id, isPublic: isShown })),
     now,

@@ -698,7 +698,7 @@ export const companyScreens = ({
     open: async (page) => {
       await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
       // The oldest one has failed.
-      await page.getByRole('dialog').getByText('application.created').last().click();
+      await page.getByRole('dialog').locator('summary').last().click();
       await page.getByText('Try later.').waitFor();
     },
   },

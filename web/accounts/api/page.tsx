@@ -20,7 +20,7 @@ export const clientLoader = () => {
   return prefetchCall('listWebhooks');
 };
 
-/** What a company's programs may do, and what they are told of. Only for owners. */
+/** API keys and webhooks of a company. Only for owners. */
 export default function ApiAndWebhooks() {
   const barred = useBarred('manage-api');
   return (

@@ -315,7 +315,7 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
         maxLength={500}
         {...form.field('url')}
       />
-      <ChoicesField label="Tell it when" choices={EVENTS} {...form.control('events')} />
+      <ChoicesField label="Events" choices={EVENTS} {...form.control('events')} />
     </FormDialog>
   );
 }

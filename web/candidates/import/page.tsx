@@ -233,9 +233,9 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
           onChange={({ currentTarget: { value } }) => setJob(value)}
         />
         <Small>
-          They get no account and no application. Import only people whose data you may use. Within{' '}
-          {INFORM_DAYS} days you have to tell them, by an invitation; whom you did not invite is
-          deleted then.
+          They get no account and no application. Import only people whose data you may use. The law
+          asks you to inform them: invite them within {INFORM_DAYS} days. After that, people without
+          an invitation are deleted.
         </Small>
         <div>
           <Button

@@ -184,5 +184,5 @@ function State({ of: { application, invitedAt } }: { of: Candidate }) {
         <Small>{formatDay(invitedAt)}</Small>
       </div>
     );
-  return <Badge tone="amber">Not told yet</Badge>;
+  return <Badge tone="amber">Not informed yet</Badge>;
 }
