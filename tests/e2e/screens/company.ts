@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { phone } from '../../support/browser.ts';
 import { FAULT, type Screen } from '../../support/inspect.ts';
 import { button, notice, press, rowAction } from '../../support/screen.ts';
 
@@ -191,7 +192,11 @@ export const companyScreens = ({
     path: `/jobs/${job.id}/applicants?stages`,
     heading: 'Applicants',
     open: async (page) => {
-      await press(page, 'Stages & Criteria');
+      // On a phone it is in the menu.
+      if (page.viewportSize()?.width === phone.width) {
+        await press(page, 'More');
+        await page.getByRole('menuitem', { name: 'Stages & Criteria' }).click();
+      } else await press(page, 'Stages & Criteria');
       await dialog(page, 'Stages and criteria');
       await page.getByRole('button', { name: 'Add stage: Stages of Offered' }).click();
       await press(page, 'Save');
