@@ -123,6 +123,7 @@ test('an owner connects a program: a key that reads and moves, and a webhook tha
 
   // The timeline has the name of the key.
   await visit(page, `/applications/view/${_id}`);
+  await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('Applicant tracking (API key)').first().waitFor();
 
   // Revoked, it no longer works.

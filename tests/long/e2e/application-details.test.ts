@@ -343,9 +343,10 @@ test('on a phone the resume is the first tab, moves have a bar, and a swipe move
   await moved(page, 'Irene Stone moved to Reviewed.').waitFor();
   await press(page, 'Undo');
   await shows(page, 'Irene Stone');
-  await moved(page, "Irene Stone's application is as it was before.").waitFor();
-  const { application } = await company.client.getApplication({ params: { id: first?.id ?? '' } });
-  expect(application.status).toBe('pending');
+  const params = { id: first?.id ?? '' };
+  await expect
+    .poll(async () => (await company.client.getApplication({ params })).application.status)
+    .toBe('pending');
 });
 
 test('Previous and Next follow the list, even when a move removes an application from it', async () => {

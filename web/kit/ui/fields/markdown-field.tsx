@@ -41,7 +41,7 @@ export function MarkdownField({ text, under, ...field }: MarkdownFieldProps) {
         </span>
         <TabList
           id={id}
-          label={`Write or preview: ${field.label}`}
+          label="Write or preview"
           tabs={MODES}
           value={chosen}
           onChange={setChosen}
