@@ -37,6 +37,14 @@ const knockOut = z.object({
   /** Of a choice: flagged if one of them is chosen. */
   options: z.optional(z.array(z.string()).check(z.maxLength(OPTIONS_MAX))),
 });
+/** A rule that flags nothing is a mistake. */
+const knockOutBody = knockOut.check(
+  z.refine(
+    ({ isYes, below, above, options }) =>
+      (isYes ?? below ?? above ?? null) !== null || Boolean(options?.length),
+    'Say which answers are flagged, or leave out the rule.',
+  ),
+);
 export type KnockOut = z.output<typeof knockOut>;
 
 const HTML = /<\/?[a-z][^<>]*>/i;
@@ -65,8 +73,8 @@ const questionBody = z.object({
   /** The lowest and highest number that is accepted. */
   min: number,
   max: number,
-  isRequired: z.optional(z.nullable(z.boolean())),
-  knockOut: z.optional(z.nullable(knockOut)),
+  isRequired: z.optional(z.boolean()),
+  knockOut: z.optional(z.nullable(knockOutBody)),
 });
 
 /** A screening question of a job, with its knock-out rule. */

@@ -259,6 +259,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
+    stage: null,
     interview,
     slots,
     offer,
@@ -286,6 +287,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
+    stage: null,
   },
   rejectRemaining: {
     reason: 'The position was filled or withdrawn',
@@ -298,6 +300,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   saveHiringPlan: {
     stages: [{ id: '', status: 'interviewed', name: 'Meet the team' }],
     criteria: [{ id: '', name: 'Craft', hint: 'Shows work of their own.' }],
+    version: undefined,
   },
   saveScorecard: {
     recommendation: 'yes',

@@ -211,7 +211,7 @@ export const companyScreens = ({
       await press(page, 'Add Question');
       await page.getByLabel('Kind of answer').last().selectOption('One choice');
       await press(page, 'Save Changes');
-      await page.getByText('Write the question.').waitFor();
+      await page.getByText('Write the question.').first().waitFor();
     },
   },
   { name: 'editing a job', path: `/jobs/edit/${job.id}`, heading: 'Edit Job Posting' },
