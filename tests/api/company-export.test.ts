@@ -94,8 +94,8 @@ test('the applicant reads that the company exported a list', async () => {
   await exported(company, { job: job._id });
   const { accesses } = await seekers[0]!.client.listAccesses();
   // A colleague may have exported it at the same moment.
-  const byOwner = accesses.filter(({ what, by }) => what === 'exported' && by.role === 'owner');
-  expect(byOwner[0]).toMatchObject({
+  const byOwner = accesses.find(({ what, by }) => what === 'exported' && by.role === 'owner');
+  expect(byOwner).toMatchObject({
     detail: 'applications',
     by: { side: 'company', role: 'owner' },
     about: { applicationId: first._id },
