@@ -55,14 +55,19 @@ export async function lockWebhook(
   return row;
 }
 
+/** @throws Problem 404 for a webhook that the company does not have */
+export async function requireWebhook({ db, actor }: FromCompany, id: string): Promise<void> {
+  const isOwn = and(eq(webhooks.id, id), eq(webhooks.companyId, actor.company.id));
+  if ((await db.$count(webhooks, isOwn)) === 0) throw unknownWebhook();
+}
+
 /** GET /company/webhooks/{id}/deliveries: the latest, newest first. @throws Problem 404 */
 export async function listDeliveries(
-  { db, actor }: FromCompany,
+  context: FromCompany,
   { params }: Parsed<Api['listDeliveries']>,
 ) {
-  const isOwn = and(eq(webhooks.id, params.id), eq(webhooks.companyId, actor.company.id));
-  if ((await db.$count(webhooks, isOwn)) === 0) throw unknownWebhook();
-  const rows = await db
+  await requireWebhook(context, params.id);
+  const rows = await context.db
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.webhookId, params.id))

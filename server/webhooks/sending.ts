@@ -182,11 +182,11 @@ async function recordOutcome(
       .where(eq(webhooks.id, webhookId));
     if (!isOver) return;
     await endDeliveries(tx, webhookId);
-    await tellOwners(tx, needs, webhook);
+    await mailOwners(tx, needs, webhook);
   });
 }
 
-async function tellOwners(
+async function mailOwners(
   tx: Db,
   needs: Needs,
   { companyId, url }: typeof webhooks.$inferSelect,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
@@ -9,15 +9,16 @@ import {
   WEBHOOK_PATIENCE,
   webhooksRefusal,
 } from '../../shared/webhooks/webhooks.ts';
+import { lockCompanies } from '../companies/lock.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, users, webhookDeliveries, webhooks } from '../db/schema.ts';
+import { users, webhookDeliveries, webhooks } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { lookUpPublic } from '../outside/dns.ts';
 import { OutsideError } from '../outside/error.ts';
 import { outside } from '../outside/waiting.ts';
-import { endDeliveries, lockWebhook, unknownWebhook } from './deliveries.ts';
+import { endDeliveries, lockWebhook, requireWebhook, unknownWebhook } from './deliveries.ts';
 import { makeSecret } from './secrets.ts';
 
 const HOUR = 3_600_000;
@@ -94,11 +95,7 @@ export async function addWebhook(context: FromCompany, { body }: Parsed<Api['add
   const id = randomUUID();
   const secret = await transaction(db, async (tx) => {
     // Concurrent calls count each other's webhooks.
-    await tx
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for('update');
+    await lockCompanies(tx, [companyId]);
     const refusal = webhooksRefusal(await tx.$count(webhooks, eq(webhooks.companyId, companyId)));
     if (refusal) throw Problem.of(refusal);
     const made = await makeSecret(tx);
@@ -125,9 +122,8 @@ export async function changeWebhook(
   context: FromCompany,
   { params, body }: Parsed<Api['changeWebhook']>,
 ) {
-  const { db, actor } = context;
-  const isOwn = and(eq(webhooks.id, params.id), eq(webhooks.companyId, actor.company.id));
-  if ((await db.$count(webhooks, isOwn)) === 0) throw unknownWebhook();
+  const { db } = context;
+  await requireWebhook(context, params.id);
   await refusePrivate(context, body.url);
   await transaction(db, async (tx) => {
     const before = await lockWebhook(tx, context, params.id);

@@ -118,10 +118,9 @@ export function useCompanyApplications(ofJob?: string) {
   const isCutOff = useCutOff();
   useArrivals(page, ofJob);
 
-  const selection = useSelection(
-    page && !isBoard ? page.rows : [],
-    JSON.stringify(filtered),
-    (onRead) => readRows(filtered, onRead),
+  const listName = JSON.stringify(filtered);
+  const selection = useSelection(page && !isBoard ? page.rows : [], listName, (onRead) =>
+    readRows(filtered, onRead),
   );
   const moves = useMoves({
     isOptimistic: isBoard,
@@ -153,7 +152,7 @@ export function useCompanyApplications(ofJob?: string) {
     /** What is open above the list. */
     tools: { areFiltersOpen, openFilters, isSearchOpen, openSearch },
     /** Names the list with its filters. */
-    listName: JSON.stringify(filtered),
+    listName,
     /** The query of a whole column of the board. */
     columnQuery: ofColumns,
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Candidate, CANDIDATE_DAYS } from '../../../shared/candidates/candidates.ts';
+import { isActive } from '../../../shared/jobs/posting.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
@@ -72,14 +73,8 @@ export function EditDialog({ of, onClose }: DialogProps) {
 export function InviteDialog({ of, onClose }: DialogProps) {
   const { mutateAsync: invite } = useChange('inviteCandidate');
   const jobs = useCall('listMyJobs');
-  const [now] = useState(() => Date.now());
-  const open = (jobs.data?.jobs ?? []).filter(
-    ({ status, approvalStatus, applicationDeadline, holds }) =>
-      status === 'active' &&
-      approvalStatus === 'approved' &&
-      (holds ?? []).length === 0 &&
-      new Date(applicationDeadline).getTime() > now,
-  );
+  const [now] = useState(() => new Date());
+  const open = (jobs.data?.jobs ?? []).filter((job) => isActive(job, now));
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
     notices: {
