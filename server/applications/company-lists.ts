@@ -20,7 +20,6 @@ import type { Db } from '../db/connect.ts';
 import {
   whenChosen,
   findPage,
-  matchesText,
   orderBy,
   inOrderOf,
   isOneOf,
@@ -38,6 +37,7 @@ import {
   applicationAnswers,
   applicationAssignments,
   applications,
+  applicationTags,
   files,
   jobRevisions,
   jobs,
@@ -46,6 +46,8 @@ import {
 import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
+import { searchOf } from './search/condition.ts';
+import { withExcerpts } from './search/excerpt.ts';
 
 /** Default size of a page, and of a column of the board. */
 const PAGE_SIZE = 50;
@@ -69,7 +71,8 @@ export async function listCompanyApplications(
     hasFigures ? countWaiting(context) : undefined,
   ]);
   const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
-  const rows = await withAnswers(context.db, all, query.columns);
+  const answered = await withAnswers(context.db, all, query.columns);
+  const rows = query.search ? await withExcerpts(context, answered, query.search) : answered;
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
   return {
@@ -186,7 +189,7 @@ type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** A member of a company. */
-type Member = Pick<FromCompany['actor'], 'id' | 'company'>;
+type Member = Pick<FromCompany['actor'], 'id' | 'company' | 'apiKey'>;
 
 /** Whether a member sees only the applications that are assigned to them. */
 const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
@@ -213,7 +216,6 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${users} on ${users.id} = ${applications.applicantId}
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
-/** What a search for people reads. */
 const PERSON = [shownName, users.email];
 /** What else a row prints: the job with its place, and the skills of the applicant. */
 const SHOWN = [
@@ -222,16 +224,14 @@ const SHOWN = [
   sql`array_to_string(${applicantProfiles.skills}, ' ')`,
 ];
 
-/**
- * A company's applications, searched by the text that its rows print (product.md section 5), or if only
- * people are searched, of name and email.
- */
+/** A company's applications. Each word of a search is in what a row prints, or in its texts (product.md section 4.36). */
 export const companyList = (
   { actor: member, now }: Pick<FromCompany, 'actor' | 'now'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage } =
+  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, tag } =
     filters;
+  const found = searchOf(search, member, PERSON, SHOWN);
   const matches =
     and(
       whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),
@@ -244,16 +244,34 @@ export const companyList = (
       flag ? sql`${applications.flag} <> ''` : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
-      matchesText(search, only ? PERSON : [...PERSON, ...SHOWN]),
+      whenChosen(tag, isTagged),
+      found?.matches,
     ) ?? sql`true`;
   return {
-    from: tables,
+    from: found ? sql`${tables} ${found.join}` : tables,
     matches,
     where: and(ofMember(member), matches),
-    order: answer ? SOONEST_DUE : orderOf(sort || 'newest', member),
-    isExpensive: Boolean(search),
+    order: answer
+      ? SOONEST_DUE
+      : only && found
+        ? peopleFirst(found.isByPerson)
+        : orderOf(sort || 'newest', member),
+    isExpensive: found !== undefined,
   };
 };
+
+/** The condition that an application carries a tag. */
+const isTagged = (id: string): SQL =>
+  sql`exists (select from ${applicationTags} where ${applicationTags.applicationId} = ${applications.id}
+    and ${applicationTags.tagId} = ${id})`;
+
+/** Those whose name or address is searched before others, each newest first. */
+const peopleFirst = (isByPerson: SQL): Order => ({
+  ...newest,
+  name: 'people',
+  key: sql`(extract(epoch from ${applications.appliedAt}) + case when ${isByPerson} then 1e11 else 0 end)::double precision`,
+  type: 'double precision',
+});
 
 /** The lists of interviewers are not sorted by what they must not read. */
 const orderOf = (sort: ApplicationSort, { company }: Member): Order =>

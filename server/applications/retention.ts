@@ -112,6 +112,8 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
       ratingCount: 0,
     })
     .where(inArray(applications.id, ids));
+  await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ids));
+  await tx.delete(applicationTags).where(inArray(applicationTags.applicationId, ids));
 }
 
 /** Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. */
