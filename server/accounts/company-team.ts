@@ -11,6 +11,7 @@ import {
   TEAM_ROLE_LABELS,
 } from '../../shared/permissions.ts';
 import { forgetUnseen } from '../applications/assignments.ts';
+import { leaveViews } from '../applications/views.ts';
 import { lockTeam, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -239,6 +240,7 @@ async function endMembership(
     .values({ userId, ...left })
     .onConflictDoUpdate({ target: formerMembers.userId, set: left });
   await tx.delete(applicationAssignments).where(eq(applicationAssignments.userId, userId));
+  await leaveViews(tx, userId);
   const withdrawn = await tx
     .delete(invitations)
     .where(and(eq(invitations.invitedBy, userId), invitationsOf(companyId)))

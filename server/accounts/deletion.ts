@@ -6,6 +6,7 @@ import { removalRefusal } from '../../shared/refusals.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { settleHoldsOf } from '../applications/promises/holds.ts';
 import { eraseContents } from '../applications/retention.ts';
+import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -71,6 +72,7 @@ async function deleteUserContents(
 ): Promise<void> {
   await removeCompaniesOf(tx, context, user.id, removal);
   await deleteApplicantData(tx, user.id, context.now());
+  await leaveViews(tx, user.id);
   // Cases keep their reasons and counts, without the person and the words.
   await tx
     .update(reports)

@@ -10,6 +10,8 @@ import {
   applicationMessages,
   applicationNotes,
   applications,
+  applicationTags,
+  applicationTexts,
   companyMembers,
   files,
   interviewProposals,
@@ -78,7 +80,7 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, scorecards, reasons, messages, what the
+ * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags, scorecards, what searches find, reasons, messages, what the
  * company was told of them, and what their entries in the public log stand for.
  */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {

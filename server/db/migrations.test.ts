@@ -207,6 +207,13 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'License?', 'true');
     insert into scorecards (application_id, author_id, recommendation, ratings) values
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
+  '0049_search-tags-views': `
+    insert into tags (id, company_id, name, name_key) values
+      ('00000000-0000-4000-8000-000000000022', '00000000-0000-4000-8000-000000000003', 'Remote', 'remote');
+    insert into application_tags (application_id, tag_id) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000022');
+    insert into saved_views (company_id, author_id, name, query) values
+      ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'Remote', 'tag=1');`,
 };
 
 /** Tables that a migration gave another name. */

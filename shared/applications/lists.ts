@@ -13,6 +13,7 @@ import {
   REJECTION_REASONS,
   stageId,
 } from './status.ts';
+import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
 export const APPLICATION_SORTS = [
@@ -222,6 +223,30 @@ export const assignment = z.object({
     .check(z.minLength(1, TO_WHOM), z.maxLength(ASSIGNED_MAX, TO_WHOM)),
   isAssigned: z.boolean({ error: 'isAssigned must be true or false.' }),
 });
+
+const TAGS_AT_ONCE = `Send at most ${TAGS_EACH_MAX} tags.`;
+
+/** Body of a change of tags: each application gets those by name, which are created if they are new, and loses those by id. */
+export const tagging = z
+  .object({
+    ids: applicationIds,
+    add: z._default(
+      z.array(tagName, { error: TAGS_AT_ONCE }).check(z.maxLength(TAGS_EACH_MAX, TAGS_AT_ONCE)),
+      [],
+    ),
+    remove: z._default(
+      z
+        .array(z.guid(TAGS_AT_ONCE), { error: TAGS_AT_ONCE })
+        .check(z.maxLength(TAGS_EACH_MAX, TAGS_AT_ONCE)),
+      [],
+    ),
+  })
+  .check(
+    z.refine(({ add, remove }) => add.length + remove.length > 0, {
+      path: ['add'],
+      error: 'Send tags to add or to remove.',
+    }),
+  );
 
 export const bulkUndo = z.object({ ids: applicationIds });
 

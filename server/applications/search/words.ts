@@ -19,10 +19,12 @@ export function searchTerms(search: string): Term[] {
   const terms = new Map<string, Term>();
   for (const [, phrase, word = ''] of search.matchAll(TERM)) {
     const text = (phrase ?? word).trim();
-    // Without its signs at the ends, so that 'Kubernetes,' is found; signs alone are searched as they are.
     const plain = readable(text).replaceAll(/\s+/g, ' ').trim();
     if (plain) terms.set(plain, { plain, words: wordsOf(text) });
   }
+  const whole = readable(search).trim();
+  // A quotation mark alone.
+  if (terms.size === 0 && whole) terms.set(whole, { plain: whole, words: [] });
   const all = [...terms.values()];
   const withWords = all.filter(({ words }) => words.length > 0);
   return (withWords.length > 0 ? withWords : all).slice(0, TERMS_MAX);

@@ -105,7 +105,8 @@ const WORD_MAX = 64;
 export const readable = (text: string): string => spellSigns(plain(text));
 
 /** The words of a text in order, without case and accents, each as it stands there. */
-export const wordsOf = (text: string): string[] => toPieces(readable(text)).split(' ').filter(Boolean);
+export const wordsOf = (text: string): string[] =>
+  toPieces(readable(text)).split(' ').filter(Boolean);
 
 const toPieces = (text: string) =>
   text
