@@ -19,6 +19,9 @@ import { useOwnId } from '../../kit/session.ts';
 import { GrowingList, NoRows } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
+import { TagDialog } from '../tags/dialog.tsx';
+import { TagFilter } from '../tags/filter.tsx';
+import { GoneAlert, SaveViewButton, ViewChips } from './views.tsx';
 import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -70,6 +73,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     filters.flag ||
     filters.stage ||
     filters.value ||
+    filters.tag ||
     filters.status ||
     (!ofJob && filters.job);
   const clear = () =>
@@ -84,6 +88,8 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
       stage: '',
       question: '',
       value: '',
+      tag: '',
+      saved: '',
       ...(!ofJob && { job: '' }),
     });
   const controls = {
@@ -96,12 +102,15 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
       counts={position?.counts ?? page.counts}
       unread={unread}
       dueSoon={dueSoon}
-    />
+    >
+      {!ofJob && <ViewChips setFilters={setFilters} />}
+    </FigureChips>
   );
 
   return (
     <PlanOfJob jobId={page.positions.some(({ _id }) => _id === filters.job) ? filters.job : ''}>
       <div className={styles.overview} data-board={isBoard || undefined}>
+        {!ofJob && <GoneAlert />}
         {isBoard ? (
           <BoardPart {...{ applications, page, words, chips, ofJob, ...controls }} />
         ) : (
@@ -199,7 +208,7 @@ interface ActionsProps {
 
 /** The bar of the selected applications, and the dialogs that it opens. */
 function Actions({ applications, page }: ActionsProps) {
-  const { selection, moves, writing } = applications;
+  const { selection, moves, writing, tagging } = applications;
   const now = useNow();
   return (
     <>
@@ -210,7 +219,9 @@ function Actions({ applications, page }: ActionsProps) {
         moves={moves}
         now={now}
         onWrite={writing.ask}
+        onTag={tagging.ask}
       />
+      {tagging.rows && <TagDialog applications={tagging.rows} onClose={tagging.close} />}
       <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
     </>
   );
@@ -274,6 +285,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       filters.flag ||
       filters.stage ||
       filters.question ||
+      filters.tag ||
       filters.columns,
     );
   return (
@@ -316,6 +328,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
           </Button>
         </>
       )}
+      {(!isPhone || isOpen) && <SaveViewButton setFilters={setFilters} />}
       {isOpen && (
         <>
           <FilterSelect label="Answer" all="All answers" {...select('answer')} />
@@ -329,6 +342,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
               hasColumns={ofJob && !isBoard && !isPhone}
             />
           )}
+          <TagFilter value={filters.tag} onChange={(tag) => setFilters({ tag })} />
           {seesEverything && (
             <AssignedFilter
               value={filters.assigned}

@@ -118,6 +118,8 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
                   answer: '',
                   choice: '',
                   assigned: '',
+                  tag: '',
+                  saved: '',
                   job,
                 })
               }

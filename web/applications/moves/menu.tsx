@@ -3,6 +3,7 @@ import {
   IconDownload,
   IconEye,
   IconMail,
+  IconTag,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
 import { useStageMove } from '../stages/move.ts';
 import { useStagesIn } from '../stages/plan.tsx';
+import { TagDialog } from '../tags/dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
@@ -36,6 +38,7 @@ interface ApplicationMenuProps {
 export function ApplicationMenu({ application, moves, to, tabIndex }: ApplicationMenuProps) {
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
+  const [tags, setTags] = useState(false);
   const barred = useBarred('handle-applications');
   const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
   const { move: moveToStage } = useStageMove();
@@ -58,6 +61,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
               : [
                   { label: 'Send Email', icon: IconMail, href: mailTo(application) },
                   { label: 'Assign', icon: IconUserPlus, onSelect: () => setAssigns(true) },
+                  { label: 'Tags', icon: IconTag, onSelect: () => setTags(true) },
                 ]),
           ],
           (barred ? [] : movesFrom(status)).map((move) => ({
@@ -75,6 +79,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
         ]}
       />
       {assigns && <AssignDialog applications={[application]} onClose={() => setAssigns(false)} />}
+      {tags && <TagDialog applications={[application]} onClose={() => setTags(false)} />}
     </>
   );
 }

@@ -1,0 +1,334 @@
+import {
+  IconBookmark,
+  IconBookmarks,
+  IconFilter,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  goneMessage,
+  type SavedView,
+  VIEW_FIELDS,
+  viewQuery,
+  VIEWS_MAX,
+} from '../../../shared/applications/views.ts';
+import { personInWords } from '../../../shared/companies/team.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { useBarred } from '../../kit/member.ts';
+import { notify } from '../../kit/notices.ts';
+import { useUser } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
+import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import chips from './chips.module.css';
+import type { CompanyApplications } from './state.ts';
+import styles from './views.module.css';
+
+/** Views that are chips above the list; all of them are in the dialog. */
+const CHIPS = 4;
+
+type Filtered = Pick<CompanyApplications, 'filters' | 'setFilters'>;
+
+/** The address of the list with the filters of a view. */
+export const pathOfView = ({ _id, query }: SavedView) =>
+  `/applications/my-applications-company?${query ? `${query}&` : ''}saved=${_id}`;
+
+/** The views of the member, and what the address has now. */
+function useViews() {
+  const query = useCall('listViews', undefined, { quiet: true });
+  const [params] = useSearchParams();
+  const views = query.data?.views ?? [];
+  const now = viewQuery(params.toString());
+  const open = views.find(({ _id }) => _id === params.get('saved'));
+  return { query, views, now, open, isChanged: open !== undefined && open.query !== now };
+}
+
+const NO_FILTERS = Object.fromEntries([...VIEW_FIELDS, 'saved', 'tab'].map((field) => [field, '']));
+
+const filtersOf = ({ _id, query }: SavedView) => ({
+  ...NO_FILTERS,
+  ...Object.fromEntries(new URLSearchParams(query)),
+  saved: _id,
+});
+
+/** The saved views as chips beside the figures, and a dialog with all of them. */
+export function ViewChips({ setFilters }: Pick<Filtered, 'setFilters'>) {
+  const { views, open, isChanged } = useViews();
+  const [manages, setManages] = useState(false);
+  if (views.length === 0) return null;
+  const first = views.slice(0, CHIPS);
+  const shown = open && !first.includes(open) ? [...first.slice(0, CHIPS - 1), open] : first;
+  return (
+    <div role="group" aria-label="Saved views" className={styles.views}>
+      {shown.map((view) => {
+        const isOn = view === open && !isChanged;
+        return (
+          <button
+            key={view._id}
+            type="button"
+            aria-pressed={isOn}
+            className={chips.chip}
+            onClick={() => setFilters(isOn ? NO_FILTERS : filtersOf(view))}
+          >
+            {view.isShared && <IconUsers size={16} stroke={1.7} aria-hidden />}
+            <span className={styles.name}>{view.name}</span>
+            {view === open && isChanged && <Small>(changed)</Small>}
+          </button>
+        );
+      })}
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-haspopup="dialog"
+        icon={<IconBookmarks size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setManages(true)}
+      >
+        Views
+      </Button>
+      {manages && <ViewsDialog onClose={() => setManages(false)} />}
+    </div>
+  );
+}
+
+/** Says that the open view names something that is gone. */
+export function GoneAlert() {
+  const { open } = useViews();
+  const message = open && goneMessage(open);
+  return (
+    <div role="status" className={styles.gone}>
+      {message && (
+        <Alert tone="warning">
+          {message} Choose other filters and save them in “{open.name}”, or delete it under Views.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Saves filters, search, order and view of the list. */
+export function SaveViewButton({ setFilters }: Pick<Filtered, 'setFilters'>) {
+  const [saves, setSaves] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        icon={<IconBookmark size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setSaves(true)}
+      >
+        Save view
+      </Button>
+      {saves && <SaveDialog setFilters={setFilters} onClose={() => setSaves(false)} />}
+    </>
+  );
+}
+
+const NOT_SAVED = {
+  refused: ['View Not Saved', 'This view cannot be saved.'],
+  failed: ['View Not Saved', 'An unexpected error occurred.'],
+} as const;
+
+interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
+  onClose: () => void;
+}
+
+function SaveDialog({ setFilters, onClose }: SaveDialogProps) {
+  const { now } = useViews();
+  const barred = useBarred('share-views');
+  const { isPending, mutateAsync: save } = useChange('saveView');
+  const form = useForm('saveView', {
+    defaults: { name: '', query: now, isShared: false },
+    notices: NOT_SAVED,
+    onSubmit: async (body) => {
+      const { view, message } = await save({ body });
+      notify.success('View Saved', message);
+      onClose();
+      setFilters({ saved: view._id });
+    },
+  });
+  return (
+    <FormDialog title="Save View" submit="Save View" form={form} busy={isPending} onClose={onClose}>
+      <TextField
+        label="Name"
+        required
+        maxLength={60}
+        placeholder="e.g. First choices in Lisbon"
+        {...form.field('name')}
+      />
+      {!barred && (
+        <label className={styles.share}>
+          <input
+            type="checkbox"
+            checked={form.values.isShared}
+            onChange={({ currentTarget }) => form.set({ isShared: currentTarget.checked })}
+          />
+          Share with the team
+        </label>
+      )}
+      <Small>
+        It keeps filters, search, order and view. Whoever opens it sees what they may see. You can
+        have {VIEWS_MAX}.
+      </Small>
+    </FormDialog>
+  );
+}
+
+type Asked = { what: 'rename' | 'delete'; view: SavedView };
+
+/** All views of the member: to open, rename, share, change and delete. */
+function ViewsDialog({ onClose }: { onClose: () => void }) {
+  const { query, now } = useViews();
+  const user = useUser();
+  const barred = useBarred('share-views');
+  const [asked, setAsked] = useState<Asked>();
+  const change = useChange('changeView', {
+    onSuccess: ({ message }) => notify.success('View Changed', message),
+    onError: (error) =>
+      notifyFailure(error, { refused: 'View Not Changed' }, 'Failed to change the view.'),
+  });
+  const close = () => setAsked(undefined);
+  if (asked?.what === 'rename') return <RenameDialog view={asked.view} onClose={close} />;
+  if (asked) return <DeleteDialog view={asked.view} onClose={close} />;
+  const actionsOf = (view: SavedView): RowAction[] => [
+    { label: 'Rename', icon: IconPencil, onSelect: () => setAsked({ what: 'rename', view }) },
+    ...(view.query === now
+      ? []
+      : [
+          {
+            label: 'Use the filters shown now',
+            icon: IconFilter,
+            onSelect: () => change.mutate({ params: { id: view._id }, body: { query: now } }),
+          },
+        ]),
+    ...(barred
+      ? []
+      : [
+          {
+            label: view.isShared ? 'Stop sharing' : 'Share with the team',
+            icon: IconUsers,
+            onSelect: () =>
+              change.mutate({ params: { id: view._id }, body: { isShared: !view.isShared } }),
+          },
+        ]),
+    {
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => setAsked({ what: 'delete', view }),
+    },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Saved Views"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <QueryView
+        query={query}
+        refused="Failed to load the views."
+        skeleton={<LoadingShape height={200} />}
+      >
+        {({ views }) =>
+          views.length === 0 ? (
+            <Quiet>No views yet. Choose filters, then “Save view”.</Quiet>
+          ) : (
+            <ul className={styles.list}>
+              {views.map((view) => (
+                <li key={view._id}>
+                  <span>
+                    <QuietLink to={pathOfView(view)} onClick={onClose}>
+                      {view.name}
+                    </QuietLink>
+                    <Small>
+                      {[
+                        view.isShared && !view.isMine && `Shared by ${personInWords(view.by)}`,
+                        view.isShared && view.isMine && 'Shared with the team',
+                        !view.isShared && 'Only you see it',
+                        goneMessage(view),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Small>
+                  </span>
+                  {(view.isMine || user?.teamRole === 'owner') && (
+                    <RowMenu label={`Actions for ${view.name}`} groups={[actionsOf(view)]} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Dialog>
+  );
+}
+
+interface ViewDialogProps {
+  view: SavedView;
+  onClose: () => void;
+}
+
+function RenameDialog({ view, onClose }: ViewDialogProps) {
+  const { isPending, mutateAsync: change } = useChange('changeView');
+  const form = useForm('changeView', {
+    defaults: { name: view.name },
+    notices: NOT_SAVED,
+    onSubmit: async ({ name }) => {
+      const { message } = await change({ params: { id: view._id }, body: { name } });
+      notify.success('View Renamed', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Rename “${view.name}”`}
+      submit="Rename View"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <TextField label="Name" required maxLength={60} {...form.field('name')} />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ view, onClose }: ViewDialogProps) {
+  const remove = useChange('deleteView', {
+    onSuccess: ({ message }) => {
+      notify.success('View Deleted', message);
+      onClose();
+    },
+    onError: (error) =>
+      notifyFailure(error, { refused: 'View Not Deleted' }, 'Failed to delete the view.'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete View"
+      confirmLabel="Delete View"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: view._id } })}
+      onClose={onClose}
+    >
+      “{view.name}” goes{view.isShared ? ', for your whole team' : ''}. The applications stay as
+      they are. This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
