@@ -18,6 +18,7 @@ import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
+import { toTaggedRows, toTagRows, toViewRows } from './desk.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -164,6 +165,9 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
+  await tx.insert(tables.tags).values(toTagRows(now));
+  await tx.insert(tables.applicationTags).values(each(toTaggedRows));
+  await tx.insert(tables.savedViews).values(toViewRows(now));
   await tx.insert(tables.notifications).values(each(notificationsOf));
   const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
     content.demoSeekers.flatMap((seeker) => of(seeker, now));
