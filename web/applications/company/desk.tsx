@@ -26,6 +26,7 @@ import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { LIST_KEYS } from './list-keys.tsx';
 import { type CompanyApplications, SORT_LABELS } from './state.ts';
+import { SaveViewButton } from './views.tsx';
 import styles from './desk.module.css';
 
 const EXPORT = 'Export CSV';
@@ -152,6 +153,7 @@ export function DeskViews({ applications }: { applications: CompanyApplications 
   const density = useDensity();
   return (
     <>
+      <SaveViewButton setFilters={setFilters} />
       <ViewSwitch
         list={['Table', IconTable]}
         isBoard={isBoard}

@@ -21,7 +21,7 @@ import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { TagDialog } from '../tags/dialog.tsx';
 import { TagFilter } from '../tags/filter.tsx';
-import { GoneAlert, SaveViewButton, ViewChips } from './views.tsx';
+import { GoneAlert, ViewChips } from './views.tsx';
 import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -328,7 +328,6 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
           </Button>
         </>
       )}
-      {(!isPhone || isOpen) && <SaveViewButton setFilters={setFilters} />}
       {isOpen && (
         <>
           <FilterSelect label="Answer" all="All answers" {...select('answer')} />

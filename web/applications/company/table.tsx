@@ -265,9 +265,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
           </Link>
           <FirstChoiceStar month={firstChoiceMonth} />
           <FlagIcon application={application} />
-          <span className={styles.tags}>
-            <TagMarks tags={application.tags} max={2} />
-          </span>
+          <TagMarks tags={application.tags} />
         </span>
         {isComfortable && !found && <Second>{applicant.email}</Second>}
       </div>

@@ -65,41 +65,41 @@ const filtersOf = ({ _id, query }: SavedView) => ({
   saved: _id,
 });
 
-/** The saved views as chips beside the figures, and a dialog with all of them. */
+/** A dialog with all saved views, and the first of them as chips, as many as there is room for. */
 export function ViewChips({ setFilters }: Pick<Filtered, 'setFilters'>) {
   const { views, open, isChanged } = useViews();
   const [manages, setManages] = useState(false);
-  if (views.length === 0) return null;
-  const first = views.slice(0, CHIPS);
-  const shown = open && !first.includes(open) ? [...first.slice(0, CHIPS - 1), open] : first;
+  const shown = [...(open ? [open] : []), ...views.filter((view) => view !== open)];
   return (
     <div role="group" aria-label="Saved views" className={styles.views}>
-      {shown.map((view) => {
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={chips.chip}
+        onClick={() => setManages(true)}
+      >
+        <IconBookmarks size={16} stroke={1.7} aria-hidden />
+        Views
+      </button>
+      {shown.slice(0, CHIPS).map((view) => {
         const isOn = view === open && !isChanged;
         return (
           <button
             key={view._id}
             type="button"
             aria-pressed={isOn}
-            className={chips.chip}
+            title={view.name}
+            className={`${chips.chip} ${styles.view}`}
             onClick={() => setFilters(isOn ? NO_FILTERS : filtersOf(view))}
           >
             {view.isShared && <IconUsers size={16} stroke={1.7} aria-hidden />}
             <span className={styles.name}>{view.name}</span>
-            {view === open && isChanged && <Small>(changed)</Small>}
+            {view.isShared && <span className="sr-only"> (shared)</span>}
+            {view === open && isChanged && <span className="sr-only"> (changed)</span>}
           </button>
         );
       })}
-      <Button
-        variant="subtle"
-        size="sm"
-        aria-haspopup="dialog"
-        icon={<IconBookmarks size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setManages(true)}
-      >
-        Views
-      </Button>
-      {manages && <ViewsDialog onClose={() => setManages(false)} />}
+      {manages && <ViewsDialog setFilters={setFilters} onClose={() => setManages(false)} />}
     </div>
   );
 }
@@ -188,10 +188,10 @@ function SaveDialog({ setFilters, onClose }: SaveDialogProps) {
   );
 }
 
-type Asked = { what: 'rename' | 'delete'; view: SavedView };
+type Asked = 'save' | { what: 'rename' | 'delete'; view: SavedView };
 
 /** All views of the member: to open, rename, share, change and delete. */
-function ViewsDialog({ onClose }: { onClose: () => void }) {
+function ViewsDialog({ setFilters, onClose }: SaveDialogProps) {
   const { query, now } = useViews();
   const user = useUser();
   const barred = useBarred('share-views');
@@ -202,6 +202,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
       notifyFailure(error, { refused: 'View Not Changed' }, 'Failed to change the view.'),
   });
   const close = () => setAsked(undefined);
+  if (asked === 'save') return <SaveDialog setFilters={setFilters} onClose={onClose} />;
   if (asked?.what === 'rename') return <RenameDialog view={asked.view} onClose={close} />;
   if (asked) return <DeleteDialog view={asked.view} onClose={close} />;
   const actionsOf = (view: SavedView): RowAction[] => [
@@ -237,7 +238,14 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Saved Views"
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={
+        <>
+          <Button variant="subtle" onClick={() => setAsked('save')}>
+            Save This View
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
     >
       <QueryView
         query={query}
@@ -246,7 +254,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
       >
         {({ views }) =>
           views.length === 0 ? (
-            <Quiet>No views yet. Choose filters, then “Save view”.</Quiet>
+            <Quiet>No views yet. Choose filters, then save them under a name.</Quiet>
           ) : (
             <ul className={styles.list}>
               {views.map((view) => (

@@ -18,7 +18,6 @@ import { FirstChoiceMark } from '../first-choice.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { RatingMark } from '../scorecards/rating.tsx';
-import { TagMarks } from '../tags/marks.tsx';
 import { StageField } from '../stages/stage-field.tsx';
 import styles from './info.module.css';
 
@@ -110,9 +109,16 @@ function Assigned({ application }: { application: ApplicationDetail }) {
 /** The company's tags, and a button to change them. */
 function Tags({ application, onTags }: { application: ApplicationDetail; onTags: () => void }) {
   const barred = useBarred('handle-applications');
+  const { tags = [] } = application;
   return (
-    <span className={styles.assigned}>
-      <TagMarks tags={application.tags} max={8} />
+    <span className={styles.tags}>
+      {tags.length > 0 && (
+        <ul aria-label="Tags">
+          {tags.map(({ _id, name }) => (
+            <li key={_id}>{name}</li>
+          ))}
+        </ul>
+      )}
       {!barred && (
         <Button
           variant="subtle"
@@ -121,7 +127,7 @@ function Tags({ application, onTags }: { application: ApplicationDetail; onTags:
           aria-haspopup="dialog"
           onClick={onTags}
         >
-          Tags
+          {tags.length > 0 ? 'Tags' : 'Add Tags'}
         </Button>
       )}
     </span>
