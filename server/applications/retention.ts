@@ -22,6 +22,7 @@ import {
   notifications,
   offers,
   scorecards,
+  tags,
 } from '../db/schema.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 
@@ -115,7 +116,25 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
     })
     .where(inArray(applications.id, ids));
   await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ids));
-  await tx.delete(applicationTags).where(inArray(applicationTags.applicationId, ids));
+  await eraseTags(tx, ids);
+}
+
+/** A tag that nobody else carries may be about these applicants, so its name goes as well. */
+async function eraseTags(tx: Db, ids: readonly string[]): Promise<void> {
+  const removed = await tx
+    .delete(applicationTags)
+    .where(inArray(applicationTags.applicationId, [...ids]))
+    .returning({ id: applicationTags.tagId });
+  const tagIds = removed.map(({ id }) => id);
+  if (tagIds.length > 0)
+    await tx
+      .delete(tags)
+      .where(
+        and(
+          inArray(tags.id, tagIds),
+          sql`not exists (select from ${applicationTags} where ${applicationTags.tagId} = ${tags.id})`,
+        ),
+      );
 }
 
 /** Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. */

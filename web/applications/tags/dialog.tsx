@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { type Tag, tagChange, TAGS_EACH_MAX } from '../../../shared/applications/tags.ts';
@@ -85,9 +85,9 @@ function Tags({ applications, tags }: TagsProps) {
     },
     onError: (error) => notifyFailure(error, { refused: 'Not Tagged' }, 'Failed to change tags.'),
   });
-  const field = useId();
+  const field = useRef<HTMLInputElement>(null);
   // The dialog may have opened before the tags were there.
-  useEffect(() => document.getElementById(field)?.focus(), [field]);
+  useEffect(() => field.current?.focus(), []);
   const key = fold(typed);
   const found = tags.filter(({ name }) => fold(name).includes(key));
   const isKnown = tags.some(({ name }) => fold(name) === key);
@@ -112,7 +112,7 @@ function Tags({ applications, tags }: TagsProps) {
   return (
     <>
       <TextField
-        id={field}
+        ref={field}
         label="Find or create a tag"
         placeholder="e.g. Speaks Portuguese"
         value={typed}
