@@ -15,6 +15,7 @@ import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { recordAccesses } from '../accesses/record.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -57,7 +58,7 @@ type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company, unless only people are searched. At most six statements, for any number of jobs and applications.
+ * the figures of the whole company, unless only people are searched. At most six statements, with a search ten, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
@@ -73,6 +74,7 @@ export async function listCompanyApplications(
   const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
   const answered = await withAnswers(context.db, all, query.columns);
   const rows = query.search ? await withExcerpts(context, answered, query.search) : answered;
+  await recordExcerpts(context, rows);
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
   return {
@@ -86,6 +88,20 @@ export async function listCompanyApplications(
         ...totalsOf(waiting),
       }),
   };
+}
+
+/** A piece of what somebody sent is a list with letters, in the words of their ledger (product.md section 4.20). */
+async function recordExcerpts(
+  { db, actor, now }: FromCompany,
+  rows: readonly ApplicationRowAnswer[],
+) {
+  const given = rows.filter(({ found }) => found && found.in !== 'note');
+  await recordAccesses(
+    db,
+    actor,
+    given.map(({ _id }) => ({ applicationId: _id, what: 'list' })),
+    now(),
+  );
 }
 
 /** Rows with the answers to the questions of their columns, in one statement. */

@@ -83,6 +83,15 @@ describe('a search', () => {
     expect(byName?.found).toBeUndefined();
   });
 
+  test('that shows a piece of a letter or resume is in the ledger of the applicant, and others are not', async () => {
+    const { company, ada } = await makeOffice();
+    const entries = async () => (await ada.client.listAccesses()).accesses.map(({ what }) => what);
+    await search(company, 'ada');
+    expect(await entries()).not.toContain('list');
+    await search(company, 'kubernetes');
+    expect(await entries()).toContain('list');
+  });
+
   test('finds answers to questions', async () => {
     const { company } = await makeOffice();
     const job = await makeJob(server, company, {

@@ -17,6 +17,7 @@ import {
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
 import { listNotes } from '../../server/applications/notes.ts';
+import { listTags } from '../../server/applications/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -73,6 +74,8 @@ const first = await list();
 const { nextCursor, positions } = first;
 const ids = first.applications.map(({ _id }) => _id);
 const job = positions?.[7]?._id ?? '';
+const tags = await listTags(context);
+const tag = tags.tags[0]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
@@ -81,6 +84,12 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],
   ['a search for one', () => list({ search: 'person 4242', cursor: nextCursor ?? '' })],
   ['a search for many', () => list({ search: 'example', cursor: nextCursor ?? '' })],
+  ['two rare words of resumes', () => list({ search: 'kubernetes migration' })],
+  ['a phrase', () => list({ search: '"kubernetes migration"' })],
+  ['a word in every letter', () => list({ search: 'team' })],
+  ['the beginning of many words', () => list({ search: 'ka' })],
+  ['five words over all fields', () => list({ search: 'person engineer sql team ter' })],
+  ['one tag', () => list({ tag })],
   ['people for the palette', () => list({ search: 'person 4242', only: 'people', limit: '6' })],
   ['under review', () => list({ status: 'under-review' })],
   ['answer due first', () => list({ sort: 'due' })],
@@ -94,6 +103,7 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
         query: applicationNeighbourSearch.parse({}),
       }),
   ],
+  ['neighbours in a search', () => searchNext('team')],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],
 ];
@@ -119,6 +129,13 @@ async function openNext(): Promise<void> {
     listThread(context, { params }),
     listNotes(context, { params }),
   ]);
+}
+
+function searchNext(search: string) {
+  return getApplicationNeighbours(context, {
+    params: { id: ids[20] ?? '' },
+    query: applicationNeighbourSearch.parse({ search }),
+  });
 }
 
 async function moveAndUndo(): Promise<void> {
