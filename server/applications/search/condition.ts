@@ -1,7 +1,7 @@
 import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { FromCompany } from '../../context.ts';
 import { escapeLike } from '../../db/lists.ts';
-import { applications, applicationTexts } from '../../db/schema.ts';
+import { applications } from '../../db/schema.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
 
 /** `plain` (server/plain.ts) in SQL. Almost all text is ASCII, where it is one function. */
@@ -43,16 +43,9 @@ export function searchOf(
   const together = (texts: readonly SQLWrapper[]) =>
     sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
   const contains = (text: SQL, { plain }: Term) => sql`${text} like ${`%${escapeLike(plain)}%`}`;
-  // No call of a program reads notes.
-  const noteWords = apiKey ? undefined : applicationTexts.noteWords;
-  const isInTexts = (term: Term) => {
-    const query = sql`${toQuery(company.id, term)}::tsquery`;
-    const found = or(
-      sql`${applicationTexts.words} @@ ${query}`,
-      noteWords && sql`${noteWords} @@ ${query}`,
-    );
-    return sql`${applications.id} in (select ${applicationTexts.applicationId} from ${applicationTexts} where ${found})`;
-  };
+  const isInTexts = (term: Term) =>
+    // No call of a program reads notes.
+    sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`;
   const visible = sql`shown.text`;
   const ofPerson = sql`shown.person`;
   return {
