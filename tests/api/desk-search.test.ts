@@ -96,7 +96,7 @@ describe('a search', () => {
     const { company } = await makeOffice();
     const job = await makeJob(server, company, {
       questions: [{ kind: 'text', text: 'Which instrument?', isRequired: true }],
-    } as never);
+    });
     const seeker = await makeSeeker(server, 'Chidi Sedge');
     const { questions } = await seeker.client.listQuestions({ params: { id: job._id } });
     const { application } = await seeker.client.apply({

@@ -1,11 +1,4 @@
-import {
-  IconBookmark,
-  IconBookmarks,
-  IconFilter,
-  IconPencil,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconBookmark, IconBookmarks, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -24,7 +17,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
 import { notify } from '../../kit/notices.ts';
 import { useUser } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -33,7 +26,6 @@ import { TextField } from '../../kit/ui/fields/field.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import chips from './chips.module.css';
 import type { CompanyApplications } from './state.ts';
 import styles from './views.module.css';
@@ -44,7 +36,7 @@ const CHIPS = 4;
 type Filtered = Pick<CompanyApplications, 'filters' | 'setFilters'>;
 
 /** The address of the list with the filters of a view. */
-export const pathOfView = ({ _id, query }: SavedView) =>
+const pathOfView = ({ _id, query }: SavedView) =>
   `/applications/my-applications-company?${query ? `${query}&` : ''}saved=${_id}`;
 
 /** The views of the member, and what the address has now. */
@@ -171,14 +163,7 @@ function SaveDialog({ setFilters, onClose }: SaveDialogProps) {
         {...form.field('name')}
       />
       {!barred && (
-        <label className={styles.share}>
-          <input
-            type="checkbox"
-            checked={form.values.isShared}
-            onChange={({ currentTarget }) => form.set({ isShared: currentTarget.checked })}
-          />
-          Share with the team
-        </label>
+        <ShareBox isOn={form.values.isShared} onChange={(isShared) => form.set({ isShared })} />
       )}
       <Small>
         It keeps filters, search, order and view. Whoever opens it sees what they may see. You can
@@ -188,51 +173,17 @@ function SaveDialog({ setFilters, onClose }: SaveDialogProps) {
   );
 }
 
-type Asked = 'save' | { what: 'rename' | 'delete'; view: SavedView };
+type Asked = 'save' | { what: 'edit' | 'delete'; view: SavedView };
 
 /** All views of the member: to open, rename, share, change and delete. */
 function ViewsDialog({ setFilters, onClose }: SaveDialogProps) {
-  const { query, now } = useViews();
+  const { query } = useViews();
   const user = useUser();
-  const barred = useBarred('share-views');
   const [asked, setAsked] = useState<Asked>();
-  const change = useChange('changeView', {
-    onSuccess: ({ message }) => notify.success('View Changed', message),
-    onError: (error) =>
-      notifyFailure(error, { refused: 'View Not Changed' }, 'Failed to change the view.'),
-  });
   const close = () => setAsked(undefined);
   if (asked === 'save') return <SaveDialog setFilters={setFilters} onClose={onClose} />;
-  if (asked?.what === 'rename') return <RenameDialog view={asked.view} onClose={close} />;
+  if (asked?.what === 'edit') return <EditDialog view={asked.view} onClose={close} />;
   if (asked) return <DeleteDialog view={asked.view} onClose={close} />;
-  const actionsOf = (view: SavedView): RowAction[] => [
-    { label: 'Rename', icon: IconPencil, onSelect: () => setAsked({ what: 'rename', view }) },
-    ...(view.query === now
-      ? []
-      : [
-          {
-            label: 'Use the filters shown now',
-            icon: IconFilter,
-            onSelect: () => change.mutate({ params: { id: view._id }, body: { query: now } }),
-          },
-        ]),
-    ...(barred
-      ? []
-      : [
-          {
-            label: view.isShared ? 'Stop sharing' : 'Share with the team',
-            icon: IconUsers,
-            onSelect: () =>
-              change.mutate({ params: { id: view._id }, body: { isShared: !view.isShared } }),
-          },
-        ]),
-    {
-      label: 'Delete',
-      icon: IconTrash,
-      danger: true,
-      onSelect: () => setAsked({ what: 'delete', view }),
-    },
-  ];
   return (
     <Dialog
       open
@@ -275,7 +226,22 @@ function ViewsDialog({ setFilters, onClose }: SaveDialogProps) {
                     </Small>
                   </span>
                   {(view.isMine || user?.teamRole === 'owner') && (
-                    <RowMenu label={`Actions for ${view.name}`} groups={[actionsOf(view)]} />
+                    <>
+                      <IconButton
+                        label={`Edit ${view.name}`}
+                        aria-haspopup="dialog"
+                        onClick={() => setAsked({ what: 'edit', view })}
+                      >
+                        <IconPencil size={18} aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        label={`Delete ${view.name}`}
+                        aria-haspopup="dialog"
+                        onClick={() => setAsked({ what: 'delete', view })}
+                      >
+                        <IconTrash size={18} aria-hidden />
+                      </IconButton>
+                    </>
                   )}
                 </li>
               ))}
@@ -292,29 +258,62 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-function RenameDialog({ view, onClose }: ViewDialogProps) {
+function EditDialog({ view, onClose }: ViewDialogProps) {
+  const { now } = useViews();
+  const barred = useBarred('share-views');
+  const [takesFilters, setTakesFilters] = useState(false);
   const { isPending, mutateAsync: change } = useChange('changeView');
   const form = useForm('changeView', {
-    defaults: { name: view.name },
+    defaults: { name: view.name, isShared: view.isShared },
     notices: NOT_SAVED,
-    onSubmit: async ({ name }) => {
-      const { message } = await change({ params: { id: view._id }, body: { name } });
-      notify.success('View Renamed', message);
+    onSubmit: async ({ name, isShared }) => {
+      const query = takesFilters ? now : view.query;
+      const body = { name, query, ...(!barred && { isShared }) };
+      const { message } = await change({ params: { id: view._id }, body });
+      notify.success('View Changed', message);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Rename “${view.name}”`}
-      submit="Rename View"
+      title={`Edit “${view.name}”`}
+      submit="Save Changes"
       form={form}
       busy={isPending}
       onClose={onClose}
     >
       <TextField label="Name" required maxLength={60} {...form.field('name')} />
+      {!barred && (
+        <ShareBox
+          isOn={form.values.isShared ?? false}
+          onChange={(isShared) => form.set({ isShared })}
+        />
+      )}
+      {view.query !== now && (
+        <label className={styles.share}>
+          <input
+            type="checkbox"
+            checked={takesFilters}
+            onChange={({ currentTarget }) => setTakesFilters(currentTarget.checked)}
+          />
+          Use the filters of the list as it is now
+        </label>
+      )}
     </FormDialog>
   );
 }
+
+/** Whether the team sees a view. */
+const ShareBox = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <label className={styles.share}>
+    <input
+      type="checkbox"
+      checked={isOn}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+    Share with the team
+  </label>
+);
 
 function DeleteDialog({ view, onClose }: ViewDialogProps) {
   const remove = useChange('deleteView', {

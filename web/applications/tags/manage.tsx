@@ -9,14 +9,13 @@ import { notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { Button } from '../../kit/ui/button.tsx';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import styles from './manage.module.css';
 
 /** Renames, merges and deletes the company's tags. */
@@ -48,24 +47,20 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
                 <li key={tag._id}>
                   <span>{tag.name}</span>
                   <Small>{counted(tag.applications, 'application')}</Small>
-                  <RowMenu
-                    label={`Actions for ${tag.name}`}
-                    groups={[
-                      [
-                        {
-                          label: 'Rename',
-                          icon: IconPencil,
-                          onSelect: () => setAsked({ what: 'rename', tag }),
-                        },
-                        {
-                          label: 'Delete',
-                          icon: IconTrash,
-                          danger: true,
-                          onSelect: () => setAsked({ what: 'delete', tag }),
-                        },
-                      ],
-                    ]}
-                  />
+                  <IconButton
+                    label={`Rename ${tag.name}`}
+                    aria-haspopup="dialog"
+                    onClick={() => setAsked({ what: 'rename', tag })}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={`Delete ${tag.name}`}
+                    aria-haspopup="dialog"
+                    onClick={() => setAsked({ what: 'delete', tag })}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </IconButton>
                 </li>
               ))}
             </ul>

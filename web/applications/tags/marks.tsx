@@ -7,8 +7,8 @@ interface TagMarksProps {
 }
 
 /** The tags of an application, as many as there is room for, after their number. */
-export function TagMarks({ tags = [] }: TagMarksProps) {
-  if (tags.length === 0) return null;
+export function TagMarks({ tags }: TagMarksProps) {
+  if (!tags?.length) return null;
   const names = tags.map(({ name }) => name).join(', ');
   return (
     <span className={styles.marks} title={names}>

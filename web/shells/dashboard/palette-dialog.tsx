@@ -25,6 +25,7 @@ import { settingsOf } from '../../../shared/roles.ts';
 import { toggleScheme } from '../../kit/color-scheme.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { Marked } from '../../kit/ui/display/marked.tsx';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
 import styles from './palette.module.css';
@@ -133,11 +134,7 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
                     {entry.note && <span className={styles.note}>{entry.note}</span>}
                     {entry.found && (
                       <span className={styles.found}>
-                        {entry.found.label}:{' '}
-                        {entry.found.parts.map(({ text: part, isHit }, at) =>
-                          // The parts have no identity.
-                          isHit ? <mark key={at}>{part}</mark> : <span key={at}>{part}</span>,
-                        )}
+                        {entry.found.label}: <Marked parts={entry.found.parts} />
                       </span>
                     )}
                   </Autocomplete.Item>
