@@ -94,7 +94,7 @@ export const companyApplicationSearch = z.object({
 export const applicationNeighbourSearch = z.object(applicationFilters);
 
 /** Where the words of a search stand that a row does not print. */
-export const FOUND_PLACES = ['letter', 'resume', 'answer', 'note'] as const;
+const FOUND_PLACES = ['letter', 'resume', 'answer', 'note'] as const;
 const foundIn = z.object({
   in: z.enum(FOUND_PLACES),
   /** 'Letter', 'Resume', the question, or 'Note by Inês'. */

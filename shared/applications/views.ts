@@ -20,11 +20,12 @@ export const VIEW_FIELDS = Object.keys(companyApplicationSearch.shape).filter(
 /** The filters, search, order and view of an address, without anything else. */
 export function viewQuery(address: string): string {
   const params = new URLSearchParams(address);
-  const kept = VIEW_FIELDS.flatMap((field) => {
-    const value = params.get(field);
-    return value && value !== 'all' ? [[field, value] as [string, string]] : [];
-  });
-  return new URLSearchParams(kept).toString();
+  const kept = new URLSearchParams();
+  for (const field of VIEW_FIELDS) {
+    const [value] = params.getAll(field);
+    if (value && value !== 'all') kept.append(field, value);
+  }
+  return kept.toString();
 }
 
 const CANNOT_BE_READ = 'These filters cannot be read.';

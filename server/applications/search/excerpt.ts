@@ -113,7 +113,7 @@ const patternOf = ({ words }: Term) =>
  * @param sources the first one of two that are equally good is shown
  * @param terms all words of the search, which are marked as well
  */
-export function excerptOf(
+function excerptOf(
   sources: readonly Source[],
   missing: readonly Term[],
   terms: readonly Term[],

@@ -61,7 +61,9 @@ test('by keyboard alone: search in resumes, read where it was found, and go thro
   // Marks in the letter are text.
   await row(page, 'Ada Reed').getByText('<b>willow</b>').waitFor();
   expect(await axe(page)).toEqual([]);
-  await tabTo(page, page.getByRole('link', { name: 'Bela Rush' }));
+  // The row that was found before is still the one to which Tab leads.
+  await tabTo(page, page.getByRole('link', { name: 'Ada Reed' }));
+  await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
   await page.getByText('1 of 2').waitFor();
   await keyboard.press('j');
