@@ -48,12 +48,12 @@ const find = async (who: Pick<Person, 'client'>, text: string) =>
 describe('a search', () => {
   test('finds the beginnings of words in letters and resumes, whatever their case and accents', async () => {
     const { company, first, second } = await makeOffice();
-    expect(await find(company, 'kuber')).toEqual([first]);
+    expect(await find(company, 'migrat')).toEqual([first]);
     expect(await find(company, 'KUBERNETES')).toEqual([first]);
     expect(await find(company, 'evora')).toEqual([first]);
     expect(await find(company, 'ÉVÓRA')).toEqual([first]);
     expect(await find(company, 'bake')).toEqual([second, first]);
-    expect(await find(company, 'ubernetes')).toEqual([]);
+    expect(await find(company, 'igration')).toEqual([]);
   });
 
   test('finds all words over all fields together, and phrases in quotation marks', async () => {
@@ -103,12 +103,12 @@ describe('a search', () => {
       params: { jobId: job._id },
       body: {
         coverLetter: 'Hello.',
-        answers: JSON.stringify([{ question: questions[0]?.id, value: 'A hurdy-gurdy.' }]),
+        answers: JSON.stringify([{ question: questions[0]?.id, value: 'A barrel-organ.' }]),
       },
       file: new File([tinyPdf()], 'resume.pdf', { type: 'application/pdf' }),
     });
     await server.readTexts();
-    const [row] = await search(company, 'hurdy');
+    const [row] = await search(company, 'barrel');
     expect(row).toMatchObject({
       _id: application._id,
       found: { in: 'answer', label: 'Which instrument?' },
@@ -119,7 +119,7 @@ describe('a search', () => {
     const { company, first } = await makeOffice();
     const params = { id: first };
     const { note } = await company.client.addNote({ params, body: { text: 'Whistles in tune.' } });
-    const [row] = await search(company, 'whistl');
+    const [row] = await search(company, 'whistle');
     expect(row).toMatchObject({
       _id: first,
       found: { in: 'note', label: `Note by ${company.user.username}` },
@@ -127,10 +127,10 @@ describe('a search', () => {
     const { key } = await company.client.createApiKey({
       body: { name: 'Sync', scopes: ['applications:read'], days: 30, password: company.password },
     });
-    expect(await find({ client: server.client(key) }, 'whistl')).toEqual([]);
+    expect(await find({ client: server.client(key) }, 'whistle')).toEqual([]);
     expect(await find({ client: server.client(key) }, 'kubernetes')).toEqual([first]);
     await company.client.deleteNote({ params: { id: first, noteId: note._id } });
-    expect(await find(company, 'whistl')).toEqual([]);
+    expect(await find(company, 'whistle')).toEqual([]);
   });
 
   test('of an interviewer finds and counts only what is assigned', async () => {

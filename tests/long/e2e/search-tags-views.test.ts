@@ -47,7 +47,7 @@ test('by keyboard alone: search in resumes, read where it was found, and go thro
   await visit(page, LIST);
   await found(page, 3);
   await keyboard.press('/');
-  await keyboard.type('kubern');
+  await keyboard.type('KUBERNETES');
   await found(page, 1);
   await row(page, 'Ada Reed').getByText('Resume: Led a Kubernetes migration').waitFor();
   expect(await row(page, 'Ada Reed').locator('mark').allInnerTexts()).toEqual(['Kubernetes']);

@@ -382,9 +382,9 @@ function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
 }
 
 /** Two lines: where a search was found stands below the name, up to the last of these columns. */
-const UNDER_NAME = ['name', 'skills', 'applied', 'stage', 'rating'];
+const UNDER_NAME = new Set(['name', 'skills', 'applied', 'stage', 'rating']);
 const foundAreas = (areas: readonly string[]) => {
-  const below = areas.map((area) => (UNDER_NAME.includes(area) ? 'found' : area));
+  const below = areas.map((area) => (UNDER_NAME.has(area) ? 'found' : area));
   return `'${areas.join(' ')}' '${below.join(' ')}'`;
 };
 
