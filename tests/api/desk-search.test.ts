@@ -48,12 +48,12 @@ const find = async (who: Pick<Person, 'client'>, text: string) =>
 describe('a search', () => {
   test('finds the beginnings of words in letters and resumes, whatever their case and accents', async () => {
     const { company, first, second } = await makeOffice();
-    expect(await find(company, 'migrat')).toEqual([first]);
+    expect(await find(company, 'mig')).toEqual([first]);
     expect(await find(company, 'KUBERNETES')).toEqual([first]);
     expect(await find(company, 'evora')).toEqual([first]);
     expect(await find(company, 'ÉVÓRA')).toEqual([first]);
     expect(await find(company, 'bake')).toEqual([second, first]);
-    expect(await find(company, 'igration')).toEqual([]);
+    expect(await find(company, 'igr')).toEqual([]);
   });
 
   test('finds all words over all fields together, and phrases in quotation marks', async () => {
