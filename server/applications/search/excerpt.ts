@@ -123,18 +123,20 @@ function excerptOf(
     .map((source) => {
       const folded = readable(source.text);
       const at = patterns.map((pattern) => folded.search(pattern)).filter((place) => place >= 0);
-      return { ...source, count: at.length, at: Math.min(...at) };
+      return { ...source, folded, count: at.length, at: Math.min(...at) };
     })
     .filter(({ count }) => count > 0);
   const [first] = ranked;
   if (!first) return undefined;
   const best = ranked.reduce((before, next) => (next.count > before.count ? next : before), first);
-  const begin = unfolded(best.text, best.at);
+  const begin = unfolded(best, best.at);
   return { in: best.in, label: best.label, parts: markedParts(around(best.text, begin), terms) };
 }
 
 /** The place in a text of a place in the folded text, which may be longer or shorter. */
-function unfolded(text: string, place: number): number {
+function unfolded({ text, folded }: { text: string; folded: string }, place: number): number {
+  // As almost always. Otherwise beginnings are folded until one is as long.
+  if (folded.length === text.length) return place;
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
