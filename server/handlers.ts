@@ -87,6 +87,7 @@ import {
   proposeTimes,
 } from './applications/moves/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
+import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
 import {
@@ -375,6 +376,7 @@ export const handlers: Handlers = {
   getApplication,
   listCompanyApplications,
   listCompanyActivity,
+  listCompanyNeeds,
   moveApplications,
   rejectRemaining,
   undoMoves,

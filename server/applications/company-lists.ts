@@ -183,7 +183,7 @@ export async function readRows(context: FromCompany, ids: readonly string[]) {
 type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>;
 
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
-const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
+export const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** A member of a company. */
 type Member = Pick<FromCompany['actor'], 'id' | 'company'>;
@@ -192,7 +192,7 @@ type Member = Pick<FromCompany['actor'], 'id' | 'company'>;
 const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
 
 /** The condition that an application is assigned to a member. */
-const isAssignedTo = (userId: string, id: SQL = sql`${applications.id}`): SQL =>
+export const isAssignedTo = (userId: string, id: SQL = sql`${applications.id}`): SQL =>
   sql`exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${id}
     and ${applicationAssignments.userId} = ${userId})`;
 

@@ -41,6 +41,7 @@ import {
 } from './status.ts';
 import { prolonging } from './promise.ts';
 import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
+import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
 import {
@@ -398,6 +399,17 @@ export const applicationCalls = {
     reads: ['applications', 'jobs', 'users'],
     summary: "The latest activity on my company's jobs, newest first",
     answer: z.object({ count, activity: z.array(companyActivityAnswer) }),
+  },
+  listCompanyNeeds: {
+    method: 'GET',
+    path: '/applications/company/needs',
+    access: 'company',
+    memberMay: 'read',
+    // A reader's mentions and assignments come with a notification.
+    reads: ['applications', 'jobs', 'users', 'scorecards', 'notifications'],
+    summary: 'What needs me and my company now: rows of applicants and jobs, the most urgent first',
+    query: companyNeedsQuery,
+    answer: z.object(companyNeedsAnswer),
   },
   moveApplications: {
     method: 'POST',

@@ -95,7 +95,8 @@ export const interviewReply = z.object({
 });
 export type InterviewReply = z.output<typeof interviewReply>;
 
-function isTimeZone(name: string): boolean {
+/** Whether it is an IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {

@@ -64,6 +64,26 @@ export async function fillWithApplications(pool: Pool, size: number) {
      union all select id, 'status', status, 'company', applied_at + interval '1 hour' from applications
      where status <> 'pending'`,
   );
+  // Most answers are late; interviews over two months, offers, and for each third a message, of which a tenth is unread.
+  await pool.query(
+    `update applications set answer_by = applied_at + (case when status = 'pending' then 14 else 181 end) * interval '1 day'
+     where status in ('pending', 'reviewed')`,
+  );
+  await pool.query(
+    `insert into interviews (application_id, starts_at, minutes, time_zone, place, note, updated_at)
+     select id, now() + (row_number() over (order by id) % 60 - 30) * interval '1 day', 45, 'UTC', 'Room 1', '', now()
+     from applications where status in ('interviewed', 'offered')`,
+  );
+  await pool.query(
+    `insert into offers (application_id, answer_by, made_at)
+     select id, now() + (row_number() over (order by id) % 20) * interval '1 day', now()
+     from applications where status = 'offered'`,
+  );
+  await pool.query(
+    `insert into application_messages (application_id, by, text, created_at, seen_at)
+     select id, 'job_seeker', 'Hello.', applied_at, case when n % 30 > 0 then now() end
+     from (select id, applied_at, row_number() over (order by id) as n from applications) one where n % 3 = 0`,
+  );
   await pool.query('vacuum analyze');
   const [first] = rows;
   if (!first) throw new Error('no company was made');

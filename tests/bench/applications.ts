@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { companyNeedsQuery } from '../../shared/applications/company-needs.ts';
 import {
   applicationNeighbourSearch,
   companyApplicationSearch,
@@ -16,6 +17,7 @@ import {
   getApplicationNeighbours,
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
+import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
@@ -93,6 +95,10 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
         params: { id: ids[20] ?? '' },
         query: applicationNeighbourSearch.parse({}),
       }),
+  ],
+  [
+    'what needs the company',
+    () => listCompanyNeeds(context, { query: companyNeedsQuery.parse({}) }),
   ],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],
