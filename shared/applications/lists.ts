@@ -10,6 +10,7 @@ import {
   type ApplicationStatus,
   applicationAnswer,
   EVENT_KINDS,
+  OPEN_STATUSES,
   REJECTION_REASONS,
   stageId,
 } from './status.ts';
@@ -116,6 +117,10 @@ export type StatusCounts = z.output<typeof statusCounts>;
 /** The sum of all statuses, withdrawn included. */
 export const countAll = (counts: StatusCounts): number =>
   Object.values(counts).reduce((sum, number) => sum + number, 0);
+
+/** Applications that are neither rejected nor withdrawn. */
+export const countOpen = (counts: StatusCounts): number =>
+  OPEN_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
 /** The counts above the company's lists (product.md section 9); `summarize` computes the same from rows. */
 export const summarizeCounts = (counts: StatusCounts) => ({
