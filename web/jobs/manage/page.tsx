@@ -1,12 +1,9 @@
 import { allTaken } from '../../../shared/jobs/full.ts';
 import {
-  IconBriefcase,
   IconCalendarCheck,
-  IconCircleCheck,
   IconCopy,
   IconEdit,
   IconEye,
-  IconHourglass,
   IconPlus,
   IconTrash,
   IconUsers,
@@ -19,7 +16,7 @@ import { matchesSearch } from '../../../shared/kit/text.ts';
 import { countOpen, type Position } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge } from '../../../shared/kit/dates.ts';
-import { formatDay } from '../../../shared/kit/day.ts';
+import { formatDayNear } from '../../../shared/kit/day.ts';
 import { hasPublicPage, isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
@@ -37,7 +34,7 @@ import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
+import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
 import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
@@ -143,6 +140,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
               <PipelineLegend />
             </div>
             <Table
+              dense
               label="All jobs"
               columns={toColumns({
                 moves,
@@ -169,16 +167,14 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const waiting = jobs.filter((job) => jobLabel(job, now) === 'Pending Review').length;
   const applicants = jobs.reduce((sum, job) => sum + job.applicantCount, 0);
   return (
-    <StatCards>
-      <StatCard label="Total Jobs" value={jobs.length} icon={IconBriefcase} />
-      <StatCard
-        label="Active Jobs"
-        value={jobs.filter((job) => isActive(job, now)).length}
-        icon={IconCircleCheck}
-      />
-      <StatCard label="Pending Review" value={waiting} icon={IconHourglass} />
-      <StatCard label="Total Applicants" value={applicants} icon={IconUsers} />
-    </StatCards>
+    <FigureStrip
+      figures={[
+        { label: 'Total Jobs', value: jobs.length },
+        { label: 'Active Jobs', value: jobs.filter((job) => isActive(job, now)).length },
+        { label: 'Pending Review', value: waiting },
+        { label: 'Total Applicants', value: applicants },
+      ]}
+    />
   );
 }
 
@@ -259,7 +255,7 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
     label: 'Posted',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatAge(createdAt, actions.now)} className={styles.day}>
-        {formatDay(createdAt)}
+        {formatDayNear(createdAt, actions.now)}
       </time>
     ),
   },
@@ -330,7 +326,7 @@ function Deadline({ job, now }: { job: Job; now: Date }) {
       className={styles.day}
       data-soon={isSoon || undefined}
     >
-      {formatDay(applicationDeadline)}
+      {formatDayNear(applicationDeadline, now)}
       {isSoon && ` · ${left}`}
     </time>
   );
