@@ -37,7 +37,8 @@ const list = new Intl.ListFormat('en-US');
 
 /** 'Ada Byron, Grace Hopper, and 4 more'. */
 function namesOf({ of, more }: CompanyNeed): string {
-  const names = of.map(({ name, jobTitle }) => name || jobTitle);
+  // Somebody may have applied to several jobs.
+  const names = [...new Set(of.map(({ name, jobTitle }) => name || jobTitle))];
   return list.format(more > 0 ? [...names, `${inFigures(more)} more`] : names);
 }
 
@@ -211,7 +212,7 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
     case 'interview':
       return untilStart(at ?? '', now);
     case 'offer-ending':
-      return at ? `${formatLocalDay(at)}, ${formatClock(at)}` : '';
+      return at ? `${isSameDay(at, now) ? 'today' : 'tomorrow'}, ${formatClock(at)}` : '';
     case 'times':
       return at ? `from ${formatLocalDay(at)}` : '';
     case 'interview-declined':
@@ -230,6 +231,10 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? formatAge(at, now) : '';
   }
 }
+
+/** Whether two moments are on one day of the reader. */
+const isSameDay = (at: string, now: Date) =>
+  formatLocalDay(at) === formatLocalDay(now.toISOString());
 
 const MINUTE = 60_000;
 

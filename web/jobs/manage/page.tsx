@@ -62,7 +62,7 @@ export default function MyJobs() {
   const barred = useBarred('manage-jobs');
   const query = useCall('listMyJobs');
   return (
-    <Stack>
+    <Stack data-wide>
       <PageTitle
         subtitle={
           barred ? 'The jobs of your company' : 'Manage your job postings and their applicants'
