@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceIn, sourceOfHost, withSource } from './sources.ts';
+import { sourceIn, sourceOfHost, withoutSource, withSource } from './sources.ts';
 
 test('an address carries its source in the fragment, beside what is there', () => {
   expect(withSource('/job/1', 'alert')).toBe('/job/1#from=alert');
@@ -8,6 +8,10 @@ test('an address carries its source in the fragment, beside what is there', () =
   );
   expect(sourceIn('#from=alert')).toBe('alert');
   expect(sourceIn('#letter=Hello&from=agent')).toBe('agent');
+  expect(withoutSource('#from=alert')).toBe('');
+  expect(withoutSource('#letter=Hello&from=agent')).toBe('#letter=Hello');
+  expect(withoutSource('#from=agent&letter=Hello')).toBe('#letter=Hello');
+  expect(withoutSource('#letter=Hello')).toBe('#letter=Hello');
 });
 
 test('no fragment and an unknown source say nothing', () => {

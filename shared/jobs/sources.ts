@@ -42,6 +42,13 @@ export function sourceIn(fragment: string): Source | undefined {
   return SOURCES.find((source) => source === named);
 }
 
+/** A fragment without its source: '' if it has nothing else. */
+export function withoutSource(fragment: string): string {
+  const parts = fragment.slice(1).split('&');
+  const rest = parts.filter((part) => part && !part.startsWith(`${NAME}=`)).join('&');
+  return rest && `#${rest}`;
+}
+
 /** Names in hosts, such as 'google' in 'www.google.co.uk'. */
 const KNOWN: readonly (readonly [Source, RegExp])[] = [
   ['agent', /(^|\.)(chatgpt|claude|perplexity|gemini\.google|copilot\.microsoft)\./],

@@ -2,6 +2,7 @@ import { allTaken } from '../../../shared/jobs/full.ts';
 import {
   IconBriefcase,
   IconCalendarCheck,
+  IconChartBar,
   IconCircleCheck,
   IconCopy,
   IconEdit,
@@ -248,6 +249,7 @@ function toMenu(
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
+    { label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` },
   ];
   if (barred) return [view];
   return [
