@@ -92,7 +92,8 @@ export function tableOf(numbers: Numbers, table: NumberTable): FigureTable {
       return {
         title: 'Week by week',
         columns: ['Week from', 'Views', 'Applications sent'],
-        rows: weeks.map(({ from, views, sent }) => [from, views, sent]),
+        // The latest first, because the last rows may be out of sight.
+        rows: weeks.map(({ from, views, sent }) => [from, views, sent]).toReversed(),
       };
   }
 }

@@ -179,24 +179,22 @@ function Shown({ numbers, onExport }: ShownProps) {
         ]}
       />
       <div className={styles.parts}>
-        <Part
-          {...part('funnel')}
-          note="Applications sent in the period, and how far they have come"
-        >
-          <FunnelDrawing funnel={funnel} />
-        </Part>
-        <Part {...part('sources')} note="Where people found your jobs">
-          <SourceDrawing sources={numbers.sources} />
-        </Part>
-        <Part
-          {...part('statuses')}
-          note="In the middle of all applications; those still in a status are counted until now"
-        >
-          <StatusDrawing statuses={numbers.statuses} />
-        </Part>
-        <Part {...part('weeks')} note="Weeks from Monday">
-          <WeekDrawing weeks={numbers.weeks} />
-        </Part>
+        <Stack gap={20}>
+          <Part {...part('funnel')} note="How far the applications of the period have come">
+            <FunnelDrawing funnel={funnel} />
+          </Part>
+          <Part {...part('statuses')} note="Median; who is still in a status counts until now">
+            <StatusDrawing statuses={numbers.statuses} />
+          </Part>
+        </Stack>
+        <Stack gap={20}>
+          <Part {...part('weeks')} note="Weeks from Monday">
+            <WeekDrawing weeks={numbers.weeks} />
+          </Part>
+          <Part {...part('sources')} note="Where people found your jobs">
+            <SourceDrawing sources={numbers.sources} />
+          </Part>
+        </Stack>
       </div>
     </>
   );
