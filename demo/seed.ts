@@ -5,6 +5,7 @@ import type { Database, Db } from '../server/db/connect.ts';
 import * as tables from '../server/db/schema.ts';
 import { refreshJobSearch } from '../server/jobs/search/rows.ts';
 import * as content from './content.ts';
+import { foundThrough, toCountRows } from './counts.ts';
 import { awaitAnswers } from '../server/applications/promises/answers.ts';
 import { recordDecisions } from './decisions.ts';
 import {
@@ -148,6 +149,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
       ...rows.toApplicationRow(application, now),
       ...unreadOf(application, now),
       ...hiringOf(application, now),
+      source: foundThrough(application),
     })),
   );
   const histories = demoApplications.map((application) => toHistory(application, now));
@@ -155,6 +157,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx
     .insert(tables.applicationEvents)
     .values(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
+  await tx.insert(tables.jobCounts).values(toCountRows(now));
   await tx.insert(tables.interviews).values(histories.flatMap(({ interview }) => interview ?? []));
   const each = <Row>(of: (application: content.DemoApplication, at: Date) => Row[]) =>
     demoApplications.flatMap((application) => of(application, now));

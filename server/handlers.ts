@@ -77,6 +77,7 @@ import {
 } from './accounts/second-factors/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
+import { startApplication } from './applications/submission/start.ts';
 import { closeApplications } from './applications/moves/closing.ts';
 import {
   answerInterview,
@@ -156,6 +157,7 @@ import {
   stopAlertMails,
   updateSavedSearch,
 } from './alerts/searches.ts';
+import { countJobView } from './jobs/counts.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listRecommendations } from './recommendations/queries.ts';
@@ -192,6 +194,7 @@ import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
+import { exportHiringNumbers, getHiringNumbers } from './insights/numbers.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
@@ -248,6 +251,7 @@ export const handlers: Handlers = {
   listPopularSearches,
   getJob,
   listQuestions,
+  countJobView,
   getCompany,
   sendMessage,
 
@@ -363,6 +367,7 @@ export const handlers: Handlers = {
   proposeTimes,
   offerSlots,
   pickSlot,
+  startApplication,
   apply,
 
   listMyJobs,
@@ -452,6 +457,8 @@ export const handlers: Handlers = {
   endUserSessions,
   getUser,
   prepareExport,
+  getHiringNumbers,
+  exportHiringNumbers,
   prepareCompanyExport,
   prepareMyApplications,
   prepareMyLedger,

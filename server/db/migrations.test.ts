@@ -207,6 +207,12 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'License?', 'true');
     insert into scorecards (application_id, author_id, recommendation, ratings) values
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
+  '0049_numbers': `
+    insert into job_counts (job_id, day, source, views) values
+      ('00000000-0000-4000-8000-000000000004', '2026-11-26', 'alert', 3);
+    insert into application_starts (user_id, job_id, started_at) values
+      ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000004', now());
+    update applications set source = 'alert';`,
 };
 
 /** Tables that a migration gave another name. */

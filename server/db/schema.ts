@@ -74,6 +74,7 @@ import {
 import type { Kept } from '../../shared/companies/kept.ts';
 import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
+import { SOURCES } from '../../shared/jobs/sources.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -984,6 +985,8 @@ export const applications = pgTable(
     firstChoiceMonth: date('first_choice_month', { mode: 'string' }),
     /** When the company stated that it hired the applicant; null if it did not. */
     hiredAt: time('hired_at'),
+    /** Where the applicant found the job; null if it is not known. */
+    source: text('source', { enum: SOURCES }),
     /** The stage of its job in which it is, within its status; null if it is in none. */
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
@@ -1025,6 +1028,7 @@ export const applications = pgTable(
     referenceIndex('applications_resume', table.resumeId),
     referenceIndex('applications_stage', table.stageId),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
+    oneOf('applications_source', 'source', SOURCES),
   ],
 );
 
@@ -1825,6 +1829,49 @@ export const searchCounts = pgTable(
     searches: integer('searches').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.keywords] })],
+);
+
+/**
+ * How often a job was viewed and an application to it was started, per day and source (server/jobs/counts.ts). It says
+ * nothing of who did.
+ */
+export const jobCounts = pgTable(
+  'job_counts',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date('day').notNull(),
+    source: text('source', { enum: SOURCES }).notNull(),
+    views: integer('views').notNull().default(0),
+    starts: integer('starts').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.day, table.source] }),
+    oneOf('job_counts_source', 'source', SOURCES),
+  ],
+);
+
+/**
+ * Who has opened the form to apply for a job and not applied yet, so that each person counts once. Companies never see
+ * it. It ends when the application is sent, and after 90 days.
+ */
+export const applicationStarts = pgTable(
+  'application_starts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    startedAt: time('started_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId] }),
+    referenceIndex('application_starts_job', table.jobId),
+  ],
 );
 
 /** Keys shared by all processes of this board, created by the first migration. */

@@ -23,6 +23,7 @@ import {
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
+import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import {
   interviewPlan,
@@ -168,6 +169,16 @@ export const applicationCalls = {
     answer: z.object({ application: applicationAnswer }),
     limit: 'apply',
     creates: true,
+  },
+  startApplication: {
+    method: 'POST',
+    path: '/applications/starts',
+    access: 'job_seeker',
+    // Only a counter, which no page shows before it asks again.
+    changes: [],
+    summary: 'Count that I have opened the form to apply for a job, the first time',
+    body: countedJob,
+    limit: 'apply-start',
   },
   updateApplication: {
     method: 'PUT',

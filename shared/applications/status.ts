@@ -6,6 +6,7 @@ import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
+import { foundThrough } from '../jobs/found-through.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 
 export const APPLICATION_STATUSES = [
@@ -227,6 +228,8 @@ export const applicationForm = z.object({
   keepResume: yesOrNo,
   /** Answers to the job's questions: a JSON list of { question, value }. Files are sent as `answer.<question>`. */
   answers: sentAnswers,
+  /** Where the applicant found the job (shared/jobs/sources.ts). */
+  source: z.optional(foundThrough),
 });
 
 /** The id of a stage. */

@@ -281,6 +281,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   offerSlots: slots,
   pickSlot: { startsAt: EXAMPLE_TIME },
+  countJobView: { job: ID, source: 'company' },
+  startApplication: { job: ID, source: 'alert' },
   moveInterview: interview,
   moveApplications: {
     ids: [ID],

@@ -4,9 +4,10 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { NoJobs } from '../../applications/no-jobs.tsx';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
+import { Funnel } from '../../insights/funnel.tsx';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { ownZone } from '../../kit/local-time.ts';
-import { useBarred } from '../../kit/member.ts';
+import { useBarred, useSeesEverything } from '../../kit/member.ts';
 import { useNow } from '../../kit/now.ts';
 import { useUser } from '../../kit/session.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
@@ -47,6 +48,7 @@ export default function CompanyDashboard() {
   const applications = useCall('listCompanyApplications', FIRST);
   const needs = useCall('listCompanyNeeds', needsOfToday(), { refetchOnWindowFocus: true });
   const activity = useCall('listCompanyActivity');
+  const seesEverything = useSeesEverything();
   const now = useNow(applications.data);
 
   const company = profile.data?.user.companyProfile;
@@ -68,6 +70,13 @@ export default function CompanyDashboard() {
     );
   }
   const positions = applications.data?.positions;
+  const latest = (
+    <Section title="Recent Activity">
+      {activity.data && <RecentActivity activity={activity.data.activity} />}
+      {activity.isPending && <LoadingShape height={270} />}
+      {activity.isLoadingError && <p>Failed to load company data.</p>}
+    </Section>
+  );
   return (
     <Stack gap={20} data-wide>
       <PageTitle
@@ -104,15 +113,12 @@ export default function CompanyDashboard() {
       <DashboardFigures profile={profile} applications={applications} needs={needs} />
       <div className={styles.pair}>
         <CompanyNeeds query={needs} />
-        <Section title="Recent Activity">
-          {activity.data && <RecentActivity activity={activity.data.activity} />}
-          {activity.isPending && <LoadingShape height={270} />}
-          {activity.isLoadingError && <p>Failed to load company data.</p>}
-        </Section>
+        {seesEverything ? <Funnel /> : latest}
       </div>
       {applications.isPending && <LoadingShape height={224} />}
       {positions?.length === 0 && <NoJobs />}
       {positions && positions.length > 0 && <Pipeline positions={positions} now={now} />}
+      {seesEverything && latest}
     </Stack>
   );
 }

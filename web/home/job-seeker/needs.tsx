@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
@@ -138,7 +139,7 @@ const dayAndMonth = (time: string) =>
 
 /** The page of what a row is about. */
 function pathOf({ subject, _id }: Pick<Need, 'subject' | '_id'>): string {
-  if (subject === 'job') return `/job/${_id}`;
+  if (subject === 'job') return withSource(`/job/${_id}`, 'recommended');
   return subject === 'application'
     ? `/applications/edit/${_id}`
     : `/applications/my-applications?note=${_id}`;

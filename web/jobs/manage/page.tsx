@@ -1,6 +1,7 @@
 import { allTaken } from '../../../shared/jobs/full.ts';
 import {
   IconCalendarCheck,
+  IconChartBar,
   IconCopy,
   IconEdit,
   IconEye,
@@ -284,6 +285,7 @@ function toMenu(
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
+    { label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` },
   ];
   if (barred) return [view];
   return [
