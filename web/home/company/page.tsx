@@ -70,6 +70,8 @@ export default function CompanyDashboard() {
     );
   }
   const positions = applications.data?.positions;
+  // Nothing can need a company before its first job, or an interviewer before the first assignment.
+  const isNew = positions?.length === 0 && needs.data?.count === 0;
   const latest = (
     <Section title="Recent Activity">
       {activity.data && <RecentActivity activity={activity.data.activity} />}
@@ -111,14 +113,17 @@ export default function CompanyDashboard() {
         </Alert>
       )}
       <DashboardFigures profile={profile} applications={applications} needs={needs} />
-      <div className={styles.pair}>
-        <CompanyNeeds query={needs} />
-        {seesEverything ? <Funnel /> : latest}
-      </div>
+      {isNew ? (
+        <NoJobs />
+      ) : (
+        <div className={styles.pair}>
+          <CompanyNeeds query={needs} />
+          {seesEverything ? <Funnel /> : latest}
+        </div>
+      )}
       {applications.isPending && <LoadingShape height={224} />}
-      {positions?.length === 0 && <NoJobs />}
       {positions && positions.length > 0 && <Pipeline positions={positions} now={now} />}
-      {seesEverything && latest}
+      {(seesEverything || isNew) && latest}
     </Stack>
   );
 }
