@@ -16,6 +16,7 @@ import {
   applicationAssignments,
   applicationMessages,
   applicationNotes,
+  applicationStarts,
   applications,
   companies,
   contactMessages,
@@ -341,6 +342,20 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .from(outsideApplications)
       .where(eq(outsideApplications.userId, actor.id))
       .orderBy(asc(outsideApplications.createdAt)),
+  );
+  yield json(
+    'found-through.json',
+    await db
+      .select({ applicationId: applications.id, source: applications.source })
+      .from(applications)
+      .where(and(eq(applications.applicantId, actor.id), isNotNull(applications.source))),
+  );
+  yield json(
+    'started-applications.json',
+    await db
+      .select({ jobId: applicationStarts.jobId, startedAt: applicationStarts.startedAt })
+      .from(applicationStarts)
+      .where(eq(applicationStarts.userId, actor.id)),
   );
   yield json(
     'saved-jobs.json',

@@ -19,7 +19,7 @@ import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationEvents, applications, jobCounts, jobRevisions, jobs } from '../db/schema.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../exports/table.ts';
-import { invalid, notFound } from '../http/problems.ts';
+import { invalid } from '../http/problems.ts';
 
 /** The jobs and the days that are counted. */
 interface Scope extends Days {
@@ -29,7 +29,9 @@ interface Scope extends Days {
   now: Date;
 }
 
-/** GET /insights: the numbers of the company's jobs. @throws Problem 400 for the days, 404 for the job of somebody else */
+/**
+ * GET /insights: the numbers of the company's jobs. The job of somebody else has none. @throws Problem 400 for the days
+ */
 export async function getHiringNumbers(
   context: FromCompany,
   { query }: Parsed<Api['getHiringNumbers']>,
@@ -89,8 +91,7 @@ async function findJob(db: Db, companyId: string, jobId: string) {
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .where(and(eq(jobs.id, jobId), eq(jobs.companyId, companyId), isNull(jobs.deletedAt)));
-  if (!job) throw notFound('job-not-found', 'Job not found.');
-  return job;
+  return job ?? null;
 }
 
 /** A condition on jobs `j`. */

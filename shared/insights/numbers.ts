@@ -78,7 +78,7 @@ export const numbersAnswer = z.object({
   /** The days that are counted, both included, in UTC. */
   from: z.string(),
   to: z.string(),
-  /** Null for all jobs. */
+  /** Null for all jobs, and for one that is not the company's. */
   job: z.nullable(z.object({ _id: z.string(), jobTitle: z.string() })),
   /** The first day with a view or a start of these jobs; null if there is none yet. */
   countedSince: z.nullable(z.string()),

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { SOURCES } from './sources.ts';
+import { SOURCES, type Source } from './sources.ts';
 
-/** The source that a page names. An unknown one must not stop what comes with it. */
-export const foundThrough = z.catch(z.enum(SOURCES), 'other-site');
+/** The source that a page names. An unknown one, such as of a later version, must not stop what comes with it. */
+export const foundThrough = z.pipe(
+  z.string('Send the name of a source.').check(z.maxLength(40, 'Send the name of a source.')),
+  z.transform((named): Source => SOURCES.find((source) => source === named) ?? 'other-site'),
+);
 
 /** Body of a view, and of the start of an application. */
 export const countedJob = z.object({

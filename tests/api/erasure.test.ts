@@ -68,7 +68,12 @@ const expectPlanted = async (field: string) =>
 
 /** Calls by which nobody writes about a job seeker into the board, and why. */
 const ELSEWHERE: Record<string, readonly EndpointName[]> = {
-  'visitors, whose texts belong to no account': ['requestPasswordReset', 'resetPassword', 'logIn'],
+  'visitors, whose texts belong to no account': [
+    'requestPasswordReset',
+    'resetPassword',
+    'logIn',
+    'countJobView',
+  ],
   'secrets, which are stored as hashes or encrypted': [
     'changePassword',
     'finishLogIn',
@@ -96,6 +101,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'updateRecommendationSettings',
     'setFirstChoice',
     'pickSlot',
+    'startApplication',
     'undoMoves',
   ],
   'the company and its jobs': [

@@ -132,11 +132,20 @@ function Figures() {
         refused="Failed to load the numbers."
         skeleton={<PageSkeleton withTitle={false} />}
       >
-        {({ numbers: read }) => <Shown numbers={read} onExport={save} />}
+        {({ numbers: read }) =>
+          job && !read.job ? <NoJob /> : <Shown numbers={read} onExport={save} />
+        }
       </QueryView>
     </>
   );
 }
+
+/** For a link to a job that was deleted since. */
+const NoJob = () => (
+  <Card>
+    <EmptyState title="Job not found" hint="It may have been deleted. Choose another job above." />
+  </Card>
+);
 
 interface ShownProps {
   numbers: Numbers;
