@@ -57,6 +57,13 @@ export const companyScreens = ({
     open: fault,
   },
   {
+    name: 'the dashboard, without what needs the company',
+    path: '/dashboard/company',
+    heading: companyName,
+    failing: '/applications/company/needs?*',
+    open: fault,
+  },
+  {
     name: 'the dashboard, not loaded',
     path: '/dashboard/company',
     heading: 'Something went wrong',
@@ -891,6 +898,7 @@ export const idleInterviewerScreens = (companyName: string): Screen[] => [
     name: 'the dashboard of an interviewer with nothing assigned',
     path: '/dashboard/company',
     heading: companyName,
+    open: (page) => page.getByText('Nothing here yet').waitFor(),
   },
   {
     name: 'the jobs of an interviewer with nothing assigned',
@@ -929,7 +937,12 @@ export const formerMemberScreens = (companyName: string, inviter?: string): Scre
 
 /** An approved company that has posted nothing. */
 export const newCompanyScreens = (companyName: string): Screen[] => [
-  { name: 'the dashboard of a new company', path: '/dashboard/company', heading: companyName },
+  {
+    name: 'the dashboard of a new company',
+    path: '/dashboard/company',
+    heading: companyName,
+    open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
+  },
   {
     name: 'my jobs of a new company',
     path: '/jobs/my-jobs',

@@ -186,7 +186,7 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
   }
 }
 
-/** 'Wanjiku Kamau 15:00 · Charlotte Okafor 16:30 · 2 more'. */
+/** 'Ada Byron 15:00 · Grace Hopper 16:30 · 2 more'. */
 const inOneLine = ({ of, more }: CompanyNeed): string =>
   [
     ...of.map(({ name, at }) => `${name} ${formatClock(at ?? '')}`),
