@@ -226,7 +226,14 @@ describe('a company and its jobs', () => {
     const offered = page.getByRole('menuitem');
     await expect
       .poll(() => offered.allInnerTexts())
-      .toEqual(['View Applicants', 'View Job', 'Edit Job', 'Duplicate Job', 'Delete Job']);
+      .toEqual([
+        'View Applicants',
+        'View Job',
+        'Insights',
+        'Edit Job',
+        'Duplicate Job',
+        'Delete Job',
+      ]);
     await page.getByRole('menuitem', { name: 'View Job' }).click();
     await page.getByText('The pay is missing or misleading').waitFor();
     await page.getByText('Say what it pays a year.').waitFor();

@@ -87,6 +87,13 @@ test('a job that closes says who waits', () => {
   });
 });
 
+test('who may not edit a job is led to its page', () => {
+  const of = [{ _id: 'j', name: '', jobTitle: 'Potter', at: null }];
+  const rejected = need({ kind: 'rejected-job', urgency: 'open', of });
+  expect(wordsOfNeed(rejected, now).to).toBe('/jobs/edit/j');
+  expect(wordsOfNeed(rejected, now, false).to).toBe('/jobs/j');
+});
+
 test('every row has words for one and for many, without a gap', () => {
   for (const kind of COMPANY_NEED_KINDS)
     for (const urgency of URGENCIES)

@@ -21,14 +21,18 @@ export interface NeedWords {
 
 type Part = Omit<NeedWords, 'line'> & { line?: string };
 
-/** What a row of the dashboard says, and where its verb leads. */
-export function wordsOfNeed(need: CompanyNeed, now: Date): NeedWords {
+/**
+ * What a row of the dashboard says, and where its verb leads.
+ * @param mayAct whether the reader may do what it asks for: others are led to pages that they may read
+ */
+export function wordsOfNeed(need: CompanyNeed, now: Date, mayAct = true): NeedWords {
   const { of, more } = need;
   const [first = NOBODY] = of;
   const isOne = of.length === 1 && more === 0;
   const part = isOne ? wordsOfOne(need, first, now) : wordsOfMany(need, first, now);
   const line = isOne ? first.name && first.jobTitle : namesOf(need);
-  return { ...part, line: part.line ?? line };
+  const to = mayAct ? part.to : part.to.replace(EDITING, '/jobs/');
+  return { ...part, to, line: part.line ?? line };
 }
 
 const NOBODY: Subject = { _id: '', name: '', jobTitle: '', at: null };
@@ -43,7 +47,8 @@ function namesOf({ of, more }: CompanyNeed): string {
 }
 
 const viewOf = ({ _id }: Subject, query = '') => `/applications/view/${_id}${query}`;
-const editOf = ({ _id }: Subject) => `/jobs/edit/${_id}`;
+const EDITING = '/jobs/edit/';
+const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
 const MY_JOBS = '/jobs/my-jobs';
 
 function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
@@ -66,8 +71,8 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
       return {
         ...about(`A law asks for changes in ${jobTitle}`, 'Edit'),
         line: at
-          ? 'Edit it before then, or it will be paused'
-          : 'It is paused until they are approved',
+          ? 'It will be paused unless it is changed before then'
+          : 'It is paused until changes are approved',
         to: editOf(one),
       };
     case 'confirm':
@@ -108,7 +113,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
     case 'rejected-job':
       return {
         ...about(`${jobTitle} was rejected`, 'Edit'),
-        line: 'Edit it to submit it for review again',
+        line: 'It can be changed and submitted for review again',
         to: editOf(one),
       };
     case 'closing':

@@ -135,11 +135,11 @@ interface RowProps {
 function Row({ need, now, isFirst }: RowProps) {
   const { kind, urgency } = need;
   const role = useUser()?.teamRole;
-  const { title, line, when, verb, to, tab } = wordsOfNeed(need, now);
+  const mayAct = !role || mayActOn(kind, role);
+  const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, mayAct);
   const isUrgent = urgency !== 'open';
   const Icon = urgency === 'late' ? IconAlertTriangle : ICONS[kind];
   const link = { to, ...(tab && { state: { tab } }) };
-  const mayAct = !role || mayActOn(kind, role);
   return (
     <NeedItem
       mark={
