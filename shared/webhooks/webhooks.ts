@@ -194,7 +194,7 @@ const WEBHOOK_DATA = {
     ...applicationIds,
     /** After the move. */
     status: z.enum(APPLICATION_STATUSES),
-    /** Whether it took an earlier move back. */
+    /** Whether it took back what was sent before: a withdrawal, rarely a move. */
     isUndo: z.boolean(),
   }),
   'application.withdrawn': z.object({ ...applicationIds, status: z.literal('withdrawn') }),
