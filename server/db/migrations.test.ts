@@ -34,7 +34,7 @@ const rowsAfter: Record<string, string> = {
     insert into company_members (company_id, user_id, role) values
       ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'owner');
     insert into jobs (id, company_id, status, deadline) values
-      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2027-01-01Z');
+      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2127-01-01Z');
     insert into job_revisions (id, job_id, number, title, location, type, level, description, requirements, benefits,
       skills, salary_range, approval_status, decided_by)
     select ('00000000-0000-4000-8000-00000000001' || n)::uuid, '00000000-0000-4000-8000-000000000004', n, 'Engineer ' || n,
@@ -207,6 +207,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'License?', 'true');
     insert into scorecards (application_id, author_id, recommendation, ratings) values
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
+  '0049_shorts': '',
 };
 
 /** Tables that a migration gave another name. */
@@ -272,6 +273,7 @@ test('every migration keeps what it finds', async () => {
   expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
   expect(kept['due_moments']).toMatchObject([
     { kind: 'confirmation' },
+    { kind: 'expired' },
     { kind: 'log' },
     { kind: 'reviews' },
   ]);

@@ -178,7 +178,7 @@ export async function deliverJobs(
     sql`select ${jobs.companyId} as company_id,
       case when given.is_public then ${named('job.published')} else ${named('job.closed')} end as event,
       json_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'isPublic', given.is_public) as data,
-      ${now.toISOString()}::timestamptz as at
+      coalesce(${jobs.closedAt}, ${now.toISOString()}::timestamptz) as at
     from unnest(${ids}::uuid[], ${states}::boolean[]) as given (id, is_public)
     join ${jobs} on ${jobs.id} = given.id`,
   );

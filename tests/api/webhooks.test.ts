@@ -29,6 +29,7 @@ import {
   makeJob,
   makeSeeker,
   type Person,
+  plausibleJob,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -280,6 +281,73 @@ test('a withdrawal is sent at once, and so is its undo', async () => {
     [_id, 'withdrawn', undefined],
     [_id, 'pending', true],
   ]);
+});
+
+test('a deadline that passes is sent once, with its time, also after the job was listed again', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['job.published', 'job.closed']);
+  const job = await makeJob(server, company, { applicationDeadline: clock.inDays(5) });
+  const params = { id: job._id };
+  const sent = () =>
+    hook
+      .at()
+      .map(({ body }) => JSON.parse(body) as { type: string; timestamp: string })
+      .map(({ type, timestamp }) => [type, timestamp]);
+  const published = ['job.published', clock.now().toISOString()];
+  await hook.send();
+  expect(sent()).toEqual([published]);
+
+  clock.forward(6 * DAY);
+  // Several processes sweep at the same time.
+  await Promise.all([server.sweep(), server.sweep(), server.sweep()]);
+  await hook.send();
+  const closed = ['job.closed', job.applicationDeadline];
+  expect(sent()).toEqual([published, closed]);
+  // Closing what has expired is nothing new.
+  await company.client.setJobStatus({
+    params,
+    body: { status: 'closed', outcome: 'Hired another way', hired: [] },
+  });
+  await hook.send();
+  expect(sent()).toEqual([published, closed]);
+
+  const deadline = clock.inDays(3);
+  await company.client.relistJob({ params, body: { applicationDeadline: deadline } });
+  await (await makeAdmin(server)).client.approveJob({ params });
+  const again = ['job.published', clock.now().toISOString()];
+  await hook.send();
+  expect(sent()).toEqual([published, closed, again]);
+  // It is closed before its deadline, which then passes unnoticed.
+  const early = ['job.closed', clock.now().toISOString()];
+  await company.client.setJobStatus({
+    params,
+    body: { status: 'closed', outcome: 'Hired another way', hired: [] },
+  });
+  clock.forward(4 * DAY);
+  await server.sweep();
+  await hook.send();
+  expect(sent()).toEqual([published, closed, again, early]);
+});
+
+test('a deadline that was moved passes when it is', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['job.closed']);
+  const job = await makeJob(server, company, { applicationDeadline: clock.inDays(9) });
+  const earlier = clock.inDays(5);
+  const { job: moved } = await company.client.updateJob({
+    params: { id: job._id },
+    body: { ...plausibleJob, applicationDeadline: earlier },
+  });
+  clock.forward(6 * DAY);
+  await server.sweep();
+  await hook.send();
+  expect(hook.at().map(({ body }) => JSON.parse(body).timestamp)).toEqual([
+    moved.applicationDeadline,
+  ]);
+  clock.forward(5 * DAY);
+  await server.sweep();
+  await hook.send();
+  expect(hook.at()).toHaveLength(1);
 });
 
 test('a webhook hears only the events that it chose, of its own company', async () => {
