@@ -6,7 +6,14 @@ import type { Role } from '../../shared/roles.ts';
 import { DELIVERY_KEPT_DAYS, type SentEvent } from '../../shared/webhooks/webhooks.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
-import { applications, dueMoments, jobs, webhookDeliveries, webhooks } from '../db/schema.ts';
+import {
+  applications,
+  dueMoments,
+  jobs,
+  jobStages,
+  webhookDeliveries,
+  webhooks,
+} from '../db/schema.ts';
 import type { DueKind } from '../db/schema.ts';
 
 /** Literals, so that a prepared statement has no further parameters. */
@@ -64,7 +71,11 @@ const fromApplications = sql`join ${applications} on ${applications.id} = given.
 
 /** `data` of a move among `given` applications. */
 const moved = (isUndo: SQL) =>
-  applicationData(OF_APPLICATION, sql`'status', given.status, 'isUndo', ${isUndo}`);
+  applicationData(
+    OF_APPLICATION,
+    sql`'status', given.status, 'isUndo', ${isUndo},
+      'stage', (select name from ${jobStages} where ${jobStages.id} = ${applications.stageId})`,
+  );
 
 interface Move {
   applicationId: string;
@@ -147,6 +158,32 @@ export async function deliverUndone(tx: Db, moves: readonly UndoneMove[], at: Da
     from ${given} ${fromApplications} join ${webhooks} on ${webhooks.companyId} = ${jobs.companyId}
       join ${webhookDeliveries} on ${isOfMove}`,
     { only: sql`${webhooks.id} = happened.webhook_id` },
+  );
+}
+
+interface StageMove {
+  applicationId: string;
+  status: ApplicationStatus;
+  /** The names of the stages; null for none. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Writes deliveries of moves between stages of a status, in their transaction. */
+export async function deliverStages(tx: Db, moves: readonly StageMove[], at: Date): Promise<void> {
+  if (!moves.length) return;
+  const list = (read: (move: StageMove) => string | null) => sql.param(moves.map(read));
+  const data = applicationData(
+    OF_APPLICATION,
+    sql`'status', given.status, 'from', given.former, 'to', given.next`,
+  );
+  await write(
+    tx,
+    sql`select ${jobs.companyId} as company_id, ${named('application.stage_changed')} as event, ${data} as data,
+      ${at.toISOString()}::timestamptz as at
+    from unnest(${list(({ applicationId }) => applicationId)}::uuid[], ${list(({ status }) => status)}::text[],
+      ${list(({ from }) => from)}::text[], ${list(({ to }) => to)}::text[])
+      as given (id, status, former, next) ${fromApplications}`,
   );
 }
 

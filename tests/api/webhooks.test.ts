@@ -135,8 +135,21 @@ test('every event is sent with ids and states, signed, and without texts', async
   const seeker = await makeSeeker(server, 'Ada Secretive');
   const { _id } = await makeApplication(seeker, job, 'My secret letter.');
   await seeker.client.sendToThread({ params: { id: _id }, body: { text: 'A secret message.' } });
+  const { stages } = (
+    await company.client.saveHiringPlan({
+      params: { jobId: job._id },
+      body: {
+        stages: [
+          { status: 'reviewed', name: 'Read' },
+          { status: 'reviewed', name: 'Called' },
+        ],
+        criteria: [],
+      },
+    })
+  ).plan;
   const move = { params: { applicationId: _id }, body: { status: 'reviewed' as const } };
   await company.client.moveApplication(move);
+  await company.client.moveToStage({ body: { ids: [_id], stage: stages[1]!._id } });
   await seeker.client.withdrawApplication({ params: { id: _id } });
   clock.forward(UNDO_TIME);
   await company.client.setJobStatus({
@@ -154,7 +167,10 @@ test('every event is sent with ids and states, signed, and without texts', async
   const dataOf = (type: WebhookEvent) => payloads.filter((each) => each.type === type);
   expect(dataOf('application.created')).toMatchObject([{ data: { ...about, status: 'pending' } }]);
   expect(dataOf('application.moved')).toMatchObject([
-    { data: { ...about, status: 'reviewed', isUndo: false } },
+    { data: { ...about, status: 'reviewed', isUndo: false, stage: 'Read' } },
+  ]);
+  expect(dataOf('application.stage_changed')).toMatchObject([
+    { data: { ...about, status: 'reviewed', from: 'Read', to: 'Called' } },
   ]);
   expect(dataOf('job.closed')).toMatchObject([{ data: { ...ids, isPublic: false } }]);
   const all = hook.at();
@@ -265,6 +281,37 @@ test('a move that was sent too early is followed by its undo, only where it was 
     [_id, 'pending', true],
   ]);
   expect(movesAt(other)).toEqual([]);
+});
+
+test('moves between stages name both, also for several applications and for no stage', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['application.stage_changed']);
+  const job = await makeJob(server, company);
+  const { stages } = (
+    await company.client.saveHiringPlan({
+      params: { jobId: job._id },
+      body: { stages: [{ status: 'pending', name: 'New' }], criteria: [] },
+    })
+  ).plan;
+  const ids: string[] = [];
+  for (let made = 0; made < 2; made += 1)
+    ids.push((await makeApplication(await makeSeeker(server), job))._id);
+  const toStage = (stage: string | null, some = ids) =>
+    company.client.moveToStage({ body: { ids: some, stage } });
+  await toStage(null, ids.slice(0, 1));
+  clock.forward(1000);
+  // Who is there already does not move.
+  await toStage(stages[0]!._id);
+  await hook.send();
+  expect(
+    hook
+      .at()
+      .map(({ body }) => JSON.parse(body).data)
+      .map(({ application, from, to }) => [application, from, to]),
+  ).toEqual([
+    [ids[0], 'New', null],
+    [ids[0], null, 'New'],
+  ]);
 });
 
 test('a withdrawal is sent at once, and so is its undo', async () => {
