@@ -13,6 +13,7 @@ import {
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -86,10 +87,7 @@ export async function listCompanyApplications(
 
 /** Rows with the answers to the questions of their columns, in one statement. */
 async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string) {
-  const questions = columns
-    .split(',')
-    .filter((id) => UUID.test(id))
-    .slice(0, ANSWER_COLUMNS_MAX);
+  const questions = columns.split(',').filter(isId).slice(0, ANSWER_COLUMNS_MAX);
   if (!questions.length || !rows.length) return rows;
   const ids = rows.map(({ _id }) => _id);
   const found = await readWrittenAnswers(db, ids, questions);
@@ -100,8 +98,6 @@ async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string
     ),
   }));
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What waits for the company, of each job. Jobs without applications are left out. */
 async function countWaiting({ db, actor, now }: FromCompany) {
