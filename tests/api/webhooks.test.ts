@@ -195,6 +195,12 @@ test('every event is sent with ids and states, signed, and without texts', async
   );
 });
 
+async function applyTo(job: Awaited<ReturnType<typeof makeJob>>, people: number) {
+  const ids: string[] = [];
+  while (ids.length < people) ids.push((await makeApplication(await makeSeeker(server), job))._id);
+  return ids;
+}
+
 /** What was sent of moves, as [application, status, isUndo]. */
 const movesAt = (hook: Awaited<ReturnType<typeof makeWebhook>>) =>
   hook
@@ -237,9 +243,7 @@ test('moves of several applications wait, too, and those of an API key', async (
   const company = await makeCompany(server);
   const hook = await makeWebhook(company, ['application.moved']);
   const job = await makeJob(server, company);
-  const ids: string[] = [];
-  for (let made = 0; made < 3; made += 1)
-    ids.push((await makeApplication(await makeSeeker(server), job))._id);
+  const ids = await applyTo(job, 3);
   const { key } = await company.client.createApiKey({
     body: { name: 'Sync', scopes: ['applications:write'], days: 30, password: company.password },
   });
@@ -293,9 +297,7 @@ test('moves between stages name both, also for several applications and for no s
       body: { stages: [{ status: 'pending', name: 'New' }], criteria: [] },
     })
   ).plan;
-  const ids: string[] = [];
-  for (let made = 0; made < 2; made += 1)
-    ids.push((await makeApplication(await makeSeeker(server), job))._id);
+  const ids = await applyTo(job, 2);
   const toStage = (stage: string | null, some = ids) =>
     company.client.moveToStage({ body: { ids: some, stage } });
   await toStage(null, ids.slice(0, 1));

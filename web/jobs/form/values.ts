@@ -122,12 +122,11 @@ export function fromDraft(draft: unknown): JobFormValues | undefined {
 
 const isText = (value: unknown) => typeof value === 'string';
 
-export const isEmptyForm = ({ copyOf: _, ...typed }: JobFormValues) =>
-  Object.values(typed)
-    .flat()
-    .every((value: string | boolean | object | null) =>
-      typeof value === 'string' ? value.trim() === '' : value === false,
-    );
+export const isEmptyForm = (values: JobFormValues) =>
+  Object.entries(values)
+    .filter(([name]) => name !== 'copyOf')
+    .flatMap(([, value]: [string, unknown]) => value)
+    .every((value) => (typeof value === 'string' ? value.trim() === '' : value === false));
 
 /** The value of a date field. */
 const toDay = (time: string) => time.slice(0, 10);
