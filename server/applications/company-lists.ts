@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { answerInWords } from '../../shared/jobs/questions.ts';
 import {
   ANSWER_COLUMNS_MAX,
   type applicationNeighbourSearch,
@@ -14,6 +13,7 @@ import {
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -38,13 +38,13 @@ import {
   applicationAnswers,
   applicationAssignments,
   applications,
-  files,
   jobRevisions,
   jobs,
   users,
 } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
+import { readWrittenAnswers } from './answers.ts';
 import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
 
 /** Default size of a page, and of a column of the board. */
@@ -87,42 +87,17 @@ export async function listCompanyApplications(
 
 /** Rows with the answers to the questions of their columns, in one statement. */
 async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string) {
-  const questions = columns
-    .split(',')
-    .filter((id) => UUID.test(id))
-    .slice(0, ANSWER_COLUMNS_MAX);
+  const questions = columns.split(',').filter(isId).slice(0, ANSWER_COLUMNS_MAX);
   if (!questions.length || !rows.length) return rows;
-  const found = await db
-    .select({
-      id: applicationAnswers.applicationId,
-      question: applicationAnswers.questionId,
-      value: applicationAnswers.value,
-      file: files.name,
-    })
-    .from(applicationAnswers)
-    .leftJoin(files, eq(files.id, applicationAnswers.fileId))
-    .where(
-      and(
-        isOneOf(
-          applicationAnswers.applicationId,
-          rows.map(({ _id }) => _id),
-        ),
-        inArray(applicationAnswers.questionId, questions),
-      ),
-    );
-  const byId = Map.groupBy(found, ({ id }) => id);
+  const ids = rows.map(({ _id }) => _id);
+  const found = await readWrittenAnswers(db, ids, questions);
   return rows.map((row) => ({
     ...row,
     columns: Object.fromEntries(
-      (byId.get(row._id) ?? []).map(({ question, value, file }) => [
-        question,
-        file ?? answerInWords(value),
-      ]),
+      (found.get(row._id) ?? []).map(({ questionId, answer }) => [questionId, answer]),
     ),
   }));
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What waits for the company, of each job. Jobs without applications are left out. */
 async function countWaiting({ db, actor, now }: FromCompany) {

@@ -20,7 +20,8 @@ import { candidateErasures, candidates, companies, jobRevisions, jobs } from '..
 import { transaction } from '../db/transaction.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../exports/table.ts';
 import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
-import { isPublic, notDeleted } from '../jobs/rows.ts';
+import { ownJob } from '../jobs/queries.ts';
+import { isPublic } from '../jobs/rows.ts';
 import { deleteMailsAbout, queueMail } from '../mail/outbox.ts';
 import { candidateInvited } from '../mail/templates.ts';
 import type { SignedLinks } from '../signed-links.ts';
@@ -62,7 +63,7 @@ export async function importCandidates(
       .from(companies)
       .where(eq(companies.id, companyId))
       .for('update');
-    if (body.job) await requireJob(tx, companyId, body.job);
+    if (body.job) await ownJob(tx, actor, body.job);
     const keys = valid.map(({ fields }) => fold(fields.email));
     const known = await tx
       .select({ key: candidates.emailKey })
@@ -121,12 +122,6 @@ export async function importCandidates(
 
 const HEADINGS = ['Line', 'Name', 'Email', 'Why it was not imported'];
 const toCells = ({ line, name, email, message }: RefusedLine) => [line, name, email, message];
-
-/** @throws Problem 404 */
-async function requireJob(tx: Db, companyId: string, jobId: string): Promise<void> {
-  const isOwn = notDeleted(and(eq(jobs.id, jobId), eq(jobs.companyId, companyId)));
-  if ((await tx.$count(jobs, isOwn)) === 0) throw notFound('job-not-found', 'Job not found.');
-}
 
 /** A company's candidate, locked for a change. @throws Problem 404 */
 async function lockCandidate(tx: Db, { actor }: FromCompany, id: string) {

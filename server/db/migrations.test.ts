@@ -34,7 +34,7 @@ const rowsAfter: Record<string, string> = {
     insert into company_members (company_id, user_id, role) values
       ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'owner');
     insert into jobs (id, company_id, status, deadline) values
-      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2027-01-01Z');
+      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2127-01-01Z');
     insert into job_revisions (id, job_id, number, title, location, type, level, description, requirements, benefits,
       skills, salary_range, approval_status, decided_by)
     select ('00000000-0000-4000-8000-00000000001' || n)::uuid, '00000000-0000-4000-8000-000000000004', n, 'Engineer ' || n,
@@ -213,6 +213,7 @@ const rowsAfter: Record<string, string> = {
     insert into application_starts (user_id, job_id, started_at) values
       ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000004', now());
     update applications set source = 'alert';`,
+  '0050_shorts': '',
 };
 
 /** Tables that a migration gave another name. */
@@ -278,6 +279,7 @@ test('every migration keeps what it finds', async () => {
   expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
   expect(kept['due_moments']).toMatchObject([
     { kind: 'confirmation' },
+    { kind: 'expired' },
     { kind: 'log' },
     { kind: 'reviews' },
   ]);

@@ -1477,6 +1477,8 @@ export type DueKind =
   | 'webhook'
   /** A job whose last place may be taken closes itself (job). */
   | 'full'
+  /** The deadline of a public job passes (job). */
+  | 'expired'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
   /** The company is asked for the first time to confirm a job (job). */

@@ -60,6 +60,7 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   log: 'public-log',
   'domain-check': 'domain-checks',
   webhook: 'webhooks',
+  expired: 'webhooks',
   applied: 'applications',
   withdrawn: 'applications',
   full: 'applications',

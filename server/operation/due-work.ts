@@ -12,6 +12,7 @@ import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import type { Queue } from '../db/queue.ts';
 import { confirmMoved } from '../jobs/confirmation.ts';
+import { recordExpired } from '../jobs/expired.ts';
 import { endLaws } from '../jobs/law-holds.ts';
 import { holdByLaws, warnOfLaws } from '../notifications/law-holds.ts';
 import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
@@ -64,6 +65,7 @@ function workOf(needs: Needs): Work {
     // Few statements for any number, and many fall due on the same morning.
     answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
     kept: (tx, due, now) => countKept(tx, due, now),
+    expired: { run: recordExpired, batch: COMPANY_BATCH },
     published: (tx, due, now) => matchPublished(tx, needs, due, now),
     alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
     confirmation: { run: reminding, batch: COMPANY_BATCH },

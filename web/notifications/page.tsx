@@ -112,7 +112,7 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
   });
   const markAllRead = useChange('markNotificationsRead', {
     onSuccess: () => notify.success('All Read', 'You have no unread notifications.'),
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   return (
     <WholeList

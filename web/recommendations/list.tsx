@@ -131,7 +131,7 @@ export function useRecommendationSwitch() {
           run: () => mutate({ body: { isOn: true } }),
         });
     },
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   return { isPending, turn: (isOn: boolean) => mutate({ body: { isOn } }) };
 }

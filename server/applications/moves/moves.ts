@@ -46,6 +46,7 @@ import { transaction } from '../../db/transaction.ts';
 import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
+import { deliverUndone } from '../../webhooks/record.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 
@@ -366,6 +367,11 @@ async function reverse(
     .where(
       and(isOneOf(notifications.userId, people), inArray(notifications.key, eventIds.map(moveKey))),
     );
+  await deliverUndone(
+    tx,
+    moves.map(({ id, line, before }) => ({ applicationId: id, movedAt: line.at, status: before })),
+    at,
+  );
   await recordAll(
     tx,
     moves.map(({ id, before }) => ({

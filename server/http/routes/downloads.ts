@@ -328,11 +328,11 @@ const mayExport = (actor: Actor | undefined) =>
  */
 async function* linesOf(
   services: Services,
-  { table: { headings, batches }, actor, isAllowed, recordRows }: SentTable,
+  { table, actor, isAllowed, recordRows }: SentTable,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsv([headings]);
+  yield BYTE_ORDER_MARK;
   const written = new Set<string>();
-  for await (const { lines, subjects } of batches(services.db)) {
+  for await (const { lines, subjects } of table.batches(services.db)) {
     if (!isAllowed(await findActorBySession(services, actor.sessionId)))
       throw new Problem('link-expired', EXPORT_MESSAGES.expired);
     await recordRows([...new Set(subjects)].filter((subject) => !written.has(subject)));

@@ -12,6 +12,8 @@ const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search people, jobs and actions' }).waitFor();
 };
+/** Selects all rows. On a phone, the box shows only with the focus. */
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' }).press('Space');
 const fault = (page: Page) => page.getByText(FAULT).waitFor();
 
 interface Names {
@@ -35,6 +37,8 @@ const APPLICATIONS = {
   path: '/applications/my-applications-company',
   heading: 'Job Applications',
 };
+
+const searchFor = (name: string) => `${APPLICATIONS.path}?search=${encodeURIComponent(name)}`;
 
 /** A company of the demo board. */
 export const companyScreens = ({
@@ -265,7 +269,7 @@ export const companyScreens = ({
   {
     name: 'applications, rejecting',
     ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?search=${encodeURIComponent(application.applicant)}`,
+    path: searchFor(application.applicant),
     open: async (page) => {
       await rowAction(page, application.applicant, 'Reject Application');
       await dialog(page, 'Reject Application');
@@ -276,7 +280,7 @@ export const companyScreens = ({
   {
     name: 'applications, arranging an interview',
     ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?search=${encodeURIComponent(application.applicant)}`,
+    path: searchFor(application.applicant),
     open: async (page) => {
       await rowAction(page, application.applicant, 'Schedule Interview');
       await dialog(page, 'Schedule Interview');
@@ -300,8 +304,7 @@ export const companyScreens = ({
     name: 'applications, some selected',
     ...APPLICATIONS,
     open: async (page) => {
-      // On a phone it shows only with the focus.
-      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await selectAll(page);
       await page.getByRole('button', { name: 'Clear selection' }).waitFor();
     },
   },
@@ -310,8 +313,7 @@ export const companyScreens = ({
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?sort=name`,
     open: async (page) => {
-      // On a phone it shows only with the focus.
-      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await selectAll(page);
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog', { name: 'Reject' }).waitFor();
@@ -509,8 +511,7 @@ export const companyScreens = ({
     path: `${APPLICATIONS.path}?sort=job`,
     failing: '/company/team',
     open: async (page) => {
-      // On a phone it shows only with the focus.
-      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await selectAll(page);
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Assign' }).click();
       await fault(page);

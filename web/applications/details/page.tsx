@@ -16,6 +16,7 @@ import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
+import { SORT_LABELS, sortLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';
 import { InfoHead } from './info.tsx';
 import { InfoBody } from './info-body.tsx';
@@ -205,13 +206,4 @@ function titleOf({ status, answer, job }: Filters, application: ApplicationDetai
   return job && application?.job._id === job ? application.job.jobTitle : 'All applications';
 }
 
-const ORDERS: Record<string, string> = {
-  oldest: 'Oldest first',
-  name: 'By name',
-  'first-choice': 'First choices first',
-  due: 'Answer due first',
-  rating: 'Best rated first',
-};
-
-const orderOf = ({ answer, sort = '' }: Filters) =>
-  answer ? 'Answer due first' : (ORDERS[sort] ?? 'Newest first');
+const orderOf = ({ answer, sort = '' }: Filters) => (answer ? SORT_LABELS.due : sortLabel(sort));

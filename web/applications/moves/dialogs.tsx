@@ -28,7 +28,8 @@ interface MoveDialogsProps {
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, isBusy, answer, dismiss } = moves;
   const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
-  const chosenStage = stage?.of === asked && stage?.id ? { stage: stage.id } : {};
+  const stageId = stage?.of === asked ? stage?.id : asked?.stage;
+  const chosenStage = stageId ? { stage: stageId } : {};
   const [application, ...others] = asked?.applications ?? [];
   if (!asked || !application) return null;
   // Of several, those are moved that can be.

@@ -38,6 +38,8 @@ export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
 export interface AskedMove {
   applications: Applications;
   to: 'interviewed' | 'offered' | 'rejected';
+  /** The stage that was chosen with the move. */
+  stage?: string | null | undefined;
   /** Why it is no longer possible: somebody else was faster. */
   refused?: string;
 }
@@ -60,6 +62,16 @@ interface MadeMove {
   until?: number;
 }
 
+/** A move that is sent. */
+interface SentMove {
+  applications: Applications;
+  to: Move['to'];
+  /** A stage of the new status; by default the first one. */
+  stage?: string | null | undefined;
+  /** From its dialog. */
+  details?: MoveDetails | undefined;
+}
+
 /** Moving applications on (product.md section 4.2). */
 export interface Moves {
   isMoving: (id: string) => boolean;
@@ -68,10 +80,13 @@ export interface Moves {
   progress: Progress | undefined;
   asked: AskedMove | undefined;
   outcome: Outcome | undefined;
-  /** Moves one application, or opens the dialog that the move needs. */
-  request: (application: ApplicationRowAnswer, move: Move) => void;
+  /**
+   * Moves one application, or opens the dialog that the move needs.
+   * @param stage a stage of the new status; by default the first one
+   */
+  request: (application: ApplicationRowAnswer, move: Move, stage?: string | null) => void;
   /** Moves several with one call. Interviews are arranged later; a rejection opens its dialog. */
-  requestAll: (applications: Applications, move: Move) => void;
+  requestAll: (applications: Applications, move: Move, stage?: string | null) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
@@ -157,11 +172,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
 
   /** Sends a move, which can be undone once it is answered. */
   async function sendMove<T>(
-    {
-      applications,
-      to,
-      details,
-    }: { applications: Applications; to: Move['to']; details?: MoveDetails | undefined },
+    { applications, to, stage, details }: SentMove,
     call: () => Promise<T>,
     movedOf: (answer: T) => Applications,
     until = undoUntil,
@@ -170,7 +181,14 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     made.current.push(entry);
     const restore =
       isOptimistic && !details
-        ? showInLists(applications.map((application) => ({ ...application, status: to })))
+        ? showInLists(
+            applications.map((application) => ({
+              ...application,
+              status: to,
+              // Its name comes with the answer.
+              ...(stage && { stage: { _id: stage, name: '' } }),
+            })),
+          )
         : undefined;
     try {
       const answer = await call();
@@ -207,19 +225,20 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       showMoved([moved.application], moved.application.status as Move['to']);
     });
 
-  const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
-    run(applications, async (ids) => {
-      const { reason, message } = details ?? {};
+  const moveAll = (move: SentMove) =>
+    run(move.applications, async (ids) => {
+      const { applications, to, details } = move;
+      const { reason, message, stage = move.stage } = details ?? {};
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
       const { moved, refused, failure } = await sendMove(
-        { applications, to, details },
+        move,
         () =>
           inParts(
             ids,
             async (part) => {
               const answer = await several.mutateAsync({
-                body: { ids: part, status: to, reason, message },
+                body: { ids: part, status: to, reason, message, stage },
               });
               until ||= undoUntil();
               return answer;
@@ -275,19 +294,19 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     progress,
     asked,
     outcome,
-    request: (application, { to }) => {
-      if (to !== 'reviewed') setAsked({ applications: [application], to });
-      else void moveOne(application, to);
+    request: (application, { to }, stage) => {
+      if (to !== 'reviewed') setAsked({ applications: [application], to, stage });
+      else void moveOne(application, to, stage ? { stage } : undefined);
     },
-    requestAll: (applications, { to }) => {
+    requestAll: (applications, { to }, stage) => {
       if (to === 'rejected') setAsked({ applications, to });
-      else void moveAll(applications, to);
+      else void moveAll({ applications, to, stage });
     },
     answer: async (details) => {
       const [first, ...others] = asked?.applications ?? [];
       if (!asked || !first) return false;
       return others.length > 0
-        ? moveAll(asked.applications, asked.to, details)
+        ? moveAll({ applications: asked.applications, to: asked.to, details })
         : moveOne(first, asked.to, details);
     },
     dismiss: () => setAsked(undefined),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Candidate, CANDIDATE_DAYS } from '../../../shared/candidates/candidates.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -125,15 +125,9 @@ export function InviteDialog({ of, onClose }: DialogProps) {
 }
 
 export function DeleteDialog({ of, onClose }: DialogProps) {
-  const { isPending, mutate } = useChange('deleteCandidate', {
-    onSuccess: ({ message }) => {
-      notify.success('Candidate Deleted', message);
-      onClose();
-    },
-    onError: (error) => {
-      notifyUpdateFailure(error);
-      onClose();
-    },
+  const { isPending, mutate } = useConfirmedChange('deleteCandidate', {
+    done: 'Candidate Deleted',
+    onClose,
   });
   return (
     <ConfirmDialog
