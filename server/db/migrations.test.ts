@@ -213,7 +213,7 @@ const rowsAfter: Record<string, string> = {
     insert into application_starts (user_id, job_id, started_at) values
       ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000004', now());
     update applications set source = 'alert';`,
-  '0050_shorts': '',
+  '0050_deadlines-are-due': '',
 };
 
 /** Tables that a migration gave another name. */
