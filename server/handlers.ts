@@ -77,6 +77,12 @@ import {
 } from './accounts/second-factors/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
+import {
+  addBookingTimes,
+  endBooking,
+  getBooking,
+  listBookings,
+} from './applications/moves/booking-sets.ts';
 import { closeApplications } from './applications/moves/closing.ts';
 import {
   answerInterview,
@@ -360,6 +366,10 @@ export const handlers: Handlers = {
   changeOffer,
   answerInterview,
   proposeTimes,
+  listBookings,
+  getBooking,
+  addBookingTimes,
+  endBooking,
   offerSlots,
   pickSlot,
   apply,

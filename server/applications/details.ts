@@ -33,6 +33,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
+import { freeTimesOf } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
@@ -60,7 +61,7 @@ export async function readDetail(
     },
     timeline: await toTimeline(db, events, row, context),
     interview: await readInterview(db, context, row, context.actor.role),
-    proposal: await readProposal(db, row),
+    proposal: await readProposal(db, row, context),
     offer: await readOffer(db, row, context),
     undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
     answers: await readAnswers(db, id, context),
@@ -71,6 +72,7 @@ export async function readDetail(
 async function readProposal(
   db: Db,
   { application }: Pick<ApplicationRow, 'application'>,
+  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
 ): Promise<Proposal | null> {
   if (application.status !== 'interviewed') return null;
   const [row] = await db
@@ -78,7 +80,11 @@ async function readProposal(
     .from(interviewProposals)
     .where(eq(interviewProposals.applicationId, application.id));
   if (!row) return null;
-  const { by, startsAt, minutes, timeZone, place, note } = row;
+  const { by, bookingId, minutes, timeZone, place, note } = row;
+  const isShared = by === 'company' && bookingId !== null;
+  const startsAt = isShared
+    ? ((await freeTimesOf(db, [bookingId], now())).get(bookingId) ?? [])
+    : row.startsAt;
   return {
     by,
     startsAt: startsAt.map((time) => time.toISOString()),
@@ -86,6 +92,8 @@ async function readProposal(
     timeZone,
     place,
     note,
+    isShared,
+    ...(bookingId && actor.company && { booking: bookingId }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
@@ -49,11 +50,29 @@ const MOVED: Partial<
   },
 };
 
+/** A move to the interviews without a time: it invites to nothing yet. */
+const MOVED_ON: NonNullable<(typeof MOVED)['interviewed']> = {
+  title: 'Your application has moved on to the interviews',
+  text: (company) =>
+    `${company} wants to interview applicants for this job, and you are among them. There is no time yet: they will propose one.`,
+};
+
+/** On the button of mails that offer times. */
+const CHOOSE = 'Choose a Time';
+
+/** The free times of a self-booking, for a mail. */
+export type BookedTimes = Pick<
+  InterviewSlots,
+  'startsAt' | 'minutes' | 'timeZone' | 'place' | 'note'
+>;
+
 interface Decision {
   reason?: string | undefined;
   message?: string | undefined;
   interview?: Interview | null | undefined;
   slots?: InterviewSlots | undefined;
+  /** The free times of a self-booking. */
+  booking?: BookedTimes | undefined;
   offer?: OfferTerms | undefined;
 }
 
@@ -168,13 +187,16 @@ export const mailsAbout = (applicationId: string) => `application:${applicationI
 
 function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Notice | undefined {
   const { application, job, companyName } = row;
-  const { reason, message, interview, slots, offer } = decision;
-  const moved = MOVED[application.status];
+  const { reason, message, interview, slots, booking, offer } = decision;
+  const isInvited = interview || slots || booking;
+  const moved =
+    application.status === 'interviewed' && !isInvited ? MOVED_ON : MOVED[application.status];
   if (!moved) return undefined;
   const parts = [
     moved.text(companyName),
     interview && (interview.isCancelled ? isOff(interview) : inWords(interview)),
     application.status === 'interviewed' && slots && slotsInWords(slots),
+    booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
     reason && `Reason: ${reason}.`,
     message && `Message from the company: ${message}`,
@@ -188,6 +210,7 @@ function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Not
     about: mailsAbout(application.id),
     ...withReceipt(receipt),
     ...(interview && { calendar: interview.calendar }),
+    ...((slots ?? booking) && { button: CHOOSE }),
   };
 }
 
@@ -261,6 +284,24 @@ const slotsInWords = (slots: InterviewSlots) =>
   ]
     .filter(Boolean)
     .join('\n');
+
+/** Names the first and the last time only: others pick from them meanwhile. */
+function bookingInWords({ startsAt, minutes, timeZone, place, note }: BookedTimes): string {
+  const [first, last] = [startsAt[0], startsAt.at(-1)].map(
+    (time) => time && formatInterviewTime({ startsAt: time.toISOString(), timeZone }),
+  );
+  const free =
+    startsAt.length === 1
+      ? `One time is free: ${first}.`
+      : `${inFigures(startsAt.length)} times are free, from ${first} to ${last}.`;
+  return [
+    `Choose a time on the page of your application. ${free} Other applicants choose from the same times.`,
+    `The interview takes ${minutes} minutes. Where: ${place}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
 
 const timesInWords = ({ startsAt, timeZone }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
   startsAt.map((time) => `- ${formatInterviewTime({ startsAt: time.toISOString(), timeZone })}`);
@@ -493,9 +534,46 @@ export async function notifySlots(
     kind: 'interview',
     title: `Choose a time for your interview: ${row.job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
-    button: 'Choose a Time',
+    button: CHOOSE,
     ...(canceled && { calendar: canceled.calendar }),
   });
+}
+
+interface BookingNotice {
+  row: ApplicationRow;
+  /** What is offered. Nothing once a self-booking has ended. */
+  booking: BookedTimes | undefined;
+  /** The interview that is canceled. */
+  canceled?: Interview | null;
+}
+
+/**
+ * Tells applicants who have to pick a time of a self-booking that there are more, that it has ended, or that others have
+ * the time of their interview.
+ */
+export async function notifyBookings(
+  tx: Db,
+  needs: Needs,
+  told: readonly BookingNotice[],
+): Promise<void> {
+  const notices = told.map(({ row, booking, canceled }): Notice => {
+    const parts = [
+      canceled && `${isOff(canceled)} Somebody else has picked its time meanwhile.`,
+      booking
+        ? bookingInWords(booking)
+        : `${row.companyName} no longer offers the times from which you could choose, and will propose another one. You can also propose times yourself.`,
+    ];
+    return {
+      ...toApplicant(needs, row),
+      kind: 'interview',
+      title: `${booking ? 'Choose a time for your interview' : 'The times for your interview have ended'}: ${row.job.title}`,
+      text: parts.filter(Boolean).join('\n\n'),
+      about: mailsAbout(row.application.id),
+      ...(booking && { button: CHOOSE }),
+      ...(canceled && { calendar: canceled.calendar }),
+    };
+  });
+  await notifyInParts(tx, needs, notices);
 }
 
 interface AnsweredInterview {

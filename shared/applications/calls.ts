@@ -10,6 +10,7 @@ import {
   bulkMessage,
   bulkMove,
   bulkMoveAnswer,
+  bulkMovedAnswer,
   bulkUndo,
   companyActivityAnswer,
   companyApplicationSearch,
@@ -20,6 +21,7 @@ import {
   stageMove,
   statusCounts,
 } from './lists.ts';
+import { bookingCalls } from './booking-calls.ts';
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
@@ -409,9 +411,10 @@ export const applicationCalls = {
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
-    answer: bulkMoveAnswer,
+    answer: bulkMovedAnswer,
     limit: 'move',
   },
+  ...bookingCalls,
   messageApplicants: {
     method: 'POST',
     path: '/applications/company/messages',

@@ -15,7 +15,7 @@ const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 
 /** A date and time in the formats of `readTime`. */
-const moment = z.pipe(
+export const interviewMoment = z.pipe(
   requiredText(WHEN, 40),
   z.transform((value: string, context): Date => {
     const time = readTime(value);
@@ -26,7 +26,7 @@ const moment = z.pipe(
 );
 
 /** What an interview has besides its time. */
-const meeting = {
+export const meeting = {
   minutes: z
     .number({ error: LENGTH })
     .check(z.int(LENGTH), z.gte(INTERVIEW_LENGTH.min, LENGTH), z.lte(INTERVIEW_LENGTH.max, LENGTH)),
@@ -39,19 +39,21 @@ const meeting = {
   note: optionalText(2000),
 };
 
-export const interviewPlan = z.object({ startsAt: moment, ...meeting });
+export const interviewPlan = z.object({ startsAt: interviewMoment, ...meeting });
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
 
 /** How many times a company offers, and an applicant proposes. */
 export const SLOTS_MAX = 10;
 export const PROPOSALS_MAX = 5;
+/** Times that an applicant has read: a self-booking has more than an offer of slots. */
+const READ_MAX = 500;
 
 /** Different times, in their order. */
-const times = (max: number) => {
+export const interviewTimes = (max: number) => {
   const many = `Choose 1 to ${max} times.`;
   return z.pipe(
-    z.array(moment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
+    z.array(interviewMoment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
     z.transform((all: Date[]) =>
       [...new Set(all.map((time) => time.getTime()))]
         .toSorted((one, other) => one - other)
@@ -61,35 +63,35 @@ const times = (max: number) => {
 };
 
 /** Times that a company offers, of which the applicant picks one. */
-export const interviewSlots = z.object({ startsAt: times(SLOTS_MAX), ...meeting });
+export const interviewSlots = z.object({ startsAt: interviewTimes(SLOTS_MAX), ...meeting });
 export type InterviewSlots = z.output<typeof interviewSlots>;
 
 /** Times that an applicant proposes instead. */
 export const proposedTimes = z.object({
-  startsAt: times(PROPOSALS_MAX),
+  startsAt: interviewTimes(PROPOSALS_MAX),
   timeZone: meeting.timeZone,
   note: optionalText(2000),
   /** What the applicant has read; times are refused if the company has named others since. */
   read: z.optional(
     z.object({
       /** The time of the interview; null if there is none, or it is canceled. */
-      interview: z.nullable(moment),
+      interview: z.nullable(interviewMoment),
       /** The company's times of which to pick one; may be empty. */
-      slots: z.array(moment).check(z.maxLength(SLOTS_MAX)),
+      slots: z.array(interviewMoment).check(z.maxLength(READ_MAX)),
     }),
   ),
 });
 export type ProposedTimes = z.output<typeof proposedTimes>;
 
 /** The slot that an applicant picks. */
-export const slotChoice = z.object({ startsAt: moment });
+export const slotChoice = z.object({ startsAt: interviewMoment });
 
 /** The applicant's answer to an interview. */
 export const interviewReply = z.object({
   answer: z.enum(INTERVIEW_ANSWERS, { error: 'Send confirmed or declined.' }),
   text: optionalText(2000),
   /** The time that the applicant has read: answers to another one are refused. */
-  startsAt: z.optional(moment),
+  startsAt: z.optional(interviewMoment),
   /** The version of the calendar entry that is answered: answers to earlier ones are refused. */
   sequence: z.optional(z.int()),
 });
@@ -129,6 +131,10 @@ export const proposalAnswer = z.object({
   /** '' if the applicant proposes, unless the company has named it with its own times. */
   place: z.string(),
   note: z.string(),
+  /** Others pick from the same times: `startsAt` has those that are still free. */
+  isShared: z.boolean(),
+  /** Only for the company: the id of the self-booking. */
+  booking: z.optional(z.string()),
 });
 
 export type Proposal = z.output<typeof proposalAnswer>;

@@ -336,6 +336,8 @@ export const timelineEntry = z.extend(historyEntry, {
   interview: z.optional(
     z.omit(interviewAnswer, { calendar: true, isCancelled: true, answer: true }),
   ),
+  /** Of an invitation without an interview: the applicant chooses one of several times. */
+  offersTimes: z.optional(z.boolean()),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;

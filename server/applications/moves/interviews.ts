@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import {
   type InterviewAnswer,
@@ -12,6 +12,7 @@ import {
   timesRefusal,
   unreadTimesRefusal,
 } from '../../../shared/applications/interviews.ts';
+import { bookedTimeRefusal } from '../../../shared/applications/bookings.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context, FromCompany, SignedIn } from '../../context.ts';
@@ -26,6 +27,7 @@ import {
   jobs,
 } from '../../db/schema.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
+import { dropEmptyBookings, lockBooking, retakeTimeRefusal, returnFullTimes } from '../bookings.ts';
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
@@ -47,6 +49,8 @@ interface Arranged {
   now: Date;
   /** 'confirmed' if the applicant chose the time. */
   answer?: InterviewAnswer | null;
+  /** The self-booking from which the time was picked. */
+  bookingId?: string | null;
 }
 
 /**
@@ -57,7 +61,7 @@ export async function arrangeInterview(
   tx: Db,
   applicationId: string,
   plan: InterviewPlan,
-  { now, answer = null }: Arranged,
+  { now, answer = null, bookingId = null }: Arranged,
 ): Promise<void> {
   refuseField('startsAt', interviewRefusal(plan, now));
   const values = {
@@ -66,6 +70,7 @@ export async function arrangeInterview(
     updatedAt: now,
     answer,
     answeredAt: answer ? now : null,
+    bookingId,
   };
   await tx
     .insert(interviews)
@@ -102,18 +107,21 @@ export async function storeSlots(
   now: Date,
 ): Promise<void> {
   refuseField('startsAt', timesRefusal(slots, now));
-  const values = { by: 'company' as const, ...slots, createdAt: now };
+  const values = { by: 'company' as const, ...slots, createdAt: now, bookingId: null };
   await tx
     .insert(interviewProposals)
     .values({ applicationId, ...values })
     .onConflictDoUpdate({ target: interviewProposals.applicationId, set: values });
 }
 
-/** Takes back slots of moves that are being undone. */
+/** Takes back the times that applicants can pick from, and self-bookings that nobody takes part in any more. */
 export async function dropSlots(tx: Db, applicationIds: readonly string[]): Promise<void> {
-  await tx
+  const dropped = await tx
     .delete(interviewProposals)
-    .where(isOneOf(interviewProposals.applicationId, applicationIds));
+    .where(isOneOf(interviewProposals.applicationId, applicationIds))
+    .returning({ bookingId: interviewProposals.bookingId });
+  const bookings = new Set(dropped.flatMap(({ bookingId }) => bookingId ?? []));
+  await dropEmptyBookings(tx, [...bookings]);
 }
 
 /**
@@ -145,12 +153,13 @@ export async function endInterviews(
  * Restores the interviews that these history entries canceled.
  * @param wasMailed whether calendars have got the cancellation, so that the interview has to be sent again. Otherwise
  * they still know the version before it, and what they answer to that is accepted
+ * @returns the applications whose interview stays canceled, because others have picked its time in a self-booking
  */
 export async function restoreInterviews(
   tx: Db,
   eventIds: readonly bigint[],
   { now, wasMailed }: { now: Date; wasMailed: boolean },
-): Promise<void> {
+): Promise<string[]> {
   const sequence = sql`${interviews.sequence} + ${wasMailed ? 1 : -1}`;
   const restored = await tx
     .update(interviews)
@@ -163,8 +172,11 @@ export async function restoreInterviews(
         eq(interviews.cancelledAt, applicationEvents.at),
       ),
     )
-    .returning({ applicationId: interviews.applicationId, startsAt: interviews.startsAt });
-  await setReminders(tx, restored, now);
+    .returning(getTableColumns(interviews));
+  const lost = await returnFullTimes(tx, restored, now);
+  const kept = restored.filter(({ applicationId }) => !lost.includes(applicationId));
+  await setReminders(tx, kept, now);
+  return lost;
 }
 
 /** An interview as the history stores it. */
@@ -258,9 +270,11 @@ export async function answerInterview(
     const { id: applicationId, status } = before.application;
     const interview = await findInterview(tx, applicationId);
     const at = now();
-    const refusal = interviewAnswerRefusal(interview, body, at);
-    if (refusal) throw Problem.of(refusal);
     const { answer, text } = body;
+    const refusal =
+      interviewAnswerRefusal(interview, body, at) ??
+      (answer === 'confirmed' ? await retakeTimeRefusal(tx, interview, at) : undefined);
+    if (refusal) throw Problem.of(refusal);
     await tx
       .update(interviews)
       .set({ answer, answeredAt: at })
@@ -316,7 +330,8 @@ export async function proposeTimes(
       .where(eq(interviewProposals.applicationId, applicationId));
     const current = {
       interview: interview && !interview.cancelledAt ? interview.startsAt : null,
-      slots: offered?.by === 'company' ? offered.startsAt : [],
+      // The times of a self-booking change whenever somebody picks one.
+      slots: offered?.by === 'company' && !offered.bookingId ? offered.startsAt : [],
     };
     const refusal = unreadTimesRefusal(current, read);
     if (refusal) throw Problem.of(refusal);
@@ -358,12 +373,16 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
           eq(interviewProposals.by, 'company'),
         ),
       );
-    const refusal = slotRefusal(offered?.startsAt, body.startsAt, at);
+    const bookingId = offered?.bookingId ?? null;
+    const shared = bookingId ? await lockBooking(tx, bookingId, at) : undefined;
+    const refusal = shared
+      ? bookedTimeRefusal(shared.booking, shared.free, body.startsAt, at)
+      : slotRefusal(offered?.startsAt, body.startsAt, at);
     if (refusal) throw Problem.of(refusal);
     if (!offered) throw new Error('a slot of no offer was accepted');
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
-    await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed' });
+    await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, {
       applicationId,

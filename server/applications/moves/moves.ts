@@ -26,6 +26,7 @@ import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readRows } from '../company-lists.ts';
 import { readInterview, recordAll } from '../details.ts';
+import { arrangeAll, notifyLostTimes } from './bulk-interviews.ts';
 import {
   arrangeInterview,
   dropSlots,
@@ -47,20 +48,23 @@ import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
 
-export type Decision = Parsed<Api['moveApplication']>['body'];
+export type Decision = Parsed<Api['moveApplication']>['body'] &
+  Pick<Parsed<Api['moveApplications']>['body'], 'plan' | 'booking' | 'joins'>;
 
 export interface Outcome {
   /** After the move, in any order. */
   moved: ApplicationRow[];
   /** Why each of the others was not moved, by id. */
   refused: Map<string, Reason>;
+  /** The self-booking in which they pick their times. */
+  booking?: string | undefined;
 }
 
 /**
  * Moves applications of the actor's company by the table of moves, in the caller's transaction, and notifies the
  * applicants by mail that waits until the move can no longer be undone. Locks the applications first, in the order of
  * their ids, so that concurrent moves run one after another.
- * @throws Problem 400 for an interview in the past
+ * @throws Problem 400 for an interview in the past, and for a plan or self-booking without a time for everybody
  */
 async function move(
   tx: Db,
@@ -89,12 +93,24 @@ async function move(
   const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
   await tx.update(applications).set({ status, stageId }).where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
-  const { detail: shared, meetings } = await decide(tx, moving, decision, at);
+  const arranged = await arrangeAll(tx, context, moving, decision, {
+    fill: async (text) => {
+      const filled = await fillMessages(tx, context, moving, text);
+      return (id) => filled.get(id) ?? text;
+    },
+    at,
+  });
+  const { detail: shared, meetings } = arranged ?? (await decide(tx, moving, decision, at));
   const messages = await fillMessages(tx, context, moving, shared.message);
   const detailOf = (id: string) => {
     const message = messages.get(id);
     const fromStage = lockedById.get(id)?.stageId;
-    return { ...shared, ...(message && { message }), ...(fromStage && { fromStage }) };
+    return {
+      ...shared,
+      ...arranged?.details?.get(id),
+      ...(message && { message }),
+      ...(fromStage && { fromStage }),
+    };
   };
   const events = moving.map((applicationId) => ({
     applicationId,
@@ -123,7 +139,13 @@ async function move(
         row,
         eventId: eventIds.get(id) ?? 0n,
         receipt: receipts.get(id),
-        decision: { ...detailOf(id), interview, slots: decision.slots, offer: decision.offer },
+        decision: {
+          ...detailOf(id),
+          interview,
+          slots: decision.slots,
+          offer: decision.offer,
+          booking: arranged?.bookingOf?.(id),
+        },
       };
     }),
   );
@@ -135,7 +157,7 @@ async function move(
       rows.map(({ job }) => job.id),
       at,
     );
-  return { moved: rows, refused };
+  return { moved: rows, refused, booking: arranged?.booking };
 }
 
 /** The message of a move for each applicant, if it has fields. */
@@ -192,7 +214,10 @@ async function decide(
     for (const id of ids) await arrangeInterview(tx, id, interview, { now: at });
     return { detail: { interview: toInterviewDetail(interview) }, meetings: ids };
   }
-  if (status === 'interviewed' && slots) for (const id of ids) await storeSlots(tx, id, slots, at);
+  if (status === 'interviewed' && slots) {
+    for (const id of ids) await storeSlots(tx, id, slots, at);
+    return { detail: { offersTimes: true }, meetings: [] };
+  }
   if (status === 'offered') await makeOffers(tx, ids, offer ?? NO_TERMS, at);
   const meetings = status === 'interviewed' ? [] : await endInterviews(tx, ids, at);
   if (status !== 'rejected') return { detail: {}, meetings };
@@ -230,11 +255,12 @@ export async function moveApplications(
   const { ids: sent, ...decision } = body;
   const ids = distinct(sent);
   return transaction(context.db, async (tx) => {
-    const { moved, refused } = await move(tx, context, ids, decision);
+    const { moved, refused, booking } = await move(tx, context, ids, decision);
     const rows = moved.map((row) => toApplication(row, context));
     return {
       moved: inOrderOf(ids, rows, ({ _id }) => _id),
       refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+      ...(booking && { booking }),
     };
   });
 }
@@ -326,10 +352,11 @@ const readLines = (tx: Db, ids: readonly string[]) =>
 
 async function reverse(
   tx: Db,
-  { actor }: FromCompany,
+  context: FromCompany,
   moves: readonly LastMove[],
   at: Date,
 ): Promise<void> {
+  const { actor } = context;
   for (const [status, same] of Map.groupBy(moves, ({ before }) => before)) {
     const ids = same.map(({ id }) => id);
     await tx
@@ -354,7 +381,8 @@ async function reverse(
     at,
   );
   const eventIds = moves.map(({ line }) => line.id);
-  await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
+  const lost = await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
+  await notifyLostTimes(tx, context, lost);
   const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);
   await endInterviews(tx, arranged, at);
   const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);

@@ -17,6 +17,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
+import { notifyLostTimes } from './bulk-interviews.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
 import {
   mailsAbout,
@@ -107,15 +108,16 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
     const wasMailed = alreadySent.has(about);
-    await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
+    const lost = await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
     await dropDue(tx, ['withdrawn'], [applicationId]);
     // It may have taken the last place. Who applies at this moment has locked the job.
     await setDue(tx, 'full', [{ subject: owned.job.id, at: now() }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
+    await notifyLostTimes(tx, context, lost);
     // The calendar has forgotten the interview.
-    if (wasMailed) await notifyInterview(tx, context, row, detail.interview);
+    if (wasMailed && !lost.length) await notifyInterview(tx, context, row, detail.interview);
     return { application: detail, message: 'Your application is active again.' };
   });
 }
