@@ -7,7 +7,7 @@ import { THREAD_SIDES } from './thread.ts';
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
-/** The applicant's answers to an interview. */
+/** The answers of applicants and interviewers to an interview. */
 export const INTERVIEW_ANSWERS = ['confirmed', 'declined'] as const;
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
 
@@ -25,6 +25,15 @@ const moment = z.pipe(
   }),
 );
 
+/** Members of the company who take part in one interview. */
+export const INTERVIEWERS_MAX = 10;
+const INTERVIEWERS = `Choose at most ${INTERVIEWERS_MAX} interviewers.`;
+
+/** The ids of members. Left out of a plan, those who were chosen before stay. */
+const interviewerIds = z
+  .array(z.guid('Choose interviewers from your team.'), { error: INTERVIEWERS })
+  .check(z.maxLength(INTERVIEWERS_MAX, INTERVIEWERS));
+
 /** What an interview has besides its time. */
 const meeting = {
   minutes: z
@@ -37,11 +46,18 @@ const meeting = {
   /** An address, a room or a link. */
   place: requiredText('Enter a place or a link.', 500),
   note: optionalText(2000),
+  interviewers: z.optional(interviewerIds),
 };
 
 export const interviewPlan = z.object({ startsAt: moment, ...meeting });
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
+
+/** A plan for an application whose interview, or its absence, the member has read. */
+export const interviewChange = z.extend(interviewPlan, {
+  /** The time of the interview that was read, null if there was none. Other ones are not overwritten. */
+  read: z.optional(z.nullable(moment)),
+});
 
 /** How many times a company offers, and an applicant proposes. */
 export const SLOTS_MAX = 10;
@@ -204,6 +220,21 @@ export function interviewAnswerRefusal(
   return interview.startsAt <= now
     ? { code: 'interview-over', message: 'The time of this interview has passed.' }
     : undefined;
+}
+
+/** Refuses to overwrite an interview that a colleague has arranged, moved or canceled since it was read. */
+export function movedRefusal(
+  interview: Pick<Answerable, 'startsAt' | 'cancelledAt'> | undefined,
+  read: Date | null | undefined,
+): Reason | undefined {
+  if (read === undefined) return undefined;
+  const current = interview && !interview.cancelledAt ? interview.startsAt : null;
+  return current?.getTime() === read?.getTime()
+    ? undefined
+    : {
+        code: 'interview-changed',
+        message: 'A colleague has changed this interview. Check the new time before you change it.',
+      };
 }
 
 /** Why an interview cannot be canceled. */
