@@ -23,6 +23,9 @@ export const REFUSAL_CODES = {
     'resume-empty',
     /** Of an application: `errors` names the questions as `answers.<id>`. */
     'answers-refused',
+    /** `errors` names the field: a chosen interviewer has left, or may not log in. */
+    'interviewer-not-member',
+    'interviewer-suspended',
     'picture-missing',
     'picture-empty',
     'cursor-expired',

@@ -16,7 +16,8 @@ import { notifyAssigned } from './notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { pageOf, selectApplications } from './rows.ts';
 
-const FULL: Reason = {
+/** The refusal of one assignment too many. */
+export const FULL: Reason = {
   code: 'assigned-to-many',
   message: `An application can be assigned to at most ${ASSIGNED_MAX} members.`,
 };
@@ -57,7 +58,7 @@ export async function assignApplications(
 }
 
 /** Those that would be assigned to too many members. */
-async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
+export async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
   const rows = await tx
     .select({ id: applicationAssignments.applicationId, others: sql<number>`count(*)::int` })
     .from(applicationAssignments)
@@ -77,22 +78,8 @@ async function assign(
   ids: readonly string[],
   members: readonly TeamMembership[],
 ): Promise<void> {
-  if (!ids.length) return;
   const { actor, now } = context;
-  const added = await tx
-    .insert(applicationAssignments)
-    .values(
-      ids.flatMap((applicationId) =>
-        members.map(({ userId }) => ({
-          applicationId,
-          userId,
-          assignedBy: actor.id,
-          createdAt: now(),
-        })),
-      ),
-    )
-    .onConflictDoNothing()
-    .returning();
+  const added = await addAssignments(tx, actor, ids, members, now());
   // Members are not notified of applications that they assign to themselves.
   const ofOthers = added.filter(({ userId }) => userId !== actor.id);
   if (!ofOthers.length) return;
@@ -113,6 +100,31 @@ async function assign(
       return row ? { row, userId } : [];
     }),
   );
+}
+
+/** Stores assignments without notifying anybody. @returns those that are new */
+export async function addAssignments(
+  tx: Db,
+  actor: { id: string },
+  ids: readonly string[],
+  members: readonly TeamMembership[],
+  at: Date,
+) {
+  if (!ids.length || !members.length) return [];
+  return tx
+    .insert(applicationAssignments)
+    .values(
+      ids.flatMap((applicationId) =>
+        members.map(({ userId }) => ({
+          applicationId,
+          userId,
+          assignedBy: actor.id,
+          createdAt: at,
+        })),
+      ),
+    )
+    .onConflictDoNothing()
+    .returning();
 }
 
 async function unassign(

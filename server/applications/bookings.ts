@@ -96,6 +96,7 @@ export const toInvitation = (
   place,
   note,
   createdAt: now,
+  remindedAt: null,
   bookingId: id,
 });
 
@@ -118,6 +119,7 @@ export async function storeInvitations(
         place: of('place'),
         note: of('note'),
         createdAt: of('created_at'),
+        remindedAt: null,
         bookingId: of('booking_id'),
       },
     });
@@ -152,7 +154,12 @@ export async function returnFullTimes(
   if (!lost.length) return [];
   await tx
     .update(interviews)
-    .set({ cancelledAt: now, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
+    .set({
+      cancelledAt: now,
+      updatedAt: now,
+      sequence: sql`${interviews.sequence} + 1`,
+      interviewersSequence: sql`${interviews.interviewersSequence} + 1`,
+    })
     .where(
       inArray(
         interviews.applicationId,

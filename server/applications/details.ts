@@ -1,11 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import ical, {
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  ICalEventStatus,
-} from 'ical-generator';
 import type { AccessKind } from '../../shared/accesses/accesses.ts';
+import type { Interviewer } from '../../shared/applications/interviewers.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import { answerInWords } from '../../shared/jobs/questions.ts';
@@ -24,18 +19,21 @@ import { recordAccesses } from '../accesses/record.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
 import {
   applicationAnswers,
   applicationEvents,
   type EventDetail,
   files,
+  interviewInterviewers,
   interviewProposals,
   interviews,
   offers,
+  users,
 } from '../db/schema.ts';
 import { freeTimesOf } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
-import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
+import { type Attending, applicantCalendar, colleagueCalendar } from './calendar.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
@@ -60,8 +58,11 @@ export async function readDetail(
       applicantProfile: { ...applicant.applicantProfile, education, experience },
     },
     timeline: await toTimeline(db, events, row, context),
-    interview: await readInterview(db, context, row, context.actor.role),
+    interview: await readInterview(db, context, row, context.actor),
     proposal: await readProposal(db, row, context),
+    ...(context.actor.company && {
+      interviewers: (await readInterviewers(db, id)).map(toInterviewer),
+    }),
     offer: await readOffer(db, row, context),
     undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
     answers: await readAnswers(db, id, context),
@@ -162,22 +163,21 @@ function withdrawalUndoneUntil(
 
 /**
  * The interview of an application; null if there is none.
- * @param reader only the applicant's calendar file names the address at which the applicant's replies are received
+ * @param reader whose calendar file it has: the applicant's, or the one of a member or an admin
  */
 export async function readInterview(
   db: Db,
   needs: Pick<Services, 'config' | 'signedLinks'>,
-  { application, job, companyName, applicant }: ApplicationRow,
-  reader: Actor['role'],
+  row: ApplicationRow,
+  reader: 'job_seeker' | Pick<Actor, 'id' | 'role'>,
 ): Promise<Interview | null> {
   const [interview] = await db
     .select()
     .from(interviews)
-    .where(eq(interviews.applicationId, application.id));
+    .where(eq(interviews.applicationId, row.application.id));
   if (!interview) return null;
   const { startsAt, minutes, timeZone, place, note, cancelledAt, answer } = interview;
-  const isApplicant = reader === 'job_seeker';
-  const replyTo = isApplicant ? replyAddress(needs, application.id, applicant.id) : undefined;
+  const isApplicant = reader === 'job_seeker' || reader.role === 'job_seeker';
   return {
     startsAt: startsAt.toISOString(),
     minutes,
@@ -186,70 +186,58 @@ export async function readInterview(
     note,
     isCancelled: cancelledAt !== null,
     answer,
-    calendar: calendarOf({
-      interview,
-      jobTitle: job.title,
-      companyName,
-      email: applicant.email,
-      organizer: replyTo ?? needs.config.mailFrom.address,
-      hearsReplies: replyTo !== undefined,
-    }),
+    calendar: isApplicant
+      ? applicantCalendar(needs, row, interview)
+      : await readMemberCalendar(db, needs, row, { interview, reader }),
   };
 }
 
-interface Meeting {
-  interview: typeof interviews.$inferSelect;
-  jobTitle: string;
-  companyName: string;
-  /** The applicant's. */
-  email: string;
-  /** The organizer's address: calendars accept changes only from the same one. */
-  organizer: string;
-  /** Whether the organizer receives what calendars answer. */
-  hearsReplies: boolean;
+/** The calendar file of a member: for those who take part the one that they also get by mail. */
+async function readMemberCalendar(
+  db: Db,
+  needs: Pick<Services, 'config' | 'signedLinks'>,
+  row: ApplicationRow,
+  { interview, reader }: { interview: typeof interviews.$inferSelect; reader: { id: string } },
+): Promise<string> {
+  const all = await readInterviewers(db, row.application.id);
+  return colleagueCalendar(needs, row, interview, { readerId: reader.id, all });
 }
 
-const PARTICIPATION = {
-  confirmed: ICalAttendeeStatus.ACCEPTED,
-  declined: ICalAttendeeStatus.DECLINED,
-} as const;
-
-/**
- * An interview as a calendar file (RFC 5545). The UID of the entry stays the same, and each change has a higher
- * sequence number, so that a later file moves or cancels the entry. If the board receives mail, the applicant's is a
- * request that a calendar can answer (RFC 5546); otherwise nobody would hear the answer. RFC 5546 requires the organizer, and in a
- * cancellation the former attendee. Times are in UTC, which calendars convert.
- */
-function calendarOf(meeting: Meeting): string {
-  const { interview, jobTitle, companyName, email, organizer, hearsReplies } = meeting;
-  const { applicationId, startsAt, minutes, place, note, sequence, cancelledAt, updatedAt } =
-    interview;
-  const method = hearsReplies ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
-  const calendar = ical({
-    prodId: { company: 'Daybreak', product: 'Job board', language: 'EN' },
-    method: cancelledAt ? ICalCalendarMethod.CANCEL : method,
-  });
-  const attendee = {
-    email,
-    role: ICalAttendeeRole.REQ,
-    rsvp: true,
-    status: interview.answer ? PARTICIPATION[interview.answer] : ICalAttendeeStatus.NEEDSACTION,
-  };
-  calendar.createEvent({
-    id: `${CALENDAR_ID}${applicationId}`,
-    sequence,
-    stamp: updatedAt,
-    start: startsAt,
-    end: new Date(startsAt.getTime() + minutes * 60_000),
-    summary: `Interview: ${jobTitle} at ${companyName}`,
-    location: place,
-    description: note || null,
-    organizer: { name: companyName, email: organizer },
-    attendees: cancelledAt ? [{ email }] : hearsReplies ? [attendee] : [],
-    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  return `${calendar.toString()}\r\n`;
+/** The interviewers of an application, those who were chosen first at the beginning. */
+export async function readInterviewers(db: Db, applicationId: string): Promise<Attending[]> {
+  const found = await readAllInterviewers(db, [applicationId]);
+  return found.get(applicationId) ?? [];
 }
+
+/** `readInterviewers` for several applications, by application. */
+export async function readAllInterviewers(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<Map<string, Attending[]>> {
+  const rows = await db
+    .select({
+      applicationId: interviewInterviewers.applicationId,
+      userId: users.id,
+      name: users.username,
+      email: users.email,
+      answer: interviewInterviewers.answer,
+    })
+    .from(interviewInterviewers)
+    .innerJoin(users, eq(users.id, interviewInterviewers.userId))
+    .where(isOneOf(interviewInterviewers.applicationId, applicationIds))
+    .orderBy(asc(interviewInterviewers.createdAt), asc(users.username), asc(users.id));
+  const found = new Map<string, Attending[]>();
+  for (const { applicationId, ...each } of rows)
+    found.set(applicationId, [...(found.get(applicationId) ?? []), each]);
+  return found;
+}
+
+/** An interviewer in answers, for colleagues. */
+export const toInterviewer = ({ userId, name, answer }: Attending): Interviewer => ({
+  _id: userId,
+  name,
+  answer,
+});
 
 interface Event {
   applicationId: string;

@@ -194,7 +194,7 @@ function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Not
   if (!moved) return undefined;
   const parts = [
     moved.text(companyName),
-    interview && (interview.isCancelled ? isOff(interview) : inWords(interview)),
+    interview && (interview.isCancelled ? isOff(interview) : interviewInWords(interview)),
     application.status === 'interviewed' && slots && slotsInWords(slots),
     booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
@@ -230,7 +230,7 @@ export async function notifyInterview(
     title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
     text: isCancelled
       ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
-      : `${companyName} would like to meet you.\n\n${inWords(interview)}`,
+      : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
     calendar,
   });
 }
@@ -266,7 +266,10 @@ export async function notifyCanceledInterviews(
 const isOff = (interview: Interview) =>
   `The interview on ${formatInterviewTime(interview)} is canceled.`;
 
-const inWords = (interview: Interview) =>
+/** Time, length, place and note of an interview. */
+export const interviewInWords = (
+  interview: Pick<Interview, 'startsAt' | 'timeZone' | 'minutes' | 'place' | 'note'>,
+) =>
   [
     `When: ${formatInterviewTime(interview)} (${interview.timeZone}), ${interview.minutes} minutes`,
     `Where: ${interview.place}`,
@@ -627,7 +630,7 @@ export async function notifyPickedSlot(
     ...toApplicant(needs, row),
     kind: 'interview',
     title: `Interview confirmed: ${row.job.title}`,
-    text: `Your interview with ${row.companyName} is confirmed.\n\n${inWords(interview)}`,
+    text: `Your interview with ${row.companyName} is confirmed.\n\n${interviewInWords(interview)}`,
     calendar: interview.calendar,
     isMailOnly: true,
   });
@@ -646,7 +649,7 @@ export async function notifyInterviewTomorrow(
     ...toApplicant(needs, row),
     kind: 'reminder',
     title: `Interview tomorrow: ${row.job.title}`,
-    text: `Your interview with ${row.companyName} is tomorrow.\n\n${inWords(interview)}${confirm}`,
+    text: `Your interview with ${row.companyName} is tomorrow.\n\n${interviewInWords(interview)}${confirm}`,
   });
   const answer = interview.answer
     ? `${nameOf(row)} confirmed it.`
@@ -654,7 +657,7 @@ export async function notifyInterviewTomorrow(
   const notice = {
     kind: 'reminder' as const,
     title: `Interview tomorrow with ${nameOf(row)}: ${row.job.title}`,
-    text: `${inWords(interview)}\n\n${answer}`,
+    text: `${interviewInWords(interview)}\n\n${answer}`,
     button: 'Open Application',
   };
   await notifyCompanies(tx, needs, [{ row, notice }]);

@@ -1107,10 +1107,38 @@ export const interviews = pgTable(
     /** The applicant's answer to this time; null after each change of the time. */
     answer: text('answer', { enum: INTERVIEW_ANSWERS }),
     answeredAt: time('answered_at'),
+    /** As `sequence`, for the calendars of the interviewers, who also learn of changes of who takes part. */
+    interviewersSequence: integer('interviewers_sequence').notNull().default(0),
     /** The self-booking from which its time was picked; a change of the time ends it. */
     bookingId: uuid('booking_id').references(() => interviewBookings.id, { onDelete: 'set null' }),
   },
   (table) => [referenceIndex('interviews_booking', table.bookingId)],
+);
+
+/**
+ * The members who take part in the interview of an application, or in the times that are offered. They are assigned to
+ * the application, which lets them read it; who is no longer assigned is no longer an interviewer.
+ */
+export const interviewInterviewers = pgTable(
+  'interview_interviewers',
+  {
+    applicationId: uuid('application_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The interviewer's answer to the current time; null after each change of it. */
+    answer: text('answer', { enum: INTERVIEW_ANSWERS }),
+    answeredAt: time('answered_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.userId] }),
+    foreignKey({
+      name: 'interview_interviewers_assigned',
+      columns: [table.applicationId, table.userId],
+      foreignColumns: [applicationAssignments.applicationId, applicationAssignments.userId],
+    }).onDelete('cascade'),
+    index('interview_interviewers_user').on(table.userId),
+    oneOf('interview_interviewers_answer', 'answer', INTERVIEW_ANSWERS),
+  ],
 );
 
 /** Times that one side proposes for an interview; the other one picks one, or proposes others instead. */
@@ -1131,6 +1159,8 @@ export const interviewProposals = pgTable(
     createdAt: createdAt(),
     /** A self-booking has the times, whoever proposes others instead; `startsAt` is empty until somebody does. */
     bookingId: uuid('booking_id').references(() => interviewBookings.id, { onDelete: 'cascade' }),
+    /** When a member last reminded the applicant of them. */
+    remindedAt: time('reminded_at'),
   },
   (table) => [
     oneOf('interview_proposals_by', 'by', THREAD_SIDES),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { inFigures } from '../kit/figures.ts';
-import { formatInterviewTime, interviewMoment, interviewTimes, meeting } from './interviews.ts';
+import { formatInterviewTime, moment, interviewTimes, meeting } from './interviews.ts';
 import { mostAtOnce } from './interview-times.ts';
 
 /** Times of one plan or self-booking, which is also how many applications one call moves. */
@@ -22,7 +22,7 @@ export const bulkPlan = z.object({
   /** How many interviews may go on at the same time. */
   atOnce,
   times: z
-    .array(z.object({ _id: z.guid('Choose applications.'), startsAt: interviewMoment }), {
+    .array(z.object({ _id: z.guid('Choose applications.'), startsAt: moment }), {
       error: MANY,
     })
     .check(z.minLength(1, MANY), z.maxLength(TIMES_MAX, MANY)),

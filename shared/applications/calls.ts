@@ -27,7 +27,7 @@ import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import {
-  interviewPlan,
+  interviewChange,
   interviewReply,
   interviewSlots,
   proposedTimes,
@@ -533,7 +533,7 @@ export const applicationCalls = {
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Schedule or move the interview of an application in status interviewed',
-    body: interviewPlan,
+    body: interviewChange,
     answer: detail,
     limit: 'move',
   },

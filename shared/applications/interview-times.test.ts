@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { wallTimeOf } from '../kit/zones.ts';
-import { mostAtOnce, planTimes, rangeTimes, ruleRefusal, type TimesRule } from './interview-times.ts';
+import {
+  mostAtOnce,
+  planTimes,
+  rangeTimes,
+  ruleRefusal,
+  type TimesRule,
+} from './interview-times.ts';
 
 const rule = (changes: Partial<TimesRule> = {}): TimesRule => ({
   day: '2027-03-01',
@@ -60,7 +66,14 @@ test.each([
   ['forward', '2027-03-28', ['00:00', '01:00', '03:00', '04:00']],
   ['back', '2027-10-31', ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']],
 ])('in a night in which clocks are set %s no times overlap', (_, day, clocks) => {
-  const night = { day, from: '00:00', to: '05:00', minutes: 60, breakMinutes: 0, withWeekends: true };
+  const night = {
+    day,
+    from: '00:00',
+    to: '05:00',
+    minutes: 60,
+    breakMinutes: 0,
+    withWeekends: true,
+  };
   const times = rangeTimes(rule(night), day, 500);
   expect(shown(times, rule(night))).toEqual(clocks.map((clock) => `${day} ${clock}`));
   expect(mostAtOnce(times, 60)).toBe(1);

@@ -7,7 +7,7 @@ import { THREAD_SIDES } from './thread.ts';
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
-/** The applicant's answers to an interview. */
+/** The answers of applicants and interviewers to an interview. */
 export const INTERVIEW_ANSWERS = ['confirmed', 'declined'] as const;
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
 
@@ -15,7 +15,7 @@ const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 
 /** A date and time in the formats of `readTime`. */
-export const interviewMoment = z.pipe(
+export const moment = z.pipe(
   requiredText(WHEN, 40),
   z.transform((value: string, context): Date => {
     const time = readTime(value);
@@ -24,6 +24,15 @@ export const interviewMoment = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** Members of the company who take part in one interview. */
+export const INTERVIEWERS_MAX = 10;
+const INTERVIEWERS = `Choose at most ${INTERVIEWERS_MAX} interviewers.`;
+
+/** The ids of members. Left out of a plan, those who were chosen before stay. */
+const interviewerIds = z
+  .array(z.guid('Choose interviewers from your team.'), { error: INTERVIEWERS })
+  .check(z.maxLength(INTERVIEWERS_MAX, INTERVIEWERS));
 
 /** What an interview has besides its time. */
 export const meeting = {
@@ -37,11 +46,18 @@ export const meeting = {
   /** An address, a room or a link. */
   place: requiredText('Enter a place or a link.', 500),
   note: optionalText(2000),
+  interviewers: z.optional(interviewerIds),
 };
 
-export const interviewPlan = z.object({ startsAt: interviewMoment, ...meeting });
+export const interviewPlan = z.object({ startsAt: moment, ...meeting });
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
+
+/** A plan for an application whose interview, or its absence, the member has read. */
+export const interviewChange = z.extend(interviewPlan, {
+  /** The time of the interview that was read, null if there was none. Other ones are not overwritten. */
+  read: z.optional(z.nullable(moment)),
+});
 
 /** How many times a company offers, and an applicant proposes. */
 export const SLOTS_MAX = 10;
@@ -53,7 +69,7 @@ const READ_MAX = 500;
 export const interviewTimes = (max: number) => {
   const many = `Choose 1 to ${max} times.`;
   return z.pipe(
-    z.array(interviewMoment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
+    z.array(moment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
     z.transform((all: Date[]) =>
       [...new Set(all.map((time) => time.getTime()))]
         .toSorted((one, other) => one - other)
@@ -75,23 +91,23 @@ export const proposedTimes = z.object({
   read: z.optional(
     z.object({
       /** The time of the interview; null if there is none, or it is canceled. */
-      interview: z.nullable(interviewMoment),
+      interview: z.nullable(moment),
       /** The company's times of which to pick one; may be empty. */
-      slots: z.array(interviewMoment).check(z.maxLength(READ_MAX)),
+      slots: z.array(moment).check(z.maxLength(READ_MAX)),
     }),
   ),
 });
 export type ProposedTimes = z.output<typeof proposedTimes>;
 
 /** The slot that an applicant picks. */
-export const slotChoice = z.object({ startsAt: interviewMoment });
+export const slotChoice = z.object({ startsAt: moment });
 
 /** The applicant's answer to an interview. */
 export const interviewReply = z.object({
   answer: z.enum(INTERVIEW_ANSWERS, { error: 'Send confirmed or declined.' }),
   text: optionalText(2000),
   /** The time that the applicant has read: answers to another one are refused. */
-  startsAt: z.optional(interviewMoment),
+  startsAt: z.optional(moment),
   /** The version of the calendar entry that is answered: answers to earlier ones are refused. */
   sequence: z.optional(z.int()),
 });
@@ -210,6 +226,21 @@ export function interviewAnswerRefusal(
   return interview.startsAt <= now
     ? { code: 'interview-over', message: 'The time of this interview has passed.' }
     : undefined;
+}
+
+/** Refuses to overwrite an interview that a colleague has arranged, moved or canceled since it was read. */
+export function movedRefusal(
+  interview: Pick<Answerable, 'startsAt' | 'cancelledAt'> | undefined,
+  read: Date | null | undefined,
+): Reason | undefined {
+  if (read === undefined) return undefined;
+  const current = interview && !interview.cancelledAt ? interview.startsAt : null;
+  return current?.getTime() === read?.getTime()
+    ? undefined
+    : {
+        code: 'interview-changed',
+        message: 'A colleague has changed this interview. Check the new time before you change it.',
+      };
 }
 
 /** Why an interview cannot be canceled. */

@@ -69,7 +69,7 @@ test('a plan gives each person their interview, with its mail and the note in th
     { _id: one!.id, startsAt: inHours(48) },
     { _id: two!.id, startsAt: inHours(49) },
   ];
-  const note = 'Dear {name}, bring your work.';
+  const note = 'Dear {first_name}, bring your work.';
   const { moved, refused, booking } = await schedule([one!, two!], {
     plan: { ...meeting, note, atOnce: 1, times },
   });
@@ -79,7 +79,7 @@ test('a plan gives each person their interview, with its mail and the note in th
     expect((await mine(each)).interview).toMatchObject({
       startsAt: times[index]?.startsAt,
       place: 'Room 2',
-      note: 'Dear Zofia Nowak 1, bring your work.',
+      note: 'Dear Zofia, bring your work.',
       answer: null,
     });
     expect(await titlesOf(each)).toContain('You are invited to an interview: Engineer');

@@ -13,6 +13,7 @@ import {
   applications,
   type EventDetail,
   interviewBookings,
+  interviewInterviewers,
   interviewProposals,
 } from '../../db/schema.ts';
 import { invalid, notFound, Problem, refuseField } from '../../http/problems.ts';
@@ -24,9 +25,11 @@ import {
   takenOf,
   toInvitation,
 } from '../bookings.ts';
-import { readInterview } from '../details.ts';
+import { readAllInterviewers, readInterview } from '../details.ts';
 import { type BookedTimes, notifyBookings } from '../notices.ts';
 import { selectApplications } from '../rows.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
+import { askInterviewers } from './interviewers.ts';
 import { arrangeInterview, toInterviewDetail } from './interviews.ts';
 import type { Decision } from './moves.ts';
 
@@ -61,13 +64,14 @@ export async function arrangeAll(
   options: Options,
 ): Promise<Arranged | undefined> {
   if (status !== 'interviewed') return undefined;
-  if (plan) return arrangePlan(tx, ids, plan, options);
+  if (plan) return arrangePlan(tx, context, ids, plan, options);
   if (!booking && !joins) return undefined;
   const { fill, at } = options;
   const made = booking
     ? await makeBooking(tx, context, booking, ids.length, at)
     : await joinBooking(tx, context, joins ?? '', ids.length, at);
   const noteOf = await fill(made.booking.note);
+  await askInterviewers(tx, ids, undefined, at);
   await storeInvitations(
     tx,
     ids.map((id) => toInvitation(id, made.booking, noteOf(id), at)),
@@ -82,8 +86,9 @@ export async function arrangeAll(
 
 async function arrangePlan(
   tx: Db,
+  { actor }: FromCompany,
   ids: readonly string[],
-  { times, atOnce, ...meeting }: NonNullable<Decision['plan']>,
+  { times, atOnce, interviewers: _, ...meeting }: NonNullable<Decision['plan']>,
   { fill, at }: Options,
 ): Promise<Arranged> {
   const startsAtOf = new Map(times.map(({ _id, startsAt }) => [_id.toLowerCase(), startsAt]));
@@ -103,7 +108,7 @@ async function arrangePlan(
         times: 'Choose a time for each application.',
       });
     const interview = { ...meeting, startsAt, note: noteOf(id) };
-    await arrangeInterview(tx, id, interview, { now: at });
+    await arrangeInterview(tx, id, interview, { now: at, by: actor.id });
     details.set(id, { interview: toInterviewDetail(interview) });
   }
   return { detail: {}, details, meetings: ids };
@@ -120,9 +125,10 @@ async function makeBooking(
   refuseField('startsAt', timesRefusal(plan, at));
   refuseField('startsAt', overlapRefusal(startsAt, minutes, 1));
   refuseField('startsAt', placesRefusal(startsAt.length * atOnce, people));
+  const { interviewers: _, ...values } = plan;
   const [booking] = await tx
     .insert(interviewBookings)
-    .values({ ...plan, companyId: actor.company.id, createdAt: at })
+    .values({ ...values, companyId: actor.company.id, createdAt: at })
     .returning();
   if (!booking) throw new Error('a self-booking was not stored');
   return { booking, free: startsAt };
@@ -145,6 +151,23 @@ async function joinBooking(
   const places = await countPlaces(tx, booking, at);
   refuseField('startsAt', placesRefusal(places - waiting, people));
   return { booking, free };
+}
+
+/** The interviewers of those who wait in a self-booking, for others who join it. */
+export async function interviewersOf(
+  tx: Db,
+  bookingId: string | undefined,
+): Promise<string[] | undefined> {
+  if (!bookingId) return undefined;
+  const rows = await tx
+    .selectDistinct({ id: interviewInterviewers.userId })
+    .from(interviewInterviewers)
+    .innerJoin(
+      interviewProposals,
+      eq(interviewProposals.applicationId, interviewInterviewers.applicationId),
+    )
+    .where(eq(interviewProposals.bookingId, bookingId));
+  return rows.map(({ id }) => id);
 }
 
 export const noBooking = () => notFound('booking-not-found', 'Self-booking not found.');
@@ -208,4 +231,6 @@ export async function notifyLostTimes(
     }),
   );
   await notifyBookings(tx, context, told);
+  const before = await readAllInterviewers(tx, ids);
+  await notifyInterviewers(tx, context, rows, { before });
 }

@@ -25,8 +25,17 @@ import {
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readRows } from '../company-lists.ts';
-import { readInterview, recordAll } from '../details.ts';
-import { arrangeAll, notifyLostTimes } from './bulk-interviews.ts';
+import { FULL } from '../assignments.ts';
+import { readAllInterviewers, readInterview, recordAll } from '../details.ts';
+import { arrangeAll, interviewersOf, notifyLostTimes } from './bulk-interviews.ts';
+import {
+  chooseInterviewers,
+  dropInterviewers,
+  findFullFor,
+  lockInterviewers,
+  readInvited,
+} from './interviewers.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
 import {
   arrangeInterview,
   dropSlots,
@@ -74,6 +83,14 @@ async function move(
 ): Promise<Outcome> {
   const { actor, now } = context;
   const { status } = decision;
+  const part = (['interview', 'slots', 'plan', 'booking'] as const).find((one) => decision[one]);
+  const named =
+    status === 'interviewed'
+      ? part
+        ? decision[part]?.interviewers
+        : await interviewersOf(tx, decision.joins)
+      : undefined;
+  const interviewers = await lockInterviewers(tx, context, named, `${part}.interviewers`);
   const lockedById = await lockOwnApplications(tx, context, ids);
   const refused = new Map<string, Reason>();
   for (const id of ids) {
@@ -85,6 +102,12 @@ async function move(
   const staged = [...lockedById.values()].filter(({ id }) => !refused.has(id));
   for (const [id, reason] of await refuseStages(tx, staged, status, decision.stage))
     refused.set(id, reason);
+  for (const id of await findFullFor(
+    tx,
+    staged.map(({ id }) => id),
+    interviewers,
+  ))
+    refused.set(id, FULL);
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };
 
@@ -93,6 +116,8 @@ async function move(
   const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
   await tx.update(applications).set({ status, stageId }).where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
+  const invited = await readInvited(tx, moving, at);
+  await chooseInterviewers(tx, context, moving, interviewers, at);
   const arranged = await arrangeAll(tx, context, moving, decision, {
     fill: async (text) => {
       const filled = await fillMessages(tx, context, moving, text);
@@ -100,7 +125,8 @@ async function move(
     },
     at,
   });
-  const { detail: shared, meetings } = arranged ?? (await decide(tx, moving, decision, at));
+  const { detail: shared, meetings } =
+    arranged ?? (await decide(tx, moving, decision, { by: actor.id, at }));
   const messages = await fillMessages(tx, context, moving, shared.message);
   const detailOf = (id: string) => {
     const message = messages.get(id);
@@ -150,6 +176,14 @@ async function move(
     }),
   );
   await notifyMoves(tx, context, notices, moveUndoneUntil(at));
+  await notifyInterviewers(tx, context, rows, {
+    before: invited,
+    by: actor.id,
+    undoable: {
+      mailAfter: moveUndoneUntil(at),
+      keyOf: ({ application }) => moveKey(eventIds.get(application.id) ?? 0n),
+    },
+  });
   // Who rejects the last applicants of a filled job does not say that it is open.
   if (status !== 'rejected')
     await confirmByMove(
@@ -208,10 +242,10 @@ async function decide(
   tx: Db,
   ids: readonly string[],
   { status, interview, slots, offer, reason, message }: Decision,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<{ detail: EventDetail; meetings: readonly string[] }> {
   if (status === 'interviewed' && interview) {
-    for (const id of ids) await arrangeInterview(tx, id, interview, { now: at });
+    for (const id of ids) await arrangeInterview(tx, id, interview, { now: at, by });
     return { detail: { interview: toInterviewDetail(interview) }, meetings: ids };
   }
   if (status === 'interviewed' && slots) {
@@ -381,14 +415,20 @@ async function reverse(
     at,
   );
   const eventIds = moves.map(({ line }) => line.id);
+  const taking = await readAllInterviewers(
+    tx,
+    moves.map(({ id }) => id),
+  );
+  const interviewers = [...taking.values()].flat().map(({ userId }) => userId);
   const lost = await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
   await notifyLostTimes(tx, context, lost);
   const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);
   await endInterviews(tx, arranged, at);
   const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);
   await dropSlots(tx, invited);
+  await dropInterviewers(tx, eventIds);
   await dropOffers(tx, eventIds);
-  const people = moves.map(({ applicantId }) => applicantId);
+  const people = [...moves.map(({ applicantId }) => applicantId), ...interviewers];
   await tx
     .delete(notifications)
     .where(

@@ -18,9 +18,12 @@ import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
 import { notifyLostTimes } from './bulk-interviews.ts';
+import { readInvited } from './interviewers.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
 import {
   mailsAbout,
+  nameOf,
   type NoticeNeeds,
   notifyCanceledInterviews,
   notifyInterview,
@@ -52,6 +55,7 @@ export async function withdrawApplication(
       .update(applications)
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
+    const before = await readInvited(tx, [applicationId], at);
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
     await record(tx, { applicationId, status: 'withdrawn', actor, at });
@@ -66,6 +70,13 @@ export async function withdrawApplication(
         mailAfter: undoneUntil(at),
       });
     }
+    // Interviewers learn of the withdrawal as everybody else of the company.
+    await notifyInterviewers(tx, context, [row], {
+      before,
+      why: () => `${nameOf(row)} withdrew their application.`,
+      isMailOnly: true,
+      undoable: { mailAfter: undoneUntil(at) },
+    });
     return {
       application: detail,
       message: 'Your application has been withdrawn.',
@@ -117,7 +128,10 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     const detail = await readDetail(tx, row, context);
     await notifyLostTimes(tx, context, lost);
     // The calendar has forgotten the interview.
-    if (wasMailed && !lost.length) await notifyInterview(tx, context, row, detail.interview);
+    if (wasMailed && !lost.length) {
+      await notifyInterview(tx, context, row, detail.interview);
+      await notifyInterviewers(tx, context, [row], { before: new Map(), isMailOnly: true });
+    }
     return { application: detail, message: 'Your application is active again.' };
   });
 }

@@ -152,7 +152,8 @@ interface DialogProps {
 }
 
 function ArrangeDialog({ application, known, onClose }: DialogProps & { known: KnownMeeting }) {
-  const { isBusy, arrange, refused } = useArranging(application._id, onClose);
+  const [read] = useState(() => readTime(application));
+  const { isBusy, arrange, refused } = useArranging(application._id, onClose, read);
   const [title] = useState(() => {
     const { isOn, slots } = stateOf(application);
     return isOn ? 'Move Interview' : slots ? 'Change Times' : 'Schedule Interview';
@@ -199,9 +200,10 @@ function CancelDialog({ application, onClose }: DialogProps) {
 }
 
 /** What the dialog begins with: the times that were offered, or the interview. */
-function knownMeeting({ interview, proposal }: ApplicationDetail): KnownMeeting {
-  if (proposal?.by === 'company') return proposal;
-  if (interview) return { ...interview, startsAt: [interview.startsAt] };
+function knownMeeting({ interview, proposal, interviewers }: ApplicationDetail): KnownMeeting {
+  const chosen = interviewers && { interviewers: interviewers.map(({ _id }) => _id) };
+  if (proposal?.by === 'company') return { ...proposal, ...chosen };
+  if (interview) return { ...interview, startsAt: [interview.startsAt], ...chosen };
   return proposal ? { minutes: proposal.minutes, place: proposal.place } : {};
 }
 
@@ -240,8 +242,16 @@ function Proposed({ name, proposal, now, busy, barred, onChoose }: ProposedProps
   );
 }
 
-/** Arranges an interview, with notices. @param close closes the dialog that asks */
-function useArranging(id: string, close?: () => void) {
+/** The time of the interview that a dialog began with, null if there was none. */
+const readTime = ({ interview }: ApplicationDetail) =>
+  interview && !interview.isCancelled ? interview.startsAt : null;
+
+/**
+ * Arranges an interview, with notices.
+ * @param close closes the dialog that asks
+ * @param read the time that the dialog began with: another one is not overwritten
+ */
+function useArranging(id: string, close?: () => void, read?: string | null) {
   const { run, ...change } = useApplicationChange(close);
   const { mutateAsync: move } = useChange('moveInterview');
   const { mutateAsync: offer } = useChange('offerSlots');
@@ -251,6 +261,6 @@ function useArranging(id: string, close?: () => void) {
     arrange: (to: Arrangement) =>
       'slots' in to
         ? run('Times Offered', () => offer({ params, body: to.slots }))
-        : run('Interview Scheduled', () => move({ params, body: to.interview })),
+        : run('Interview Scheduled', () => move({ params, body: { ...to.interview, read } })),
   };
 }
