@@ -294,9 +294,11 @@ function bookingInWords({ startsAt, minutes, timeZone, place, note }: BookedTime
     (time) => time && formatInterviewTime({ startsAt: time.toISOString(), timeZone }),
   );
   const free =
-    startsAt.length === 1
-      ? `One time is free: ${first}.`
-      : `${inFigures(startsAt.length)} times are free, from ${first} to ${last}.`;
+    startsAt.length === 0
+      ? 'None is free at the moment: you can propose times there.'
+      : startsAt.length === 1
+        ? `One time is free: ${first}.`
+        : `${inFigures(startsAt.length)} times are free, from ${first} to ${last}.`;
   return [
     `Choose a time on the page of your application. ${free} Other applicants choose from the same times.`,
     `The interview takes ${minutes} minutes. Where: ${place}`,
@@ -564,7 +566,7 @@ export async function notifyBookings(
       canceled && `${isOff(canceled)} Somebody else has picked its time meanwhile.`,
       booking
         ? bookingInWords(booking)
-        : `${row.companyName} no longer offers the times from which you could choose, and will propose another one. You can also propose times yourself.`,
+        : `${row.companyName} no longer offers the times from which you could choose, and will propose another one.`,
     ];
     return {
       ...toApplicant(needs, row),

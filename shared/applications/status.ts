@@ -310,6 +310,8 @@ export const EVENT_KINDS = [
   'interview_declined',
   /** One side named times for an interview. */
   'times_proposed',
+  /** The company ended a self-booking before the applicant had picked a time. */
+  'times_ended',
   /** The company changed the terms. */
   'offer_changed',
   'offer_accepted',

@@ -121,7 +121,7 @@ export async function endBooking(context: FromCompany, { params }: Parsed<Api['e
       tx,
       context,
       told.map(({ id }) => id),
-      { kind: 'interview_cancelled', booking: undefined, at },
+      { kind: 'times_ended', booking: undefined, at },
     );
     return {
       booking: await readBooking(tx, context.actor, booking.id, at),
@@ -157,7 +157,7 @@ async function lockOwnBooking(tx: Db, context: FromCompany, id: string) {
 }
 
 interface Told {
-  kind: 'times_proposed' | 'interview_cancelled';
+  kind: 'times_proposed' | 'times_ended';
   booking: BookingRow | undefined;
   at: Date;
 }

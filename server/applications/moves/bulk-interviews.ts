@@ -219,14 +219,14 @@ export async function notifyLostTimes(
   const told = await Promise.all(
     rows.map(async (row) => {
       const found = invitations.find(({ applicationId }) => applicationId === row.application.id);
-      const startsAt = found ? (free.get(found.booking.id) ?? []) : [];
       return {
         row,
         canceled: await readInterview(tx, context, row, 'job_seeker'),
-        booking:
-          found && startsAt.length > 0
-            ? { ...found.booking, note: found.note, startsAt }
-            : undefined,
+        booking: found && {
+          ...found.booking,
+          note: found.note,
+          startsAt: free.get(found.booking.id) ?? [],
+        },
       };
     }),
   );

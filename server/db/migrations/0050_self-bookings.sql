@@ -11,6 +11,7 @@ CREATE TABLE "interview_bookings" (
 	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "application_events" DROP CONSTRAINT "application_events_kind";--> statement-breakpoint
 ALTER TABLE "interview_proposals" ADD COLUMN "booking_id" uuid;--> statement-breakpoint
 ALTER TABLE "interviews" ADD COLUMN "booking_id" uuid;--> statement-breakpoint
 ALTER TABLE "interview_bookings" ADD CONSTRAINT "interview_bookings_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -19,6 +20,7 @@ ALTER TABLE "interview_proposals" ADD CONSTRAINT "interview_proposals_booking_id
 ALTER TABLE "interviews" ADD CONSTRAINT "interviews_booking_id_interview_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."interview_bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "interview_proposals_booking" ON "interview_proposals" USING btree ("booking_id") WHERE "interview_proposals"."booking_id" is not null;--> statement-breakpoint
 CREATE INDEX "interviews_booking" ON "interviews" USING btree ("booking_id") WHERE "interviews"."booking_id" is not null;--> statement-breakpoint
+ALTER TABLE "application_events" ADD CONSTRAINT "application_events_kind" CHECK (kind in ('status', 'changed', 'opened', 'resume_opened', 'interview_moved', 'interview_cancelled', 'taken_back', 'interview_confirmed', 'interview_declined', 'times_proposed', 'times_ended', 'offer_changed', 'offer_accepted', 'offer_declined', 'offer_ended', 'answer_prolonged', 'stage_moved'));--> statement-breakpoint
 
 -- Colleagues' pages see times that are added, and the end.
 CREATE FUNCTION "tell_booking"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -12,10 +12,12 @@ import {
   type Proposal,
 } from '../../../shared/applications/interviews.ts';
 import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
-import { Button } from '../../kit/ui/button.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
@@ -84,7 +86,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
       aria-haspopup="dialog"
       onClick={() => onAsk(known)}
     >
-      {isOn ? 'Move' : slots ? 'Change Times' : 'Schedule Interview'}
+      {isOn ? 'Move' : slots && !slots.isShared ? 'Change Times' : 'Schedule Interview'}
     </Button>
   );
   return (
@@ -124,19 +126,67 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
       ) : (
         <Section title="Interview">
           <Stack gap={10}>
-            {slots ? (
+            {slots?.isShared ? (
+              <Booked slots={slots} name={name} barred={barred} />
+            ) : slots ? (
               <>
                 <Quiet>{name} has not chosen yet:</Quiet>
                 <Prose text={slots.startsAt.map((time) => formatLocal(time)).join('\n')} />
               </>
             ) : (
-              <Quiet>{name} is invited. The date and place are not set yet.</Quiet>
+              <>
+                <p>
+                  <Badge tone="amber" dot>
+                    No time yet
+                  </Badge>
+                </p>
+                <Quiet>{name} waits for you to propose a time.</Quiet>
+              </>
             )}
             <div>{button}</div>
           </Stack>
         </Section>
       )}
     </div>
+  );
+}
+
+interface BookedProps {
+  slots: Proposal;
+  name: string;
+  barred: string | undefined;
+}
+
+/** The applicant has not picked a time of a self-booking, or has none left to pick. */
+function Booked({ slots: { startsAt, booking }, name, barred }: BookedProps) {
+  const isOver = startsAt.length === 0;
+  const page = `/applications/bookings/${booking}`;
+  return (
+    <>
+      {isOver && (
+        <p>
+          <Badge tone="red" dot>
+            No times left
+          </Badge>
+        </p>
+      )}
+      <Quiet>
+        {name} has not picked a time of the self-booking yet.{' '}
+        {isOver
+          ? 'All of them are taken or have passed.'
+          : `${counted(startsAt.length, 'time is', 'times are')} free.`}
+      </Quiet>
+      <Row>
+        {isOver && !barred && (
+          <LinkButton to={`${page}?add`} size="sm">
+            Offer More Times
+          </LinkButton>
+        )}
+        <LinkButton to={page} variant="outline" size="sm">
+          Open Self-Booking
+        </LinkButton>
+      </Row>
+    </>
   );
 }
 
@@ -156,7 +206,11 @@ function ArrangeDialog({ application, known, onClose }: DialogProps & { known: K
   const { isBusy, arrange, refused } = useArranging(application._id, onClose, read);
   const [title] = useState(() => {
     const { isOn, slots } = stateOf(application);
-    return isOn ? 'Move Interview' : slots ? 'Change Times' : 'Schedule Interview';
+    return isOn
+      ? 'Move Interview'
+      : slots && !slots.isShared
+        ? 'Change Times'
+        : 'Schedule Interview';
   });
   return (
     <InterviewDialog
@@ -202,6 +256,10 @@ function CancelDialog({ application, onClose }: DialogProps) {
 /** What the dialog begins with: the times that were offered, or the interview. */
 function knownMeeting({ interview, proposal, interviewers }: ApplicationDetail): KnownMeeting {
   const chosen = interviewers && { interviewers: interviewers.map(({ _id }) => _id) };
+  if (proposal?.isShared) {
+    const { minutes, timeZone, place, note } = proposal;
+    return { minutes, timeZone, place, note, ...chosen };
+  }
   if (proposal?.by === 'company') return { ...proposal, ...chosen };
   if (interview) return { ...interview, startsAt: [interview.startsAt], ...chosen };
   return proposal ? { minutes: proposal.minutes, place: proposal.place } : {};

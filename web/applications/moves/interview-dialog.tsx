@@ -188,7 +188,7 @@ const withOffered = (
 };
 
 /** All time zones that the browser knows, with the chosen one and its own. */
-const timeZones = (chosen: string) =>
+export const timeZones = (chosen: string) =>
   [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -32,7 +32,8 @@ type Applications = readonly ApplicationRowAnswer[];
 type ListAnswer = AnswerOf<'listCompanyApplications'>;
 
 /** What a dialog adds to a move. */
-export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
+export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'> &
+  Pick<InputOf<'moveApplications'>['body'], 'plan' | 'booking'>;
 
 /** A move that waits for its dialog: when and where the interview is, the terms of an offer, or the reason of a rejection. */
 export interface AskedMove {
@@ -50,6 +51,8 @@ export interface Outcome {
   refusals: readonly string[];
   /** Which applications Undo moves back, and until when (milliseconds of the clock). Absent if it cannot be undone. */
   undo?: { applications: Applications; until: number } | undefined;
+  /** Where to see what follows. */
+  link?: { to: string; label: string } | undefined;
 }
 
 /** A move from this page that Undo takes back. */
@@ -70,7 +73,7 @@ export interface Moves {
   outcome: Outcome | undefined;
   /** Moves one application, or opens the dialog that the move needs. */
   request: (application: ApplicationRowAnswer, move: Move) => void;
-  /** Moves several with one call. Interviews are arranged later; a rejection opens its dialog. */
+  /** Moves several, or opens the dialog that the move needs: of interviews, and of rejections. */
   requestAll: (applications: Applications, move: Move) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
@@ -188,12 +191,17 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   const showMoved = (
     moved: Applications,
     to: Move['to'],
-    { refusals = [], until = undoUntil() }: { refusals?: readonly string[]; until?: number } = {},
+    {
+      refusals = [],
+      until = undoUntil(),
+      link,
+    }: { refusals?: readonly string[]; until?: number; link?: Outcome['link'] } = {},
   ) => {
     setOutcome({
       ...describeMove(moved, to),
       refusals,
       undo: moved.length > 0 ? { applications: moved, until } : undefined,
+      link,
     });
   };
 
@@ -207,11 +215,22 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       showMoved([moved.application], moved.application.status as Move['to']);
     });
 
-  const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
-    run(applications, async (ids) => {
-      const { reason, message } = details ?? {};
+  const moveAll = (chosen: Applications, to: Move['to'], details?: MoveDetails) => {
+    const { reason, message, stage, plan, booking } = details ?? {};
+    const planned = plan && new Set(plan.times.map(({ _id }) => _id));
+    // A plan may leave some out.
+    const applications = chosen.filter(({ _id }) => planned?.has(_id) ?? true);
+    return run(applications, async (ids) => {
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
+      // All parts have one self-booking.
+      let joins: string | undefined;
+      const arranged = (part: readonly string[]) => ({
+        ...(plan && {
+          plan: { ...plan, times: plan.times.filter(({ _id }) => part.includes(_id)) },
+        }),
+        ...(booking && (joins ? { joins } : { booking })),
+      });
       const { moved, refused, failure } = await sendMove(
         { applications, to, details },
         () =>
@@ -219,9 +238,10 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
             ids,
             async (part) => {
               const answer = await several.mutateAsync({
-                body: { ids: part, status: to, reason, message },
+                body: { ids: part, status: to, reason, message, stage, ...arranged(part) },
               });
               until ||= undoUntil();
+              joins ??= answer.booking;
               return answer;
             },
             setProgress,
@@ -235,9 +255,11 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      showMoved(moved, to, { refusals, until });
+      const link = joins && { to: `/applications/bookings/${joins}`, label: 'Open Self-Booking' };
+      showMoved(moved, to, { refusals, until, ...(link && { link }) });
       return undefined;
     });
+  };
 
   const undo = (): Applications | undefined => {
     const now = Date.now();
@@ -280,7 +302,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       else void moveOne(application, to);
     },
     requestAll: (applications, { to }) => {
-      if (to === 'rejected') setAsked({ applications, to });
+      if (to === 'rejected' || to === 'interviewed') setAsked({ applications, to });
       else void moveAll(applications, to);
     },
     answer: async (details) => {

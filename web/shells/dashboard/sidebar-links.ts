@@ -86,7 +86,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       to: '/applications/my-applications-company',
       label: 'Job Applications',
       icon: IconFiles,
-      covers: /^\/applications\/view\//,
+      covers: /^\/applications\/(?:view|bookings)/,
     },
     {
       to: '/company/candidates',
