@@ -78,6 +78,8 @@ import {
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
 import { closeApplications } from './applications/moves/closing.ts';
+import { listBusyTimes, listInterviews } from './applications/agenda.ts';
+import { answerAsInterviewer } from './applications/moves/interviewers.ts';
 import {
   answerInterview,
   cancelInterview,
@@ -85,6 +87,7 @@ import {
   offerSlots,
   pickSlot,
   proposeTimes,
+  remindOfSlots,
 } from './applications/moves/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
 import { listNeeds } from './applications/mine/needs.ts';
@@ -361,6 +364,10 @@ export const handlers: Handlers = {
   answerInterview,
   proposeTimes,
   offerSlots,
+  listInterviews,
+  listBusyTimes,
+  answerAsInterviewer,
+  remindOfSlots,
   pickSlot,
   apply,
 

@@ -15,7 +15,7 @@ const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 
 /** A date and time in the formats of `readTime`. */
-const moment = z.pipe(
+export const moment = z.pipe(
   requiredText(WHEN, 40),
   z.transform((value: string, context): Date => {
     const time = readTime(value);
