@@ -84,6 +84,8 @@ import {
   listBookings,
 } from './applications/moves/booking-sets.ts';
 import { closeApplications } from './applications/moves/closing.ts';
+import { listBusyTimes, listInterviews } from './applications/agenda.ts';
+import { answerAsInterviewer } from './applications/moves/interviewers.ts';
 import {
   answerInterview,
   cancelInterview,
@@ -91,6 +93,7 @@ import {
   offerSlots,
   pickSlot,
   proposeTimes,
+  remindOfSlots,
 } from './applications/moves/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
 import { listNeeds } from './applications/mine/needs.ts';
@@ -371,6 +374,10 @@ export const handlers: Handlers = {
   addBookingTimes,
   endBooking,
   offerSlots,
+  listInterviews,
+  listBusyTimes,
+  answerAsInterviewer,
+  remindOfSlots,
   pickSlot,
   apply,
 

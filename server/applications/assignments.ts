@@ -12,6 +12,8 @@ import { applicationAssignments, applications, notifications, users } from '../d
 import { transaction } from '../db/transaction.ts';
 import { notFound } from '../http/problems.ts';
 import { readRows } from './company-lists.ts';
+import { endInvitations } from './interviewers.ts';
+import { forgetInCalendars } from './moves/interviewer-notices.ts';
 import { notifyAssigned } from './notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { pageOf, selectApplications } from './rows.ts';
@@ -47,7 +49,7 @@ export async function assignApplications(
         found.filter((id) => !refused.has(id)),
         members,
       );
-    } else await unassign(tx, found, members);
+    } else await unassign(tx, context, found, members);
     const changed = ids.filter((id) => !refused.has(id));
     const rows = await readRows({ ...context, db: tx }, changed);
     return {
@@ -129,19 +131,22 @@ export async function addAssignments(
 
 async function unassign(
   tx: Db,
+  context: FromCompany,
   ids: readonly string[],
   members: readonly TeamMembership[],
 ): Promise<void> {
-  await tx.delete(applicationAssignments).where(
-    and(
-      isOneOf(applicationAssignments.applicationId, ids),
-      isOneOf(
-        applicationAssignments.userId,
-        members.map(({ userId }) => userId),
+  const userIds = members.map(({ userId }) => userId);
+  const invitations = await endInvitations(tx, { applicationIds: ids, userIds }, context.now());
+  await tx
+    .delete(applicationAssignments)
+    .where(
+      and(
+        isOneOf(applicationAssignments.applicationId, ids),
+        isOneOf(applicationAssignments.userId, userIds),
       ),
-    ),
-  );
+    );
   for (const member of members) await forgetUnseen(tx, member);
+  await forgetInCalendars(tx, context, invitations);
 }
 
 /** Deletes what a member was notified of about applications that they do not see any more. */

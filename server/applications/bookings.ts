@@ -49,6 +49,27 @@ export async function freeTimesOf(
   );
 }
 
+interface Offered {
+  by: 'company' | 'job_seeker';
+  bookingId: string | null;
+  startsAt: Date[];
+}
+
+/** Proposals with the times that can be picked now: those of a self-booking are what others have left. */
+export async function withFreeTimes<Proposal extends Offered>(
+  db: Db,
+  proposals: readonly Proposal[],
+  now: Date,
+): Promise<Proposal[]> {
+  const bookingOf = ({ by, bookingId }: Offered) => (by === 'company' ? bookingId : null);
+  const ids = new Set(proposals.flatMap((proposal) => bookingOf(proposal) ?? []));
+  const free = await freeTimesOf(db, [...ids], now);
+  return proposals.map((proposal) => {
+    const id = bookingOf(proposal);
+    return id ? { ...proposal, startsAt: free.get(id) ?? [] } : proposal;
+  });
+}
+
 /**
  * Locks self-bookings, so that their times are given away one after another. Whoever locks applications as well locks them
  * first.

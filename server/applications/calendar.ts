@@ -98,7 +98,7 @@ export const forgottenCalendar = (
   write({
     interview: { ...interview, place: '' },
     sequence: interview.interviewersSequence,
-    method: 'cancel',
+    method: 'uninvite',
     summary: `Interview at ${companyName}`,
     description: '',
     organizer: {

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AccessKind } from '../../shared/accesses/accesses.ts';
-import type { Interviewer } from '../../shared/applications/interviewers.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import { answerInWords } from '../../shared/jobs/questions.ts';
@@ -19,21 +18,19 @@ import { recordAccesses } from '../accesses/record.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
 import {
   applicationAnswers,
   applicationEvents,
   type EventDetail,
   files,
-  interviewInterviewers,
   interviewProposals,
   interviews,
   offers,
-  users,
 } from '../db/schema.ts';
-import { freeTimesOf } from './bookings.ts';
+import { withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
-import { type Attending, applicantCalendar, colleagueCalendar } from './calendar.ts';
+import { applicantCalendar, colleagueCalendar } from './calendar.ts';
+import { readInterviewers, toInterviewer } from './interviewers.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
@@ -76,16 +73,13 @@ async function readProposal(
   { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
 ): Promise<Proposal | null> {
   if (application.status !== 'interviewed') return null;
-  const [row] = await db
+  const rows = await db
     .select()
     .from(interviewProposals)
     .where(eq(interviewProposals.applicationId, application.id));
+  const [row] = await withFreeTimes(db, rows, now());
   if (!row) return null;
-  const { by, bookingId, minutes, timeZone, place, note } = row;
-  const isShared = by === 'company' && bookingId !== null;
-  const startsAt = isShared
-    ? ((await freeTimesOf(db, [bookingId], now())).get(bookingId) ?? [])
-    : row.startsAt;
+  const { by, bookingId, startsAt, minutes, timeZone, place, note } = row;
   return {
     by,
     startsAt: startsAt.map((time) => time.toISOString()),
@@ -93,7 +87,7 @@ async function readProposal(
     timeZone,
     place,
     note,
-    isShared,
+    isShared: by === 'company' && bookingId !== null,
     ...(bookingId && actor.company && { booking: bookingId }),
   };
 }
@@ -202,42 +196,6 @@ async function readMemberCalendar(
   const all = await readInterviewers(db, row.application.id);
   return colleagueCalendar(needs, row, interview, { readerId: reader.id, all });
 }
-
-/** The interviewers of an application, those who were chosen first at the beginning. */
-export async function readInterviewers(db: Db, applicationId: string): Promise<Attending[]> {
-  const found = await readAllInterviewers(db, [applicationId]);
-  return found.get(applicationId) ?? [];
-}
-
-/** `readInterviewers` for several applications, by application. */
-export async function readAllInterviewers(
-  db: Db,
-  applicationIds: readonly string[],
-): Promise<Map<string, Attending[]>> {
-  const rows = await db
-    .select({
-      applicationId: interviewInterviewers.applicationId,
-      userId: users.id,
-      name: users.username,
-      email: users.email,
-      answer: interviewInterviewers.answer,
-    })
-    .from(interviewInterviewers)
-    .innerJoin(users, eq(users.id, interviewInterviewers.userId))
-    .where(isOneOf(interviewInterviewers.applicationId, applicationIds))
-    .orderBy(asc(interviewInterviewers.createdAt), asc(users.username), asc(users.id));
-  const found = new Map<string, Attending[]>();
-  for (const { applicationId, ...each } of rows)
-    found.set(applicationId, [...(found.get(applicationId) ?? []), each]);
-  return found;
-}
-
-/** An interviewer in answers, for colleagues. */
-export const toInterviewer = ({ userId, name, answer }: Attending): Interviewer => ({
-  _id: userId,
-  name,
-  answer,
-});
 
 interface Event {
   applicationId: string;

@@ -620,6 +620,21 @@ export async function notifyProposedTimes(
   await notifyCompanies(tx, needs, [{ row, notice }]);
 }
 
+/** Reminds an applicant of offered times. */
+export const notifySlotsAgain = (
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  slots: InterviewSlots,
+) =>
+  notify(tx, needs, {
+    ...toApplicant(needs, row),
+    kind: 'interview',
+    title: `Reminder: choose a time for your interview: ${row.job.title}`,
+    text: `${row.companyName} waits for your choice.\n\n${slotsInWords(slots)}`,
+    button: 'Choose a Time',
+  });
+
 /** Tells the company which slot was picked, and mails the applicant the entry for the calendar. */
 export async function notifyPickedSlot(
   tx: Db,
@@ -670,6 +685,8 @@ const AT_ONCE = 1000;
 
 interface ToCompany {
   companyId: string;
+  /** The member who did it. */
+  except?: string;
   notice: Omit<Notice, 'userId'>;
 }
 
@@ -686,8 +703,10 @@ export async function notifyMembers(
   await notifyInParts(
     tx,
     needs,
-    notices.flatMap(({ companyId, notice }) =>
-      (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId })),
+    notices.flatMap(({ companyId, notice, except }) =>
+      (members.get(companyId) ?? [])
+        .filter((userId) => userId !== except)
+        .map((userId) => ({ ...notice, userId })),
     ),
   );
 }

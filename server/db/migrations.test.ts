@@ -207,7 +207,9 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'License?', 'true');
     insert into scorecards (application_id, author_id, recommendation, ratings) values
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
-  '0049_interviewers': ``,
+  '0049_interviewers': `
+    insert into interview_interviewers (application_id, user_id, answer) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'confirmed');`,
   '0050_self-bookings': `
     insert into interview_bookings (id, company_id, starts_at, at_once, minutes, time_zone, place, note)
       select '00000000-0000-4000-8000-000000000022', company_id, array[timestamptz '2030-01-02 09:00Z'], 2, 45, 'UTC',

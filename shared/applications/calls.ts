@@ -27,6 +27,14 @@ import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import {
+  agendaInterview,
+  busySearch,
+  busyTime,
+  interviewSearch,
+  waitingAnswer,
+} from './interview-lists.ts';
+import { interviewerReply } from './interviewers.ts';
+import {
   interviewChange,
   interviewReply,
   interviewSlots,
@@ -326,6 +334,56 @@ export const applicationCalls = {
     body: slotChoice,
     answer: detail,
     limit: 'answer',
+  },
+  listInterviews: {
+    method: 'GET',
+    path: '/applications/company/interviews',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['applications', 'jobs', 'team', 'scorecards'],
+    summary: "A page of my company's interviews; the first one includes what waits for an answer",
+    query: interviewSearch,
+    answer: z.object({
+      count,
+      interviews: z.array(agendaInterview),
+      ...pageAnswer,
+      /** On the first page of coming interviews. */
+      waiting: z.optional(waitingAnswer),
+      /** The jobs that have interviews or offered times, on the first page. */
+      jobs: z.optional(z.array(z.object({ _id: z.string(), jobTitle: z.string() }))),
+    }),
+  },
+  listBusyTimes: {
+    method: 'GET',
+    path: '/applications/company/interviews/busy',
+    access: 'company',
+    memberMay: 'handle-applications',
+    reads: ['applications', 'team'],
+    summary: 'When members of my company take part in interviews',
+    query: busySearch,
+    answer: z.object({ count, busy: z.array(busyTime) }),
+  },
+  answerAsInterviewer: {
+    method: 'PUT',
+    path: '/applications/:id/interview/interviewers/answer',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Accept or decline an interview in which I take part for my company',
+    body: interviewerReply,
+    answer: detail,
+    limit: 'answer',
+  },
+  remindOfSlots: {
+    method: 'POST',
+    path: '/applications/:id/interview/slots/remind',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Remind the applicant of the times that my company offers, at most once a day',
+    answer: detail,
+    limit: 'move',
   },
   listApplicants: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TeamMember } from '../companies/team.ts';
 import type { Reason } from '../errors.ts';
-import { INTERVIEW_ANSWERS } from './interviews.ts';
+import { INTERVIEW_ANSWERS, interviewAnswerRefusal, moment } from './interviews.ts';
 
 /** A colleague who takes part in an interview. */
 export const interviewer = z.object({
@@ -38,6 +38,35 @@ const suspendedRefusal = ({ username }: Member): Reason<'interviewer-suspended'>
   code: 'interviewer-suspended',
   message: `${username} is suspended and cannot be an interviewer.`,
 });
+
+/** An interviewer's answer. */
+export const interviewerReply = z.object({
+  answer: z.enum(INTERVIEW_ANSWERS, { error: 'Send confirmed or declined.' }),
+  /** The time that the interviewer has read: answers to another one are refused. */
+  startsAt: z.optional(moment),
+  /** The version of the calendar entry that is answered: answers to earlier ones are refused. */
+  sequence: z.optional(z.int()),
+});
+
+/** Why an interviewer cannot answer. @param interview with the sequence of the interviewers' calendar entries */
+export function interviewerAnswerRefusal(
+  interview: Parameters<typeof interviewAnswerRefusal>[0],
+  isInterviewer: boolean,
+  read: z.output<typeof interviewerReply>,
+  now: Date,
+): Reason | undefined {
+  const refusal = interviewAnswerRefusal(interview, read, now);
+  if (refusal?.code === 'interview-changed')
+    return {
+      code: 'interview-changed',
+      message: 'The interview has been moved. Check the new time before you answer.',
+    };
+  if (refusal || isInterviewer) return refusal;
+  return {
+    code: 'not-an-interviewer',
+    message: 'You are not an interviewer of this interview.',
+  };
+}
 
 /** The members who can be chosen: those who may log in. */
 export const offeredAsInterviewers = <Each extends Member>(members: readonly Each[]): Each[] =>

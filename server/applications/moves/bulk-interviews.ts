@@ -25,7 +25,8 @@ import {
   takenOf,
   toInvitation,
 } from '../bookings.ts';
-import { readAllInterviewers, readInterview } from '../details.ts';
+import { readInterview } from '../details.ts';
+import { readAllInterviewers } from '../interviewers.ts';
 import { type BookedTimes, notifyBookings } from '../notices.ts';
 import { selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';

@@ -6,8 +6,14 @@ import { isOneOf } from '../../db/lists.ts';
 import { interviews, users } from '../../db/schema.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { type Attending, forgottenCalendar, interviewerCalendar } from '../calendar.ts';
-import { readAllInterviewers } from '../details.ts';
-import { interviewInWords, mailsAbout, nameOf, type NoticeNeeds } from '../notices.ts';
+import { type Invitation, readAllInterviewers } from '../interviewers.ts';
+import {
+  interviewInWords,
+  mailsAbout,
+  nameOf,
+  type NoticeNeeds,
+  notifyMembers,
+} from '../notices.ts';
 import { type ApplicationRow, pageOf } from '../rows.ts';
 
 type InterviewRow = typeof interviews.$inferSelect;
@@ -133,34 +139,48 @@ const inWords = (about: About) =>
   `${interviewInWords(toShown(about))}\n\nInterviewers: ${listed(about.all.map(({ name }) => name))}`;
 
 /**
- * Removes interviews from calendars of people who may not read the applications any more: the mail names neither the
- * applicant nor the place.
+ * Removes interviews from the calendars of people who take part no longer, and perhaps may not read the application: the
+ * mail names neither the applicant nor the place.
  */
-export async function forgetInCalendars(
-  tx: Db,
-  needs: NoticeNeeds,
-  ended: readonly { interview: InterviewRow; people: readonly Attending[]; companyName: string }[],
-): Promise<void> {
-  await notifyAll(
+export const forgetInCalendars = (tx: Db, needs: NoticeNeeds, ended: readonly Invitation[]) =>
+  notifyAll(
     tx,
     needs,
-    ended.flatMap(({ interview, people, companyName }) =>
-      people.map((reader): Notice => {
-        const when = formatInterviewTime({
-          startsAt: interview.startsAt.toISOString(),
-          timeZone: interview.timeZone,
-        });
-        return {
-          userId: reader.userId,
-          kind: 'interview',
-          title: `An interview was removed: ${when}`,
-          text: `You no longer take part in the interview at ${companyName} on ${when}. The file removes it from your calendar.`,
-          path: '/interviews',
-          button: 'Open Interviews',
-          calendar: forgottenCalendar(needs, interview, reader, companyName),
-          isMailOnly: true,
-        };
-      }),
-    ),
+    ended.map(({ interview, reader, companyName }): Notice => {
+      const { startsAt, timeZone } = interview;
+      const when = formatInterviewTime({ startsAt: startsAt.toISOString(), timeZone });
+      return {
+        userId: reader.userId,
+        kind: 'interview',
+        title: `You are no longer an interviewer: ${when}`,
+        text: `You no longer take part in the interview at ${companyName} on ${when}. The attached file removes it from your calendar.`,
+        path: '/interviews',
+        button: 'Open Interviews',
+        calendar: forgottenCalendar(needs, interview, reader, companyName),
+        isMailOnly: true,
+      };
+    }),
   );
+
+/** Tells those who handle applications that an interviewer declined. */
+export async function notifyInterviewerDeclined(
+  tx: Db,
+  needs: NoticeNeeds,
+  row: ApplicationRow,
+  { interview, own }: { interview: InterviewRow; own: Attending },
+): Promise<void> {
+  const about = { row, interview, all: [], by: undefined };
+  await notifyMembers(tx, needs, [
+    {
+      companyId: row.job.companyId,
+      except: own.userId,
+      notice: {
+        kind: 'answer',
+        title: `${own.name} declined to interview ${nameAndJob(about)}`,
+        text: `${own.name} does not take part in the interview on ${timeOf(about)}. You can choose somebody else, or another time.`,
+        path: pageOf('company', row.application.id),
+        button: 'Open Application',
+      },
+    },
+  ]);
 }

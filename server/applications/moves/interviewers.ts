@@ -1,5 +1,10 @@
-import { and, eq, exists, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { interviewersRefusal } from '../../../shared/applications/interviewers.ts';
+import { and, eq, exists, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Api } from '../../../shared/api.ts';
+import {
+  interviewerAnswerRefusal,
+  interviewersRefusal,
+} from '../../../shared/applications/interviewers.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { lockMembers, type TeamMembership } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -11,10 +16,13 @@ import {
   interviews,
   users,
 } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import { invalid, Problem } from '../../http/problems.ts';
 import { addAssignments, FULL, findFull } from '../assignments.ts';
-import type { Attending } from '../calendar.ts';
-import { readAllInterviewers } from '../details.ts';
+import { readDetail } from '../details.ts';
+import { readInterviewers } from '../interviewers.ts';
+import { lockApplication, ownApplication } from '../queries.ts';
+import { notifyInterviewerDeclined } from './interviewer-notices.ts';
 
 /**
  * Locks the members who are chosen as interviewers. Before any application, as for assignments.
@@ -129,25 +137,41 @@ export async function dropInterviewers(tx: Db, eventIds: readonly bigint[]): Pro
     );
 }
 
-/** The interviewers of interviews that lie ahead: those in whose calendars they are. By application. */
-export async function readInvited(
-  tx: Db,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, Attending[]>> {
-  if (!ids.length) return new Map();
-  const ahead = await tx
-    .select({ id: interviews.applicationId })
-    .from(interviews)
-    .where(
-      and(
-        isOneOf(interviews.applicationId, ids),
-        isNull(interviews.cancelledAt),
-        gt(interviews.startsAt, now),
-      ),
-    );
-  return readAllInterviewers(
-    tx,
-    ahead.map(({ id }) => id),
-  );
+/**
+ * PUT /applications/{id}/interview/interviewers/answer: from the page, or from a calendar. Of a refusal, those who handle
+ * applications learn. @throws Problem 404, 409
+ */
+export async function answerAsInterviewer(
+  context: FromCompany,
+  { params, body }: Parsed<Api['answerAsInterviewer']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const locked = await lockApplication(tx, actor, params.id);
+    const { id } = locked.application;
+    const at = now();
+    const [interview] = await tx.select().from(interviews).where(eq(interviews.applicationId, id));
+    const own = (await readInterviewers(tx, id)).find(({ userId }) => userId === actor.id);
+    const entry = interview && { ...interview, sequence: interview.interviewersSequence };
+    const refusal = interviewerAnswerRefusal(entry, own !== undefined, body, at);
+    if (refusal) throw Problem.of(refusal);
+    const { answer } = body;
+    await tx
+      .update(interviewInterviewers)
+      .set({ answer, answeredAt: at })
+      .where(
+        and(
+          eq(interviewInterviewers.applicationId, id),
+          eq(interviewInterviewers.userId, actor.id),
+        ),
+      );
+    const row = await ownApplication(tx, actor, id);
+    if (answer === 'declined' && own && own.answer !== answer && interview)
+      await notifyInterviewerDeclined(tx, context, row, { interview, own });
+    return {
+      application: await readDetail(tx, row, context),
+      message:
+        answer === 'confirmed' ? 'You take part in the interview.' : 'You declined the interview.',
+    };
+  });
 }

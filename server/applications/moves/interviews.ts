@@ -14,6 +14,7 @@ import {
   unreadTimesRefusal,
 } from '../../../shared/applications/interviews.ts';
 import { bookedTimeRefusal } from '../../../shared/applications/bookings.ts';
+import { slotReminderRefusal } from '../../../shared/applications/interview-lists.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context, FromCompany, SignedIn } from '../../context.ts';
@@ -28,29 +29,33 @@ import {
   jobs,
 } from '../../db/schema.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
-import { dropEmptyBookings, lockBooking, retakeTimeRefusal, returnFullTimes } from '../bookings.ts';
+import {
+  dropEmptyBookings,
+  lockBooking,
+  retakeTimeRefusal,
+  returnFullTimes,
+  withFreeTimes,
+} from '../bookings.ts';
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
   type NoticeNeeds,
+  notifyBookings,
   notifyInterview,
   notifyInterviewAnswer,
   notifyInterviewTomorrow,
   notifyPickedSlot,
   notifyProposedTimes,
   notifySlots,
+  notifySlotsAgain,
 } from '../notices.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { markUnread } from '../thread/unread.ts';
-import {
-  askInterviewers,
-  chooseInterviewers,
-  lockInterviewers,
-  readInvited,
-} from './interviewers.ts';
+import { askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
+import { readInvited } from '../interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 
 interface Arranged {
@@ -337,6 +342,34 @@ export async function offerSlots(
     });
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The times have been offered. We notified the applicant.' };
+  });
+}
+
+/** POST /applications/{id}/interview/slots/remind: at most once a day. @throws Problem 404, 409 */
+export async function remindOfSlots(
+  context: FromCompany,
+  { params }: Parsed<Api['remindOfSlots']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const { application: locked } = await lockInvited(tx, context, params.id);
+    const found = await findProposal(tx, locked.id);
+    const [offered] = await withFreeTimes(tx, found?.by === 'company' ? [found] : [], now());
+    const refusal = slotReminderRefusal(offered, now());
+    if (refusal) throw Problem.of(refusal);
+    if (!offered) throw new Error('a reminder of no offer was accepted');
+    await tx
+      .update(interviewProposals)
+      .set({ remindedAt: now() })
+      .where(eq(interviewProposals.applicationId, locked.id));
+    await markUnread(tx, 'job_seeker', [locked.id], now());
+    const row = await ownApplication(tx, actor, locked.id);
+    const ahead = offered.startsAt.filter((time) => time > now());
+    const slots = { ...offered, startsAt: ahead };
+    if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
+    else await notifySlotsAgain(tx, context, row, slots);
+    const application = await readDetail(tx, row, context);
+    return { application, message: 'We reminded the applicant of the times.' };
   });
 }
 

@@ -26,15 +26,15 @@ import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readRows } from '../company-lists.ts';
 import { FULL } from '../assignments.ts';
-import { readAllInterviewers, readInterview, recordAll } from '../details.ts';
+import { readInterview, recordAll } from '../details.ts';
 import { arrangeAll, interviewersOf, notifyLostTimes } from './bulk-interviews.ts';
 import {
   chooseInterviewers,
   dropInterviewers,
   findFullFor,
   lockInterviewers,
-  readInvited,
 } from './interviewers.ts';
+import { readAllInterviewers, readInvited } from '../interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import {
   arrangeInterview,

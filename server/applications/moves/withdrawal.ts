@@ -17,8 +17,8 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
+import { readInvited } from '../interviewers.ts';
 import { notifyLostTimes } from './bulk-interviews.ts';
-import { readInvited } from './interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
 import {
