@@ -18,6 +18,7 @@ import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
+import { bookInterviews } from './booking.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -40,6 +41,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
+    await bookInterviews(tx);
     await promiseAnswers(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);

@@ -46,6 +46,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
+  [/^\/applications\/company\/bookings\/:id/, 'booking'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -100,6 +101,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   apiKey: ['company'],
   webhook: ['company'],
   candidate: ['company'],
+  booking: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -114,6 +116,7 @@ const PRIVATE = new Set<Thing>([
   'note',
   'notification',
   'template',
+  'booking',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);

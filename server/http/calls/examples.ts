@@ -281,6 +281,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   offerSlots: slots,
   pickSlot: { startsAt: EXAMPLE_TIME },
+  addBookingTimes: { startsAt: [EXAMPLE_TIME] },
   moveInterview: interview,
   moveApplications: {
     ids: [ID],
@@ -288,6 +289,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     reason: 'Other',
     message: 'Thank you.',
     stage: null,
+    plan: { ...meeting, atOnce: 1, times: [{ _id: ID, startsAt: EXAMPLE_TIME }] },
+    booking: { ...meeting, atOnce: 2, startsAt: [EXAMPLE_TIME] },
+    joins: ID,
   },
   rejectRemaining: {
     reason: 'The position was filled or withdrawn',

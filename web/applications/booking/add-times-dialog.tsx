@@ -49,7 +49,12 @@ export function AddTimesDialog({ booking, onClose }: AddTimesDialogProps) {
   const [refused, setRefused] = useState<string>();
   const adding = useChange('addBookingTimes');
   const form = useForm(moreTimes, {
-    defaults: { ...firstTimes(timeZone), timeZone, removed: [] },
+    // After the times that there are already.
+    defaults: {
+      ...firstTimes(timeZone, new Date(booking.times.at(-1)?.startsAt ?? 0)),
+      timeZone,
+      removed: [],
+    },
     check: (values: MoreTimesForm) => checkTimes(values, booking, new Date()),
     draft: fieldsDraft(`more-times:${useOwnId()}:${_id}`),
     onSubmit: async (body: Body) => {

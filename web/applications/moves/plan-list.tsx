@@ -34,10 +34,12 @@ export function PlanList(props: PlanListProps) {
     list.current?.querySelector<HTMLElement>(`[data-act="${wanted.current}"]`)?.focus();
     wanted.current = undefined;
   });
+  const clocksOf = (start: Date) =>
+    [start, new Date(start.getTime() + minutes * 60_000)]
+      .map((time) => formatZoneClock(time, timeZone))
+      .join(' – ');
   const timeOf = (start: Date | undefined) =>
-    start
-      ? `${formatZoneDay(start, timeZone)}, ${formatZoneClock(start, timeZone)} – ${formatZoneClock(new Date(start.getTime() + minutes * 60_000), timeZone)}`
-      : 'No time yet';
+    start ? `${formatZoneDay(start, timeZone)}, ${clocksOf(start)}` : 'No time yet';
   const move = (person: Person, at: number, by: 1 | -1) => {
     const ids = planned.map(({ _id }) => _id);
     const other = ids[at + by];
@@ -70,9 +72,18 @@ export function PlanList(props: PlanListProps) {
       <ol className={styles.list} aria-label="Plan">
         {planned.map((person, at) => {
           const name = displayName(person.applicant);
+          const start = starts[at];
           return (
             <li key={person._id} className={styles.row}>
-              <span className={styles.time}>{timeOf(starts[at])}</span>
+              <span className={styles.time}>
+                {start ? (
+                  <>
+                    <span>{formatZoneDay(start, timeZone)}</span> <span>{clocksOf(start)}</span>
+                  </>
+                ) : (
+                  'No time yet'
+                )}
+              </span>
               <span className={styles.who}>
                 {name}
                 <Small tiny as="span">

@@ -21,9 +21,10 @@ export interface GeneratorForm {
   withWeekends: boolean;
 }
 
-/** From the next working day, for a week. */
-export function firstTimes(timeZone: string): GeneratorForm {
-  const day = nextWorkingDay(new Date(), timeZone);
+/** From the next working day, for five days. @param after a moment that may be later than now */
+export function firstTimes(timeZone: string, after = new Date(0)): GeneratorForm {
+  const now = new Date();
+  const day = nextWorkingDay(after > now ? after : now, timeZone);
   const lastDay = new Date(Date.parse(day) + 4 * 86_400_000).toISOString().slice(0, 10);
   return { day, lastDay, from: '09:00', to: '17:00', breakMinutes: '15', withWeekends: false };
 }
