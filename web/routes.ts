@@ -55,6 +55,7 @@ export default [
     route('jobs/:id/applicants', 'applications/company/of-job/page.tsx'),
     route('applications/my-applications-company', 'applications/company/page.tsx'),
     route('applications/company', 'applications/company/old-address.ts'),
+    route('interviews', 'applications/agenda/page.tsx'),
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
     route('company/team', 'accounts/company-team/page.tsx'),

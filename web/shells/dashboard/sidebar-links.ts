@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconBriefcase,
   IconBuilding,
+  IconCalendarEvent,
   IconChecklist,
   IconFlag,
   IconCoins,
@@ -88,6 +89,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFiles,
       covers: /^\/applications\/view\//,
     },
+    { to: '/interviews', label: 'Interviews', icon: IconCalendarEvent },
     {
       to: '/company/candidates',
       label: 'Candidates',
