@@ -36,6 +36,8 @@ const APPLICATIONS = {
   heading: 'Job Applications',
 };
 
+const INTERVIEWS = { path: '/interviews', heading: 'Interviews' };
+
 /** A company of the demo board. */
 export const companyScreens = ({
   companyName,
@@ -394,6 +396,47 @@ export const companyScreens = ({
     name: 'an application',
     path: `/applications/view/${application.id}`,
     heading: application.applicant,
+  },
+  {
+    name: 'the interviews',
+    ...INTERVIEWS,
+    open: (page) => page.getByRole('region', { name: 'Waiting for the applicant' }).waitFor(),
+  },
+  {
+    name: "the interviews, a row's menu",
+    ...INTERVIEWS,
+    open: openMenu,
+  },
+  {
+    name: 'the interviews, moving one',
+    ...INTERVIEWS,
+    open: async (page) => {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Move' }).click();
+      await page
+        .getByRole('dialog', { name: 'Move Interview' })
+        .getByRole('checkbox')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'the interviews, the past',
+    ...INTERVIEWS,
+    path: '/interviews?list=past',
+    open: (page) => page.getByText('No scorecard yet').first().waitFor(),
+  },
+  {
+    name: 'the interviews, none found',
+    ...INTERVIEWS,
+    path: '/interviews?who=mine&list=past',
+    open: (page) => page.getByText('No interviews match').waitFor(),
+  },
+  {
+    name: 'the interviews, not loaded',
+    ...INTERVIEWS,
+    failing: '/applications/company/interviews?*',
+    open: fault,
   },
   {
     name: 'an application with an interview',
@@ -883,6 +926,11 @@ export const idleInterviewerScreens = (companyName: string): Screen[] => [
     name: 'the applications of an interviewer with nothing assigned',
     ...APPLICATIONS,
     open: (page) => page.getByText('Nothing here yet').waitFor(),
+  },
+  {
+    name: 'the interviews of an interviewer with nothing assigned',
+    ...INTERVIEWS,
+    open: (page) => page.getByText('No interviews yet').waitFor(),
   },
 ];
 

@@ -18,15 +18,19 @@ import { useBarred } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import type { RowCursor } from '../cursor.ts';
 import { Interviewers } from '../interviewers.tsx';
 import { OwnAnswer } from '../moves/own-answer.tsx';
-import { InterviewPlace, isLink } from '../thread/interview.tsx';
+import { isLink } from '../thread/interview.tsx';
 import { untilStart } from './days.ts';
 import type { Asked } from './dialogs.tsx';
 import styles from './row.module.css';
+
+/** Milliseconds before an interview in which joining it is the next step. */
+const SOON = 15 * 60_000;
 
 export interface RowSetting {
   now: Date;
@@ -53,6 +57,7 @@ export function InterviewRow(props: InterviewRowProps) {
   const cannotRate = useBarred('rate-applicants');
   const ownId = useOwnId();
   const hasStarted = new Date(startsAt) <= now;
+  const isSoon = new Date(startsAt).getTime() - now.getTime() < SOON;
   const unrated = interviewers.filter(({ hasRated }) => !hasRated);
   const hasRated = interviewers.some(({ _id: id, hasRated: rated }) => id === ownId && rated);
   const notInvited = notInvitedRefusal({ status: interview.status, closure: null }, 'company');
@@ -89,7 +94,7 @@ export function InterviewRow(props: InterviewRowProps) {
             <IconMapPin size={16} stroke={1.7} aria-hidden />
           )}
           <span>
-            <InterviewPlace place={place} />
+            {isLink(place) ? <Breakable text={place.replace(/^https?:\/\//i, '')} /> : place}
           </span>
         </p>
         {interviewers.length > 0 ? (
@@ -125,6 +130,7 @@ export function InterviewRow(props: InterviewRowProps) {
             target="_blank"
             rel="nofollow noopener noreferrer"
             className={styles.join}
+            data-soon={isSoon || undefined}
             aria-label={`Join the interview with ${name} (opens in a new tab)`}
           >
             <IconExternalLink size={16} stroke={1.7} aria-hidden />

@@ -29,7 +29,7 @@ export function WaitingForYou({
     <Section title="Waiting for you" note={counted(count, 'interview')}>
       <ol className={page.rows}>
         {proposed.map((times) => (
-          <TimesRow key={times._id} times={times} what="proposed other times" {...setting}>
+          <TimesRow key={times._id} times={times} what="Proposed other times" {...setting}>
             <LinkButton to={`/applications/view/${times._id}`} size="sm" variant="light">
               Choose a Time
               <span className="sr-only"> for {times.applicantName}</span>
@@ -57,7 +57,7 @@ export function WaitingForApplicants({
     >
       <ol className={page.rows}>
         {rows.map((times) => (
-          <TimesRow key={times._id} times={times} what="got these times" {...setting}>
+          <TimesRow key={times._id} times={times} what="Got these times" {...setting}>
             <Remind times={times} {...setting} />
             <Button
               size="sm"
