@@ -166,6 +166,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
+  await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
   await tx.insert(tables.notifications).values(each(notificationsOf));
   const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
     content.demoSeekers.flatMap((seeker) => of(seeker, now));

@@ -57,6 +57,7 @@ export default [
     route('applications/company', 'applications/company/old-address.ts'),
     route('applications/bookings', 'applications/bookings/page.tsx'),
     route('applications/bookings/:id', 'applications/booking/page.tsx'),
+    route('interviews', 'applications/agenda/page.tsx'),
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
     route('company/team', 'accounts/company-team/page.tsx'),

@@ -186,6 +186,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   proposeTimes: () => 409,
   offerSlots: () => 409,
   pickSlot: () => 409,
+  answerAsInterviewer: () => 409,
+  remindOfSlots: () => 409,
+  // The request names no members and no times.
+  listBusyTimes: () => 400,
   answerOffer: () => 409,
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,

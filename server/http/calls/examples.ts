@@ -279,6 +279,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     note: 'After work.',
     read: { interview: EXAMPLE_TIME, slots: [EXAMPLE_TIME] },
   },
+  answerAsInterviewer: { answer: 'confirmed', startsAt: EXAMPLE_TIME, sequence: 0 },
   offerSlots: slots,
   pickSlot: { startsAt: EXAMPLE_TIME },
   addBookingTimes: { startsAt: [EXAMPLE_TIME] },

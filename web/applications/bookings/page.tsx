@@ -20,7 +20,7 @@ export default function SelfBookings() {
   const query = useCall('listBookings');
   return (
     <Stack>
-      <BackLink to="/applications/my-applications-company">Back to Job Applications</BackLink>
+      <BackLink to="/interviews">Back to Interviews</BackLink>
       <PageTitle subtitle="Times from which each of several applicants picks one">
         Self-Bookings
       </PageTitle>

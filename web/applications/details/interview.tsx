@@ -6,14 +6,9 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import {
-  cancelRefusal,
-  formatInterviewTime,
-  type Proposal,
-} from '../../../shared/applications/interviews.ts';
+import { cancelRefusal, type Proposal } from '../../../shared/applications/interviews.ts';
 import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -21,16 +16,14 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
-import {
-  type Arrangement,
-  InterviewDialog,
-  type KnownMeeting,
-} from '../moves/interview-dialog.tsx';
+import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
+import { useArranging } from '../moves/arranging.ts';
+import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
+import { OwnAnswer } from '../moves/own-answer.tsx';
+import { Interviewers } from '../interviewers.tsx';
 import styles from './interview.module.css';
-import { useApplicationChange } from '../thread/change.ts';
 
 interface ApplicationInterviewProps {
   application: ApplicationDetail;
@@ -63,7 +56,7 @@ interface ArrangedProps extends ApplicationInterviewProps {
 
 /** What is arranged with an invited applicant. */
 function Arranged({ application, now, onAsk }: ArrangedProps) {
-  const { _id, interview, applicant, proposal } = application;
+  const { _id, interview, applicant, proposal, interviewers = [] } = application;
   const panel = useRef<HTMLDivElement>(null);
   const { isOn, slots } = stateOf(application);
   useKeptFocus(panel, `${isOn} ${proposal?.by}`);
@@ -109,7 +102,18 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
         />
       )}
       {interview && !slots ? (
-        <InterviewCard interview={interview}>
+        <InterviewCard
+          interview={interview}
+          people={interviewers.length > 0 && <Interviewers people={interviewers} />}
+        >
+          {isOn && new Date(interview.startsAt) > now && (
+            <OwnAnswer
+              id={_id}
+              startsAt={interview.startsAt}
+              interviewers={interviewers}
+              name={name}
+            />
+          )}
           {button}
           {isOn && (
             <Button
@@ -132,6 +136,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
               <>
                 <Quiet>{name} has not chosen yet:</Quiet>
                 <Prose text={slots.startsAt.map((time) => formatLocal(time)).join('\n')} />
+                {interviewers.length > 0 && <Interviewers people={interviewers} />}
               </>
             ) : (
               <>
@@ -228,28 +233,17 @@ function ArrangeDialog({ application, known, onClose }: DialogProps & { known: K
 }
 
 function CancelDialog({ application, onClose }: DialogProps) {
-  const { _id, applicant, interview } = application;
-  const { isBusy, run, refused } = useApplicationChange(onClose);
-  const { mutateAsync: cancel } = useChange('cancelInterview');
+  const { _id, applicant, interview, interviewers = [] } = application;
   const refusal = notInvitedRefusal(application, 'company') ?? cancelRefusal(interview);
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isBusy}
-      outdated={refusal?.message ?? refused}
-      title="Cancel Interview"
-      confirmLabel="Cancel Interview"
-      onConfirm={() => void run('Interview Canceled', () => cancel({ params: { id: _id } }))}
+    <CancelInterviewDialog
+      id={_id}
+      name={displayName(applicant)}
+      interview={interview}
+      hasInterviewers={interviewers.length > 0}
+      outdated={refusal?.message}
       onClose={onClose}
-    >
-      {interview && (
-        <p>
-          {displayName(applicant)} gets an email saying that the interview on{' '}
-          {formatInterviewTime(interview)} is canceled. The application keeps its status.
-        </p>
-      )}
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -303,22 +297,3 @@ function Proposed({ name, proposal, now, busy, barred, onChoose }: ProposedProps
 /** The time of the interview that a dialog began with, null if there was none. */
 const readTime = ({ interview }: ApplicationDetail) =>
   interview && !interview.isCancelled ? interview.startsAt : null;
-
-/**
- * Arranges an interview, with notices.
- * @param close closes the dialog that asks
- * @param read the time that the dialog began with: another one is not overwritten
- */
-function useArranging(id: string, close?: () => void, read?: string | null) {
-  const { run, ...change } = useApplicationChange(close);
-  const { mutateAsync: move } = useChange('moveInterview');
-  const { mutateAsync: offer } = useChange('offerSlots');
-  const params = { id };
-  return {
-    ...change,
-    arrange: (to: Arrangement) =>
-      'slots' in to
-        ? run('Times Offered', () => offer({ params, body: to.slots }))
-        : run('Interview Scheduled', () => move({ params, body: { ...to.interview, read } })),
-  };
-}

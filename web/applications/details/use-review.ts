@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationDetail,
@@ -62,7 +62,11 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
   const barred = useBarred('handle-applications');
   const notesBarred = useBarred('write-notes');
   const hasResumePane = useHasResumePane();
-  const [chosen, setTab] = useState<Tab>('resume');
+  const [params] = useSearchParams();
+  // 'Rate' in the agenda leads to the scorecard.
+  const [chosen, setTab] = useState<Tab>(
+    params.get('tab') === 'scorecard' ? 'scorecard' : 'resume',
+  );
   const tab = hasResumePane && chosen === 'resume' ? 'profile' : chosen;
   const [view, setView] = useState<ResumeView>({ zoom: 1, isTrueColor: false });
   const [wanted, setWanted] = useState<string>();

@@ -22,6 +22,7 @@ import { MessageField } from '../../templates/message-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ownZone } from '../../kit/local-time.ts';
+import { ClashWarning } from './clash-warning.tsx';
 import { InterviewersField, useStillOffered } from './interviewers-field.tsx';
 import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
@@ -55,7 +56,10 @@ export interface KnownMeeting {
 }
 
 interface InterviewDialogProps {
-  application: Pick<Application, '_id' | 'applicant' | 'job' | 'assigned'>;
+  application: Pick<Application, '_id' | 'assigned'> & {
+    applicant: Parameters<typeof displayName>[0];
+    job: Pick<Application['job'], 'jobTitle'>;
+  };
   title: string;
   known?: KnownMeeting | undefined;
   busy: boolean;
@@ -143,7 +147,14 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
-        <InterviewersField {...form.control('interviewers')} />
+        <InterviewersField {...form.control('interviewers')}>
+          <ClashWarning
+            id={application._id}
+            startsAt={toMoments(times, timeZone)}
+            minutes={Number(form.values.minutes)}
+            interviewers={stillOffered(form.values.interviewers)}
+          />
+        </InterviewersField>
         {stage}
         <Small tiny>
           {times.length > 1

@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconBriefcase,
   IconBuilding,
+  IconCalendarEvent,
   IconChecklist,
   IconFlag,
   IconCoins,
@@ -86,7 +87,13 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       to: '/applications/my-applications-company',
       label: 'Job Applications',
       icon: IconFiles,
-      covers: /^\/applications\/(?:view|bookings)/,
+      covers: /^\/applications\/view\//,
+    },
+    {
+      to: '/interviews',
+      label: 'Interviews',
+      icon: IconCalendarEvent,
+      covers: /^\/applications\/bookings/,
     },
     {
       to: '/company/candidates',
