@@ -65,7 +65,7 @@ export function WaitingForApplicants({
               blocked={setting.barred}
               icon={<IconCalendarEvent size={16} aria-hidden />}
               aria-haspopup="dialog"
-              aria-label={`Change the times for ${times.applicantName}`}
+              aria-label={`Change Times for ${times.applicantName}`}
               onClick={() => setting.onAsk({ what: 'times', of: times })}
             >
               Change Times
