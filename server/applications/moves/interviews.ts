@@ -188,9 +188,18 @@ export async function restoreInterviews(
 }
 
 /** An interview as the history stores it: applicants read it. */
-export const toInterviewDetail = ({ startsAt, interviewers: _, ...plan }: InterviewPlan) => ({
-  ...plan,
+export const toInterviewDetail = ({
+  startsAt,
+  minutes,
+  timeZone,
+  place,
+  note,
+}: Omit<InterviewPlan, 'interviewers'>) => ({
   startsAt: startsAt.toISOString(),
+  minutes,
+  timeZone,
+  place,
+  note,
 });
 
 /**

@@ -193,7 +193,6 @@ function Loaded({ list, isPast, onClear }: LoadedProps) {
         className={styles.columns}
         data-beside={hasWaiting || undefined}
         aria-busy={isPlaceholderData}
-        onKeyDown={cursor.onKeyDown}
       >
         <div className={styles.agenda}>
           {rows.length === 0 && (

@@ -37,7 +37,7 @@ export const besideAgenda = (id: string) => `beside:${id}`;
 
 export interface RowSetting {
   now: Date;
-  cursor: Pick<RowCursor, 'set'>;
+  cursor: Pick<RowCursor, 'set' | 'onKeyDown'>;
   /** Why the reader changes no interview. */
   barred: string | undefined;
   onAsk: (asked: Asked) => void;
@@ -69,7 +69,7 @@ export function InterviewRow(props: InterviewRowProps) {
   const application = `/applications/view/${_id}`;
   const rate = `${application}?tab=scorecard`;
   return (
-    <li className={styles.row} data-row={rowId} onFocus={() => cursor.set(rowId)}>
+    <li className={styles.row} data-row={rowId}>
       <div className={styles.when}>
         {withDay && <span className={styles.day}>{formatLocalDay(startsAt)}</span>}
         <time dateTime={startsAt} className={styles.clock}>
@@ -85,7 +85,12 @@ export function InterviewRow(props: InterviewRowProps) {
       </div>
       <div className={styles.what}>
         <p className={styles.name}>
-          <NameLink to={application} data-open>
+          <NameLink
+            to={application}
+            data-open
+            onFocus={() => cursor.set(rowId)}
+            onKeyDown={cursor.onKeyDown}
+          >
             {name}
           </NameLink>
           {!isPast && <AnswerBadge answer={answer} />}

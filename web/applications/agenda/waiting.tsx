@@ -107,10 +107,15 @@ interface TimesRowProps extends RowSetting {
 function TimesRow({ times, what, now, cursor, children }: TimesRowProps) {
   const { _id, applicantName, job, startsAt, timeZone, note, since, interviewers } = times;
   return (
-    <li className={styles.row} data-row={_id} data-times onFocus={() => cursor.set(_id)}>
+    <li className={styles.row} data-row={_id} data-times>
       <div className={styles.what}>
         <p className={styles.name}>
-          <NameLink to={`/applications/view/${_id}`} data-open>
+          <NameLink
+            to={`/applications/view/${_id}`}
+            data-open
+            onFocus={() => cursor.set(_id)}
+            onKeyDown={cursor.onKeyDown}
+          >
             {applicantName}
           </NameLink>
         </p>
