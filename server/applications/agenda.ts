@@ -181,14 +181,14 @@ async function findWaiting(context: FromCompany, query: Query) {
     .orderBy(asc(interviews.startsAt), asc(interviews.applicationId))
     .limit(WAITING_MAX);
   const ids = proposals.map(({ proposal }) => proposal.applicationId);
-  const abouts = await readAbout(db, ids);
+  const knownById = await readAbout(db, ids);
   const free = await withFreeTimes(
     db,
     proposals.map(({ proposal }) => proposal),
     now(),
   );
   const times = free.flatMap((proposal): (WaitingTimes & { by: string })[] => {
-    const known = abouts.get(proposal.applicationId);
+    const known = knownById.get(proposal.applicationId);
     if (!known) return [];
     const { by, bookingId, startsAt, minutes, timeZone, place, note, createdAt, remindedAt } =
       proposal;
@@ -254,9 +254,9 @@ async function readAgenda(
     .select()
     .from(interviews)
     .where(isOneOf(interviews.applicationId, distinct));
-  const abouts = await readAbout(db, distinct);
+  const knownById = await readAbout(db, distinct);
   const shown = found.flatMap((interview): AgendaInterview[] => {
-    const known = abouts.get(interview.applicationId);
+    const known = knownById.get(interview.applicationId);
     if (!known) return [];
     const { minutes, timeZone, place, note, answer } = interview;
     return [

@@ -46,7 +46,7 @@ export function applicantCalendar(
 }
 
 /** What happens to the entry: it is added or changed, the interview is canceled, or this reader no longer takes part. */
-type Change = 'request' | 'cancel' | 'uninvite';
+type Change = 'request' | 'cancel' | 'remove';
 
 /**
  * The calendar file of an interviewer, with the colleagues who take part, and without the applicant's address. It has the
@@ -98,7 +98,7 @@ export const forgottenCalendar = (
   write({
     interview: { ...interview, place: '' },
     sequence: interview.interviewersSequence,
-    method: 'uninvite',
+    method: 'remove',
     summary: `Interview at ${companyName}`,
     description: '',
     organizer: {
@@ -123,7 +123,7 @@ const METHODS = {
   request: ICalCalendarMethod.REQUEST,
   publish: ICalCalendarMethod.PUBLISH,
   cancel: ICalCalendarMethod.CANCEL,
-  uninvite: ICalCalendarMethod.CANCEL,
+  remove: ICalCalendarMethod.CANCEL,
 } as const;
 
 const PARTICIPATION = {
@@ -179,7 +179,7 @@ function write(meeting: Meeting): string {
     description: description || null,
     organizer,
     attendees: method === 'publish' ? [] : attendees.map(toAttendee),
-    ...(method !== 'uninvite' && {
+    ...(method !== 'remove' && {
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     }),
   });

@@ -27,7 +27,6 @@ export const bulkPlan = z.object({
     })
     .check(z.minLength(1, MANY), z.maxLength(TIMES_MAX, MANY)),
 });
-export type BulkPlan = z.output<typeof bulkPlan>;
 
 /** Times from which each of several applicants picks one. */
 export const bookingPlan = z.object({
@@ -36,7 +35,6 @@ export const bookingPlan = z.object({
   /** How many people may pick the same time. */
   atOnce,
 });
-export type BookingPlan = z.output<typeof bookingPlan>;
 
 /** More times for a self-booking. */
 export const moreTimes = z.object({ startsAt: interviewTimes(TIMES_MAX) });

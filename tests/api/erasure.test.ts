@@ -96,6 +96,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'updateRecommendationSettings',
     'setFirstChoice',
     'pickSlot',
+    'answerAsInterviewer',
     'undoMoves',
   ],
   'the company and its jobs': [

@@ -66,6 +66,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
   who: 'companyProfile',
   assigned: 'colleague',
+  members: 'colleague',
   stage: 'stage',
   // Only with a value does it filter.
   question: 'stage',

@@ -45,7 +45,7 @@ export async function listBookings({ db, actor, now }: FromCompany) {
     .orderBy(desc(interviewBookings.createdAt), desc(interviewBookings.id))
     .limit(LISTED);
   const bookings = await readBookings(db, rows, now());
-  return { bookings: bookings.map(({ people: _people, times: _times, ...booking }) => booking) };
+  return { bookings };
 }
 
 /** GET /applications/company/bookings/{id}. @throws Problem 404 */
@@ -222,11 +222,11 @@ async function readBookings(
   const taken = await takenOf(db, ids);
   return rows.map((row) => {
     const of = people.get(row.id) ?? [];
-    const count = (state: BookingState) => of.filter((person) => person.state === state).length;
+    const count = (state: BookingState) => of.filter(({ person }) => person.state === state).length;
     const times = taken.get(row.id) ?? new Map<number, number>();
     return {
       ...toBooking(row),
-      jobs: [...new Set(of.map(({ job }) => job))].toSorted(),
+      jobs: [...new Set(of.map(({ person }) => person.job))].toSorted(),
       picked: count('picked'),
       waiting: count('waiting'),
       free: placesIn(row, times, now),
@@ -234,7 +234,7 @@ async function readBookings(
         startsAt: time.toISOString(),
         taken: times.get(time.getTime()) ?? 0,
       })),
-      people: of.map(({ bookingId: _, ...person }) => person),
+      people: of.map(({ person }) => person),
     };
   });
 }
@@ -291,16 +291,16 @@ async function readPeople(db: Db, ids: readonly string[]) {
     .orderBy(asc(interviews.startsAt), asc(applications.id));
   return rows.map(({ bookingId: of, application, by, interview, job, ...named }) => {
     const state = stateOf(application.status, by, interview);
+    const hasTime = interview && (state === 'picked' || state === 'declined');
     return {
       bookingId: of,
-      _id: application.id,
-      name: nameOf(named),
-      job,
-      state,
-      startsAt:
-        interview && (state === 'picked' || state === 'declined')
-          ? interview.startsAt.toISOString()
-          : null,
+      person: {
+        _id: application.id,
+        name: nameOf(named),
+        job,
+        state,
+        startsAt: hasTime ? interview.startsAt.toISOString() : null,
+      },
     };
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Api } from '../../../shared/api.ts';
 import {
   bookingEndedRefusal,
   freeTimes,
@@ -6,6 +7,7 @@ import {
   placesRefusal,
 } from '../../../shared/applications/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -32,7 +34,8 @@ import { selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { askInterviewers } from './interviewers.ts';
 import { arrangeInterview, toInterviewDetail } from './interviews.ts';
-import type { Decision } from './moves.ts';
+
+type Decision = Parsed<Api['moveApplications']>['body'];
 
 interface Arranged {
   /** Of all lines of the history. */
@@ -61,7 +64,7 @@ export async function arrangeAll(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
-  { status, plan, booking, joins }: Decision,
+  { status, plan, booking, joins }: Pick<Decision, 'status' | 'plan' | 'booking' | 'joins'>,
   options: Options,
 ): Promise<Arranged | undefined> {
   if (status !== 'interviewed') return undefined;
@@ -89,9 +92,10 @@ async function arrangePlan(
   tx: Db,
   { actor }: FromCompany,
   ids: readonly string[],
-  { times, atOnce, interviewers: _, ...meeting }: NonNullable<Decision['plan']>,
+  plan: NonNullable<Decision['plan']>,
   { fill, at }: Options,
 ): Promise<Arranged> {
+  const { times, atOnce, interviewers: _, ...meeting } = plan;
   const startsAtOf = new Map(times.map(({ _id, startsAt }) => [_id.toLowerCase(), startsAt]));
   if (startsAtOf.size < times.length)
     throw invalid('invalid-input', 'Choose one time for each application.', {

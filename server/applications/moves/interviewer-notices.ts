@@ -31,7 +31,7 @@ interface Change {
   /** Only calendars change: people learn of it in another notice. */
   isMailOnly?: boolean;
   /** Mails wait until the change can no longer be undone, which cancels them. */
-  undoable?: { mailAfter: Date; keyOf?: (row: ApplicationRow) => string | undefined };
+  waiting?: { mailAfter: Date; keyOf?: (row: ApplicationRow) => string | undefined };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function notifyInterviewers(
     const about = { row, interview, all: current.get(id) ?? [], by: person?.name };
     return noticesOf(needs, about, change);
   });
-  await notifyAll(tx, needs, notices, change.undoable?.mailAfter);
+  await notifyAll(tx, needs, notices, change.waiting?.mailAfter);
 }
 
 interface About {
@@ -78,9 +78,9 @@ function noticesOf(needs: NoticeNeeds, about: About, change: Change): Notice[] {
   const isOn = interview.cancelledAt === null && interview.startsAt > needs.now();
   const isIn = (people: readonly Attending[], { userId }: Attending) =>
     people.some((each) => each.userId === userId);
-  const write = (reader: Attending, text: Text, as: 'request' | 'cancel' | 'uninvite'): Notice => {
+  const write = (reader: Attending, text: Text, as: 'request' | 'cancel' | 'remove'): Notice => {
     const isOwn = change.isMailOnly === true || reader.userId === change.by;
-    const key = change.undoable?.keyOf?.(row);
+    const key = change.waiting?.keyOf?.(row);
     return {
       userId: reader.userId,
       kind: 'interview',
@@ -88,7 +88,7 @@ function noticesOf(needs: NoticeNeeds, about: About, change: Change): Notice[] {
       path: row.job.deletedAt ? '/interviews' : pageOf('company', id),
       button: row.job.deletedAt ? 'Open Interviews' : 'Open Application',
       calendar: interviewerCalendar(needs, row, interview, { reader, all, change: as }),
-      ...(change.undoable && { about: mailsAbout(id) }),
+      ...(change.waiting && { about: mailsAbout(id) }),
       ...(isOwn ? { isMailOnly: true } : key && { key }),
     };
   };
@@ -99,7 +99,7 @@ function noticesOf(needs: NoticeNeeds, about: About, change: Change): Notice[] {
   const removed = before.filter((reader) => !isIn(all, reader));
   const asked = change.isSameTime ? all.filter((reader) => !isIn(before, reader)) : all;
   return [
-    ...removed.map((reader) => write(reader, removedText(about), 'uninvite')),
+    ...removed.map((reader) => write(reader, removedText(about), 'remove')),
     ...asked.map((reader) =>
       write(reader, isIn(before, reader) ? movedText(about) : addedText(about), 'request'),
     ),
@@ -127,7 +127,9 @@ const canceledText = (about: About, why: string | undefined): Text => ({
 
 const removedText = (about: About): Text => ({
   title: `You are no longer an interviewer: ${nameAndJob(about)}`,
-  text: `${about.by ? `${about.by} arranged the interview on ${timeOf(about)} without you.` : `The interview on ${timeOf(about)} takes place without you.`}`,
+  text: about.by
+    ? `${about.by} arranged the interview on ${timeOf(about)} without you.`
+    : `The interview on ${timeOf(about)} takes place without you.`,
 });
 
 const toShown = ({ interview }: About) => ({

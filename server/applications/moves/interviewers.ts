@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import {
   interviewerAnswerRefusal,
@@ -116,6 +116,19 @@ export const askInterviewers = (tx: Db, ids: readonly string[], by: string | und
       answeredAt: sql`case when ${interviewInterviewers.userId} = ${by ?? null}::uuid then ${at.toISOString()}::timestamptz end`,
     })
     .where(isOneOf(interviewInterviewers.applicationId, ids));
+
+/** Who chooses themselves for a time that stays agrees to it, unless they have answered. */
+export const agree = (tx: Db, applicationId: string, by: string, at: Date) =>
+  tx
+    .update(interviewInterviewers)
+    .set({ answer: 'confirmed', answeredAt: at })
+    .where(
+      and(
+        eq(interviewInterviewers.applicationId, applicationId),
+        eq(interviewInterviewers.userId, by),
+        isNull(interviewInterviewers.answer),
+      ),
+    );
 
 /** Takes back the interviewers and assignments that moves made, which are being undone. @param eventIds of the moves */
 export async function dropInterviewers(tx: Db, eventIds: readonly bigint[]): Promise<void> {

@@ -54,7 +54,7 @@ import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { markUnread } from '../thread/unread.ts';
-import { askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
+import { agree, askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
 import { readInvited } from '../interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 
@@ -213,9 +213,18 @@ export async function restoreInterviews(
 }
 
 /** An interview as the history stores it: applicants read it. */
-export const toInterviewDetail = ({ startsAt, interviewers: _, ...plan }: InterviewPlan) => ({
-  ...plan,
+export const toInterviewDetail = ({
+  startsAt,
+  minutes,
+  timeZone,
+  place,
+  note,
+}: Omit<InterviewPlan, 'interviewers'>) => ({
   startsAt: startsAt.toISOString(),
+  minutes,
+  timeZone,
+  place,
+  note,
 });
 
 /**
@@ -282,6 +291,7 @@ async function changeInterviewers(
     .update(interviews)
     .set({ updatedAt: now(), interviewersSequence: NEXT_VERSION.interviewersSequence })
     .where(eq(interviews.applicationId, applicationId));
+  await agree(tx, applicationId, actor.id, now());
   const row = await ownApplication(tx, actor, applicationId);
   await notifyInterviewers(tx, context, [row], { before, by: actor.id, isSameTime: true });
   const application = await readDetail(tx, row, context);

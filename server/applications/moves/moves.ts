@@ -102,12 +102,12 @@ async function move(
   const staged = [...lockedById.values()].filter(({ id }) => !refused.has(id));
   for (const [id, reason] of await refuseStages(tx, staged, status, decision.stage))
     refused.set(id, reason);
-  for (const id of await findFullFor(
+  const full = await findFullFor(
     tx,
     staged.map(({ id }) => id),
     interviewers,
-  ))
-    refused.set(id, FULL);
+  );
+  for (const id of full) refused.set(id, FULL);
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };
 
@@ -179,7 +179,7 @@ async function move(
   await notifyInterviewers(tx, context, rows, {
     before: invited,
     by: actor.id,
-    undoable: {
+    waiting: {
       mailAfter: moveUndoneUntil(at),
       keyOf: ({ application }) => moveKey(eventIds.get(application.id) ?? 0n),
     },

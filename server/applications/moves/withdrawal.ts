@@ -75,7 +75,7 @@ export async function withdrawApplication(
       before,
       why: () => `${nameOf(row)} withdrew their application.`,
       isMailOnly: true,
-      undoable: { mailAfter: undoneUntil(at) },
+      waiting: { mailAfter: undoneUntil(at) },
     });
     return {
       application: detail,

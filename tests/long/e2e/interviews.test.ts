@@ -49,7 +49,7 @@ test('by keyboard alone, an interview is moved with a clash in sight, and cancel
   await tabTo(page, page.getByRole('link', { name: 'Interviews', exact: true }));
   await page.keyboard.press('Enter');
   await heading(page, 'Interviews');
-  const ada = page.getByRole('link', { name: 'Ada Byron' });
+  const ada = page.getByRole('link', { name: 'Ada Byron', exact: true });
   await ada.waitFor();
   await page.keyboard.press('j');
   await expect.poll(() => hasFocus(ada)).toBe(true);
@@ -98,7 +98,7 @@ test('an interviewer answers, a recruiter sees it at once and chooses somebody e
   await visit(recruits, '/interviews');
   await visit(page, '/interviews');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await waiting.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+  await waiting.getByRole('link', { name: 'Grace Hopper', exact: true }).waitFor();
   expect(await axe(page)).toEqual([]);
   await waiting.getByRole('button', { name: 'Decline the interview with Grace Hopper' }).click();
   await notice(page, 'Declined').waitFor();
@@ -113,7 +113,7 @@ test('an interviewer answers, a recruiter sees it at once and chooses somebody e
   await recruits.getByText('the applicant gets no email').waitFor();
   await forRui.waitFor({ state: 'detached' });
   // Ines still reads the application, but has no interview.
-  await page.getByRole('link', { name: 'Grace Hopper' }).first().waitFor();
+  await page.getByRole('link', { name: 'Grace Hopper', exact: true }).first().waitFor();
 });
 
 test('applicants are reminded of offered times once, also on a phone', async () => {

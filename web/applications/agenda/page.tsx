@@ -30,7 +30,7 @@ import { useRowCursor } from '../cursor.ts';
 import type { Route } from './+types/page.ts';
 import { byDay } from './days.ts';
 import { type Asked, InterviewDialogs } from './dialogs.tsx';
-import { InterviewRow } from './row.tsx';
+import { besideAgenda, InterviewRow } from './row.tsx';
 import { WaitingForApplicants, WaitingForYou } from './waiting.tsx';
 import styles from './page.module.css';
 
@@ -155,7 +155,9 @@ function Loaded({ list, isPast, onClear }: LoadedProps) {
     ...rows,
     ...(waiting ? [...waiting.unsettled, ...waiting.proposed, ...waiting.offered] : []),
   ];
-  const current = cursor.of(all);
+  const current = cursor
+    .of(all.flatMap(({ _id }) => [{ _id }, { _id: besideAgenda(_id) }]))
+    ?.replace(besideAgenda(''), '');
   useShortcuts(
     {
       j: () => cursor.step(1),
@@ -196,9 +198,8 @@ function Loaded({ list, isPast, onClear }: LoadedProps) {
       <div
         ref={grid}
         className={styles.columns}
-        data-waiting={hasWaiting || undefined}
+        data-beside={hasWaiting || undefined}
         aria-busy={isPlaceholderData}
-        onKeyDown={cursor.onKeyDown}
       >
         <div className={styles.agenda}>
           {rows.length === 0 && (

@@ -32,9 +32,12 @@ import styles from './row.module.css';
 /** Milliseconds before an interview in which joining it is the next step. */
 const SOON = 15 * 60_000;
 
+/** The cursor's id of a row that may be in the agenda as well. */
+export const besideAgenda = (id: string) => `beside:${id}`;
+
 export interface RowSetting {
   now: Date;
-  cursor: Pick<RowCursor, 'set'>;
+  cursor: Pick<RowCursor, 'set' | 'onKeyDown'>;
   /** Why the reader changes no interview. */
   barred: string | undefined;
   onAsk: (asked: Asked) => void;
@@ -56,6 +59,7 @@ export function InterviewRow(props: InterviewRowProps) {
   const there = timeThere(startsAt, timeZone);
   const cannotRate = useBarred('rate-applicants');
   const ownId = useOwnId();
+  const rowId = withDay ? besideAgenda(_id) : _id;
   const hasStarted = new Date(startsAt) <= now;
   const isSoon = new Date(startsAt).getTime() - now.getTime() < SOON;
   const unrated = interviewers.filter(({ hasRated }) => !hasRated);
@@ -65,7 +69,7 @@ export function InterviewRow(props: InterviewRowProps) {
   const application = `/applications/view/${_id}`;
   const rate = `${application}?tab=scorecard`;
   return (
-    <li className={styles.row} data-row={_id} onFocus={() => cursor.set(_id)}>
+    <li className={styles.row} data-row={rowId}>
       <div className={styles.when}>
         {withDay && <span className={styles.day}>{formatLocalDay(startsAt)}</span>}
         <time dateTime={startsAt} className={styles.clock}>
@@ -81,7 +85,12 @@ export function InterviewRow(props: InterviewRowProps) {
       </div>
       <div className={styles.what}>
         <p className={styles.name}>
-          <NameLink to={application} data-open>
+          <NameLink
+            to={application}
+            data-open
+            onFocus={() => cursor.set(rowId)}
+            onKeyDown={cursor.onKeyDown}
+          >
             {name}
           </NameLink>
           {!isPast && <AnswerBadge answer={answer} />}

@@ -69,7 +69,7 @@ export function WaitingForApplicants({
                 blocked={setting.barred}
                 icon={<IconCalendarEvent size={16} aria-hidden />}
                 aria-haspopup="dialog"
-                aria-label={`Change the times for ${times.applicantName}`}
+                aria-label={`Change Times for ${times.applicantName}`}
                 onClick={() => setting.onAsk({ what: 'times', of: times })}
               >
                 Change Times
@@ -127,10 +127,15 @@ function TimesRow({ times, what, now, cursor, children }: TimesRowProps) {
   const shown = booking ? startsAt.slice(0, NAMED) : startsAt;
   const more = startsAt.length - shown.length;
   return (
-    <li className={styles.row} data-row={_id} data-times onFocus={() => cursor.set(_id)}>
+    <li className={styles.row} data-row={_id} data-times>
       <div className={styles.what}>
         <p className={styles.name}>
-          <NameLink to={`/applications/view/${_id}`} data-open>
+          <NameLink
+            to={`/applications/view/${_id}`}
+            data-open
+            onFocus={() => cursor.set(_id)}
+            onKeyDown={cursor.onKeyDown}
+          >
             {applicantName}
           </NameLink>
         </p>

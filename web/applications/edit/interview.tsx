@@ -149,9 +149,9 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
             <div className={styles.pickDay}>
               <SelectField
                 label="Day"
-                options={days.map(([day, times]) => ({
-                  value: day,
-                  label: `${day} (${counted(times.length, 'time')})`,
+                options={days.map(([one, times]) => ({
+                  value: one,
+                  label: `${one} (${counted(times.length, 'time')})`,
                 }))}
                 value={day}
                 onChange={({ currentTarget }) => setDay(currentTarget.value)}

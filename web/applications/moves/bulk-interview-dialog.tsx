@@ -201,12 +201,8 @@ function WayField({ value, onChange }: { value: Way; onChange: (way: Way) => voi
             checked={value === way}
             onChange={() => onChange(way)}
           />
-          <span>
-            <b>{WAYS[way].label}</b>
-            <Small tiny as="span">
-              {WAYS[way].hint}
-            </Small>
-          </span>
+          <span className={styles.wayName}>{WAYS[way].label}</span>
+          <span className={styles.wayHint}>{WAYS[way].hint}</span>
         </label>
       ))}
     </fieldset>

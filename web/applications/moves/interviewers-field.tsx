@@ -78,7 +78,7 @@ export function useStillOffered(): (ids: readonly string[]) => string[] {
   const { data } = useCall('listMembers');
   return (ids) => {
     if (!data) return [...ids];
-    const offered = offeredAsInterviewers(data.members).map(({ _id }) => _id);
-    return ids.filter((id) => offered.includes(id));
+    const offered = new Set(offeredAsInterviewers(data.members).map(({ _id }) => _id));
+    return ids.filter((id) => offered.has(id));
   };
 }
