@@ -19,6 +19,7 @@ import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
+import { bookInterviews } from './booking.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -41,6 +42,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
+    await bookInterviews(tx);
     await promiseAnswers(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
@@ -167,6 +169,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
+  await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
   await tx.insert(tables.notifications).values(each(notificationsOf));
   const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
     content.demoSeekers.flatMap((seeker) => of(seeker, now));

@@ -78,7 +78,15 @@ import {
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
 import { startApplication } from './applications/submission/start.ts';
+import {
+  addBookingTimes,
+  endBooking,
+  getBooking,
+  listBookings,
+} from './applications/moves/booking-sets.ts';
 import { closeApplications } from './applications/moves/closing.ts';
+import { listBusyTimes, listInterviews } from './applications/agenda.ts';
+import { answerAsInterviewer } from './applications/moves/interviewers.ts';
 import {
   answerInterview,
   cancelInterview,
@@ -86,6 +94,7 @@ import {
   offerSlots,
   pickSlot,
   proposeTimes,
+  remindOfSlots,
 } from './applications/moves/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
@@ -365,7 +374,15 @@ export const handlers: Handlers = {
   changeOffer,
   answerInterview,
   proposeTimes,
+  listBookings,
+  getBooking,
+  addBookingTimes,
+  endBooking,
   offerSlots,
+  listInterviews,
+  listBusyTimes,
+  answerAsInterviewer,
+  remindOfSlots,
   pickSlot,
   startApplication,
   apply,

@@ -214,6 +214,14 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000004', now());
     update applications set source = 'alert';`,
   '0050_deadlines-are-due': '',
+  '0051_interviewers': `
+    insert into interview_interviewers (application_id, user_id, answer) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'confirmed');`,
+  '0052_self-bookings': `
+    insert into interview_bookings (id, company_id, starts_at, at_once, minutes, time_zone, place, note)
+      select '00000000-0000-4000-8000-000000000022', company_id, array[timestamptz '2030-01-02 09:00Z'], 2, 45, 'UTC',
+        'Room 1', '' from jobs where id = '00000000-0000-4000-8000-000000000004';
+    update interviews set booking_id = '00000000-0000-4000-8000-000000000022';`,
 };
 
 /** Tables that a migration gave another name. */

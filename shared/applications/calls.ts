@@ -10,6 +10,7 @@ import {
   bulkMessage,
   bulkMove,
   bulkMoveAnswer,
+  bulkMovedAnswer,
   bulkUndo,
   companyActivityAnswer,
   companyApplicationSearch,
@@ -20,13 +21,22 @@ import {
   stageMove,
   statusCounts,
 } from './lists.ts';
+import { bookingCalls } from './booking-calls.ts';
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import {
-  interviewPlan,
+  agendaInterview,
+  busySearch,
+  busyTime,
+  interviewSearch,
+  waitingAnswer,
+} from './interview-lists.ts';
+import { interviewerReply } from './interviewers.ts';
+import {
+  interviewChange,
   interviewReply,
   interviewSlots,
   proposedTimes,
@@ -337,6 +347,56 @@ export const applicationCalls = {
     answer: detail,
     limit: 'answer',
   },
+  listInterviews: {
+    method: 'GET',
+    path: '/applications/company/interviews',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['applications', 'jobs', 'team', 'scorecards'],
+    summary: "A page of my company's interviews; the first one includes what waits for an answer",
+    query: interviewSearch,
+    answer: z.object({
+      count,
+      interviews: z.array(agendaInterview),
+      ...pageAnswer,
+      /** On the first page of coming interviews. */
+      waiting: z.optional(waitingAnswer),
+      /** The jobs that have interviews or offered times, on the first page. */
+      jobs: z.optional(z.array(z.object({ _id: z.string(), jobTitle: z.string() }))),
+    }),
+  },
+  listBusyTimes: {
+    method: 'GET',
+    path: '/applications/company/interviews/busy',
+    access: 'company',
+    memberMay: 'handle-applications',
+    reads: ['applications', 'team'],
+    summary: 'When members of my company take part in interviews',
+    query: busySearch,
+    answer: z.object({ count, busy: z.array(busyTime) }),
+  },
+  answerAsInterviewer: {
+    method: 'PUT',
+    path: '/applications/:id/interview/interviewers/answer',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Accept or decline an interview in which I take part for my company',
+    body: interviewerReply,
+    answer: detail,
+    limit: 'answer',
+  },
+  remindOfSlots: {
+    method: 'POST',
+    path: '/applications/:id/interview/slots/remind',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Remind the applicant of the times that my company offers, at most once a day',
+    answer: detail,
+    limit: 'move',
+  },
   listApplicants: {
     method: 'GET',
     path: '/applications/job/:jobId/applicants',
@@ -432,9 +492,10 @@ export const applicationCalls = {
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
-    answer: bulkMoveAnswer,
+    answer: bulkMovedAnswer,
     limit: 'move',
   },
+  ...bookingCalls,
   messageApplicants: {
     method: 'POST',
     path: '/applications/company/messages',
@@ -553,7 +614,7 @@ export const applicationCalls = {
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Schedule or move the interview of an application in status interviewed',
-    body: interviewPlan,
+    body: interviewChange,
     answer: detail,
     limit: 'move',
   },

@@ -14,6 +14,7 @@ import {
   REJECTION_REASONS,
   stageId,
 } from './status.ts';
+import { bookingPlan, bulkPlan } from './bookings.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
 export const APPLICATION_SORTS = [
@@ -175,6 +176,12 @@ export const applicationIds = z
 export const bulkMove = z.object({
   ids: applicationIds,
   status: z.enum(APPLICATION_STATUSES, { error: chooseFrom(APPLICATION_STATUSES) }),
+  /** For 'interviewed': an interview for each application. */
+  plan: z.optional(bulkPlan),
+  /** For 'interviewed', instead of a plan: times from which each applicant picks one. */
+  booking: z.optional(bookingPlan),
+  /** For 'interviewed', instead of both: the id of a self-booking of an earlier call of the same move. */
+  joins: z.optional(z.guid('Choose a self-booking.')),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant. */
   message: optionalText(2000),
@@ -220,6 +227,9 @@ export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
+
+/** The outcome of a bulk move, and the self-booking that it made or added people to. */
+export const bulkMovedAnswer = z.extend(bulkMoveAnswer, { booking: z.optional(z.string()) });
 
 export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
+import { interviewer } from './interviewers.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
@@ -312,6 +313,8 @@ export const EVENT_KINDS = [
   'interview_declined',
   /** One side named times for an interview. */
   'times_proposed',
+  /** The company ended a self-booking before the applicant had picked a time. */
+  'times_ended',
   /** The company changed the terms. */
   'offer_changed',
   'offer_accepted',
@@ -339,6 +342,8 @@ export const timelineEntry = z.extend(historyEntry, {
   interview: z.optional(
     z.omit(interviewAnswer, { calendar: true, isCancelled: true, answer: true }),
   ),
+  /** Of an invitation without an interview: the applicant chooses one of several times. */
+  offersTimes: z.optional(z.boolean()),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -410,6 +415,8 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   interview: z.nullable(interviewAnswer),
   /** Times of which one side may pick one; null if there are none. */
   proposal: z.nullable(proposalAnswer),
+  /** Who takes part for the company in the interview, or in the offered times. For the company alone. */
+  interviewers: z.optional(z.array(interviewer)),
   offer: z.nullable(offerAnswer),
   /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),

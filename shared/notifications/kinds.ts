@@ -17,6 +17,7 @@ export const KINDS_OF = {
   company: {
     application: 'Somebody applies',
     assignment: 'An application is assigned to you',
+    interview: 'You are an interviewer, or your interview is moved or canceled',
     mention: 'A colleague mentions you in a note',
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',

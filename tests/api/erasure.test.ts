@@ -102,6 +102,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'setFirstChoice',
     'pickSlot',
     'startApplication',
+    'answerAsInterviewer',
     'undoMoves',
   ],
   'the company and its jobs': [

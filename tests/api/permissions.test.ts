@@ -46,6 +46,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
+  [/^\/applications\/company\/bookings\/:id/, 'booking'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -65,6 +66,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
   who: 'companyProfile',
   assigned: 'colleague',
+  members: 'colleague',
   stage: 'stage',
   // Only with a value does it filter.
   question: 'stage',
@@ -100,6 +102,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   apiKey: ['company'],
   webhook: ['company'],
   candidate: ['company'],
+  booking: ['company'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -114,6 +117,7 @@ const PRIVATE = new Set<Thing>([
   'note',
   'notification',
   'template',
+  'booking',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
@@ -183,6 +187,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   proposeTimes: () => 409,
   offerSlots: () => 409,
   pickSlot: () => 409,
+  answerAsInterviewer: () => 409,
+  remindOfSlots: () => 409,
+  // The request names no members and no times.
+  listBusyTimes: () => 400,
   answerOffer: () => 409,
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,

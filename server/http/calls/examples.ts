@@ -279,10 +279,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     note: 'After work.',
     read: { interview: EXAMPLE_TIME, slots: [EXAMPLE_TIME] },
   },
+  answerAsInterviewer: { answer: 'confirmed', startsAt: EXAMPLE_TIME, sequence: 0 },
   offerSlots: slots,
   pickSlot: { startsAt: EXAMPLE_TIME },
   countJobView: { job: ID, source: 'company' },
   startApplication: { job: ID, source: 'alert' },
+  addBookingTimes: { startsAt: [EXAMPLE_TIME] },
   moveInterview: interview,
   moveApplications: {
     ids: [ID],
@@ -290,6 +292,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     reason: 'Other',
     message: 'Thank you.',
     stage: null,
+    plan: { ...meeting, atOnce: 1, times: [{ _id: ID, startsAt: EXAMPLE_TIME }] },
+    booking: { ...meeting, atOnce: 2, startsAt: [EXAMPLE_TIME] },
+    joins: ID,
   },
   rejectRemaining: {
     reason: 'The position was filled or withdrawn',

@@ -34,6 +34,7 @@ const screens = [
     invited: application,
     owner: 'Ada',
     colleague: 'Ben',
+    booking: ID,
   }),
   ...formerMemberScreens('Bakery'),
   ...adminScreens({

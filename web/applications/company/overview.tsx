@@ -6,7 +6,7 @@ import { MoveDialogs } from '../moves/dialogs.tsx';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { WritingDialog } from './answers.tsx';
 import { FigureChips } from './chips.tsx';
-import { useRowCursor } from './cursor.ts';
+import { useRowCursor } from '../cursor.ts';
 import { useDensity } from './density.ts';
 import { useListKeys } from './list-keys.tsx';
 import { ApplicationsTable } from './table.tsx';

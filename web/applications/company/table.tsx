@@ -22,7 +22,7 @@ import { FirstChoiceStar } from '../first-choice.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
 import { usePlan } from '../stages/plan.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
-import type { RowCursor } from './cursor.ts';
+import type { RowCursor } from '../cursor.ts';
 import type { Density } from './density.ts';
 import type { Selection } from './selection.ts';
 import { SkillMatch } from './skills.tsx';

@@ -13,6 +13,7 @@ import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { StageChoice } from '../stages/choice.tsx';
+import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -55,6 +56,16 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
         {...dialog}
         application={application}
         onSend={(offer) => answer({ offer, ...chosenStage })}
+        stage={stageChoice}
+      />
+    );
+  if (others.length > 0)
+    return (
+      <BulkInterviewDialog
+        {...dialog}
+        applications={asked.applications}
+        progress={moves.progress}
+        onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
         stage={stageChoice}
       />
     );

@@ -32,7 +32,8 @@ type Applications = readonly ApplicationRowAnswer[];
 type ListAnswer = AnswerOf<'listCompanyApplications'>;
 
 /** What a dialog adds to a move. */
-export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
+export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'> &
+  Pick<InputOf<'moveApplications'>['body'], 'plan' | 'booking'>;
 
 /** A move that waits for its dialog: when and where the interview is, the terms of an offer, or the reason of a rejection. */
 export interface AskedMove {
@@ -52,6 +53,8 @@ export interface Outcome {
   refusals: readonly string[];
   /** Which applications Undo moves back, and until when (milliseconds of the clock). Absent if it cannot be undone. */
   undo?: { applications: Applications; until: number } | undefined;
+  /** Where to see what follows. */
+  link?: { to: string; label: string } | undefined;
 }
 
 /** A move from this page that Undo takes back. */
@@ -85,7 +88,7 @@ export interface Moves {
    * @param stage a stage of the new status; by default the first one
    */
   request: (application: ApplicationRowAnswer, move: Move, stage?: string | null) => void;
-  /** Moves several with one call. Interviews are arranged later; a rejection opens its dialog. */
+  /** Moves several, or opens the dialog that the move needs: of interviews, and of rejections. */
   requestAll: (applications: Applications, move: Move, stage?: string | null) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
@@ -206,12 +209,17 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   const showMoved = (
     moved: Applications,
     to: Move['to'],
-    { refusals = [], until = undoUntil() }: { refusals?: readonly string[]; until?: number } = {},
+    {
+      refusals = [],
+      until = undoUntil(),
+      link,
+    }: { refusals?: readonly string[]; until?: number; link?: Outcome['link'] } = {},
   ) => {
     setOutcome({
       ...describeMove(moved, to),
       refusals,
       undo: moved.length > 0 ? { applications: moved, until } : undefined,
+      link,
     });
   };
 
@@ -225,22 +233,34 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       showMoved([moved.application], moved.application.status as Move['to']);
     });
 
-  const moveAll = (move: SentMove) =>
-    run(move.applications, async (ids) => {
-      const { applications, to, details } = move;
-      const { reason, message, stage = move.stage } = details ?? {};
+  const moveAll = (move: SentMove) => {
+    const { to, details } = move;
+    const { reason, message, stage = move.stage, plan, booking } = details ?? {};
+    const planned = plan && new Set(plan.times.map(({ _id }) => _id));
+    // A plan may leave some out.
+    const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
+    return run(applications, async (ids) => {
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
+      // All parts have one self-booking.
+      let joins: string | undefined;
+      const arranged = (part: readonly string[]) => ({
+        ...(plan && {
+          plan: { ...plan, times: plan.times.filter(({ _id }) => part.includes(_id)) },
+        }),
+        ...(booking && (joins ? { joins } : { booking })),
+      });
       const { moved, refused, failure } = await sendMove(
-        move,
+        { ...move, applications },
         () =>
           inParts(
             ids,
             async (part) => {
               const answer = await several.mutateAsync({
-                body: { ids: part, status: to, reason, message, stage },
+                body: { ids: part, status: to, reason, message, stage, ...arranged(part) },
               });
               until ||= undoUntil();
+              joins ??= answer.booking;
               return answer;
             },
             setProgress,
@@ -254,9 +274,11 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      showMoved(moved, to, { refusals, until });
+      const link = joins && { to: `/applications/bookings/${joins}`, label: 'Open Self-Booking' };
+      showMoved(moved, to, { refusals, until, ...(link && { link }) });
       return undefined;
     });
+  };
 
   const undo = (): Applications | undefined => {
     const now = Date.now();
@@ -299,14 +321,14 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       else void moveOne(application, to, stage ? { stage } : undefined);
     },
     requestAll: (applications, { to }, stage) => {
-      if (to === 'rejected') setAsked({ applications, to });
+      if (to === 'rejected' || to === 'interviewed') setAsked({ applications, to, stage });
       else void moveAll({ applications, to, stage });
     },
     answer: async (details) => {
       const [first, ...others] = asked?.applications ?? [];
       if (!asked || !first) return false;
       return others.length > 0
-        ? moveAll({ applications: asked.applications, to: asked.to, details })
+        ? moveAll({ ...asked, details })
         : moveOne(first, asked.to, details);
     },
     dismiss: () => setAsked(undefined),

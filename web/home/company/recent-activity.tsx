@@ -43,6 +43,7 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
   interview_confirmed: IconCalendarCheck,
   interview_declined: IconCalendarX,
   times_proposed: IconCalendarQuestion,
+  times_ended: IconCalendarX,
   offer_changed: IconGift,
   offer_accepted: IconCircleCheck,
   offer_declined: IconCircleX,

@@ -6,6 +6,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChartBar,
+  IconCalendarEvent,
   IconChecklist,
   IconFlag,
   IconCoins,
@@ -88,6 +89,12 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       label: 'Job Applications',
       icon: IconFiles,
       covers: /^\/applications\/view\//,
+    },
+    {
+      to: '/interviews',
+      label: 'Interviews',
+      icon: IconCalendarEvent,
+      covers: /^\/applications\/bookings/,
     },
     {
       to: '/company/candidates',
