@@ -70,6 +70,9 @@ test('a cached page counts each view once for a tab, by its source, and not thos
   const others = watchViews(second.page);
   await visit(second.page, '/alljobs?keywords=potter');
   await second.page.getByRole('link', { name: 'Potter' }).first().click();
+  await second.page.waitForURL(`**${path}`);
+  // The page starts its scripts when somebody uses it.
+  await second.page.keyboard.press('Tab');
   await expect.poll(others.answered).toBe(1);
   expect(others.sources()).toEqual(['board']);
 
