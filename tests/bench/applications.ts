@@ -11,12 +11,14 @@ import {
   applicationNeighbourSearch,
   companyApplicationSearch,
 } from '../../shared/applications/lists.ts';
+import { numbersQuery } from '../../shared/insights/numbers.ts';
 import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
 import {
   getApplicationNeighbours,
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
 import { listNotes } from '../../server/applications/notes.ts';
+import { getHiringNumbers } from '../../server/insights/numbers.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -65,6 +67,10 @@ const context = {
 
 const list = (query: Record<string, unknown> = {}) =>
   listCompanyApplications(context, { query: companyApplicationSearch.parse(query) });
+const numbers = (of?: string) =>
+  getHiringNumbers(context, {
+    query: numbersQuery.parse({ days: '365', ...(of && { job: of }) }),
+  });
 const plainest = () =>
   db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
     where j.company_id = ${companyId} order by a.applied_at desc, a.id desc limit 50`);
@@ -94,6 +100,8 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
         query: applicationNeighbourSearch.parse({}),
       }),
   ],
+  ['the numbers of a year', () => numbers()],
+  ['the numbers of one job', () => numbers(job)],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],
 ];
