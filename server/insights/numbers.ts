@@ -174,19 +174,20 @@ async function readApplications(db: Db, scope: Scope): Promise<Sent> {
         cohort.hired_at is not null or coalesce(offered or interviewed, false) as interviewed,
         cohort.hired_at is not null or coalesce(offered or interviewed or reviewed, false) as reviewed
       from cohort left join reach on reach.application_id = cohort.id
+    ), ended as materialized (
+      select e.application_id, min(e.at) as at
+      from cohort join ${applicationEvents} e on e.application_id = cohort.id
+      where e.kind in ${OFFER_ENDS} group by e.application_id
     ), span as (
       select step.application_id, step.status,
         sum(greatest(extract(epoch from least(
           coalesce(step.until, ${now}::timestamptz), cohort.deleted_at,
           case when step.status = 'offered' then coalesce(cohort.hired_at, ended.at) end
-        ) - step.at), 0)) / 86400 as days,
+        ) - step.at)::float8, 0)) / 86400 as days,
         bool_or(step.until is null and cohort.deleted_at is null
           and (step.status <> 'offered' or coalesce(cohort.hired_at, ended.at) is null)) as open
       from step join cohort on cohort.id = step.application_id
-      left join lateral (
-        select min(e.at) as at from ${applicationEvents} e
-        where step.status = 'offered' and e.application_id = step.application_id and e.kind in ${OFFER_ENDS}
-      ) ended on true
+      left join ended on step.status = 'offered' and ended.application_id = step.application_id
       where step.status in ('pending', 'reviewed', 'interviewed', 'offered')
       group by step.application_id, step.status
     )

@@ -12,6 +12,7 @@ import {
   applicationNeighbourSearch,
   companyApplicationSearch,
 } from '../../shared/applications/lists.ts';
+import { numbersQuery } from '../../shared/insights/numbers.ts';
 import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
 import {
   getApplicationNeighbours,
@@ -19,6 +20,7 @@ import {
 } from '../../server/applications/company-lists.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
+import { getHiringNumbers } from '../../server/insights/numbers.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -67,6 +69,10 @@ const context = {
 
 const list = (query: Record<string, unknown> = {}) =>
   listCompanyApplications(context, { query: companyApplicationSearch.parse(query) });
+const numbers = (of?: string) =>
+  getHiringNumbers(context, {
+    query: numbersQuery.parse({ days: '365', ...(of && { job: of }) }),
+  });
 const plainest = () =>
   db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
     where j.company_id = ${companyId} order by a.applied_at desc, a.id desc limit 50`);
@@ -100,6 +106,8 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
     'what needs the company',
     () => listCompanyNeeds(context, { query: companyNeedsQuery.parse({}) }),
   ],
+  ['the numbers of a year', () => numbers()],
+  ['the numbers of one job', () => numbers(job)],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],
 ];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationDetail,
@@ -58,8 +58,9 @@ const HAS_ARROWS = '[role=tablist], [role=region][tabindex], [role=radiogroup]';
 
 /** The tab that the link here asked for. */
 function useWantedTab(): Tab {
-  const { tab } = (useLocation().state ?? {}) as { tab?: Tab };
-  return tab && tabsOf(false).includes(tab) ? tab : 'resume';
+  const [params] = useSearchParams();
+  const asked = params.get('tab');
+  return tabsOf(false).find((tab) => tab === asked) ?? 'resume';
 }
 
 /** What stays from one application to the next one, and what keys and buttons do. */

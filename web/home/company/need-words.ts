@@ -154,7 +154,7 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       return {
         ...about(`${number} interviews today`),
         line: inOneLine(need),
-        to: '/applications/my-applications-company?status=interviewed',
+        to: '/interviews',
       };
     case 'offer-accepted':
       return about(`${number} offers were accepted`);

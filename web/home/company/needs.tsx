@@ -139,7 +139,7 @@ function Row({ need, now, isFirst }: RowProps) {
   const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, mayAct);
   const isUrgent = urgency !== 'open';
   const Icon = urgency === 'late' ? IconAlertTriangle : ICONS[kind];
-  const link = { to, ...(tab && { state: { tab } }) };
+  const link = { to: tab ? `${to}${to.includes('?') ? '&' : '?'}tab=${tab}` : to };
   return (
     <NeedItem
       mark={
