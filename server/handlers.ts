@@ -157,7 +157,7 @@ import {
   stopAlertMails,
   updateSavedSearch,
 } from './alerts/searches.ts';
-import { countJobView } from './jobs/counts.ts';
+import { countJobView } from './jobs/views.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listRecommendations } from './recommendations/queries.ts';

@@ -11,7 +11,7 @@ export const PERIODS = ['30', '90', '365'] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD = '90' satisfies Period;
 /** The most days of a period. */
-export const PERIOD_MAX = 366;
+const PERIOD_MAX = 366;
 
 /** Query of the numbers: the last days, or from one day to another, both included, in UTC. Of one job, or of all. */
 export const numbersQuery = z.object({

@@ -38,7 +38,7 @@ export const withSource = (address: string, source: Source): string =>
 
 /** The source in a fragment. @param fragment with its '#', or ''. @returns undefined for none, or an unknown one */
 export function sourceIn(fragment: string): Source | undefined {
-  const named = new URLSearchParams(fragment.slice(1)).get(NAME);
+  const [named] = new URLSearchParams(fragment.slice(1)).getAll(NAME);
   return SOURCES.find((source) => source === named);
 }
 

@@ -91,7 +91,7 @@ function Figures() {
       >
         Insights
       </PageTitle>
-      <div role="search" aria-label="Period and job" className={styles.filters}>
+      <div role="search" aria-label="Filters" className={styles.filters}>
         <SelectField
           label="Period"
           options={PERIOD_OPTIONS}
