@@ -97,6 +97,7 @@ test('interviews of the day, declined ones, offers and messages wait for the com
   });
   expect(await needs(company)).toEqual(['times open 1: Ana', 'interview-declined open 1: Ben']);
 
+  await move(company, third!, { status: 'interviewed' });
   await move(company, third!, { status: 'offered', offer: { pay: '€1', answerBy: hour(20) } });
   expect((await needs(company))[0]).toBe('offer-ending soon 1: Cleo');
   await cleo.client.answerOffer({ params: { id: third! }, body: { answer: 'accepted', text: '' } });
