@@ -182,13 +182,16 @@ export async function deleteCandidate(
   context: FromCompany,
   { params }: Parsed<Api['deleteCandidate']>,
 ) {
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const consent = await lockConsent(tx, context, params.id);
-    if (consent) return endConsents(tx, [consent.id], 'removed', context.now());
+    if (consent) {
+      await endConsents(tx, [consent.id], 'removed', context.now());
+      return { message: 'They are no longer in your talent pool.' };
+    }
     const { id } = await lockCandidate(tx, context, params.id);
-    return eraseCandidates(tx, [id]);
+    await eraseCandidates(tx, [id]);
+    return { message: 'The candidate has been deleted.' };
   });
-  return { message: 'The candidate has been deleted.' };
 }
 
 /** A consent of the company that holds, locked so that it cannot end meanwhile; undefined without one. */

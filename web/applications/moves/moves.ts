@@ -209,7 +209,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
 
   const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
     run(applications, async (ids) => {
-      const { reason, message } = details ?? {};
+      const { reason, message, stayInTouch } = details ?? {};
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
       const { moved, refused, failure } = await sendMove(
@@ -219,7 +219,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
             ids,
             async (part) => {
               const answer = await several.mutateAsync({
-                body: { ids: part, status: to, reason, message },
+                body: { ids: part, status: to, reason, message, stayInTouch },
               });
               until ||= undoUntil();
               return answer;
@@ -318,7 +318,7 @@ const showInLists = (moved: Applications) =>
 /** An answer with one application as it is now, and its counts to match. */
 function withRow(answer: ListAnswer, row: ApplicationRowAnswer): ListAnswer {
   const replaced = (rows: readonly ApplicationRowAnswer[]) =>
-    rows.map((old) => (old._id === row._id ? row : old));
+    rows.map((old) => (old._id === row._id ? { ...row, alsoIn: old.alsoIn } : old));
   const before = answer.applications.find(({ _id }) => _id === row._id);
   if (!before) return answer;
   const change = (status: ApplicationStatus) =>
