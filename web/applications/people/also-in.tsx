@@ -6,7 +6,11 @@ export function AlsoIn({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
     <span title={`Also applied to ${counted(count, 'other job')}`} className={styles.also}>
-      also in {count}
+      <span className={styles.words}>also in </span>
+      <span className={styles.plus} aria-hidden>
+        +
+      </span>
+      {count}
       <span className="sr-only"> {count === 1 ? 'other job' : 'other jobs'}</span>
     </span>
   );

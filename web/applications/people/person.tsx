@@ -63,6 +63,7 @@ function PoolState({ application, person: { pool, imported } }: PoolStateProps) 
   const [now] = useState(() => new Date());
   const barred = useBarred('handle-applications');
   const refusal = useAskRefusal(application._id);
+  const isOpen = pool !== null && isOpenRequest(pool, now);
   const kept = pool && isKept(pool, now) ? pool : undefined;
   return (
     <Stack gap={10}>
@@ -72,7 +73,7 @@ function PoolState({ application, person: { pool, imported } }: PoolStateProps) 
           with consent until {formatDay(kept.keptUntil ?? '')}.
         </p>
       )}
-      {pool && isOpenRequest(pool, now) && (
+      {pool && isOpen && (
         <Quiet>Asked to stay in touch on {formatDay(pool.askedAt)}. No answer yet.</Quiet>
       )}
       {imported && (
@@ -85,7 +86,7 @@ function PoolState({ application, person: { pool, imported } }: PoolStateProps) 
         </p>
       )}
       {!kept && !imported && !pool && <Quiet>Not in your talent pool.</Quiet>}
-      {!kept && !barred && (
+      {!kept && !isOpen && !barred && (
         <div>
           <Button
             variant="outline"

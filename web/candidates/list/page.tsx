@@ -11,7 +11,8 @@ import { useBarred } from '../../kit/member.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
-import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { Identity } from '../../kit/ui/display/identity.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
@@ -120,13 +121,19 @@ interface Setting {
 const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[] => [
   {
     label: 'Name',
-    cell: ({ _id, name, headline }) => (
-      <Identity name={name} line={headline} link={opened.link('view', _id)} />
+    cell: ({ _id, name, headline, email }) => (
+      <Identity
+        name={name}
+        line={
+          <>
+            {headline}
+            {headline && <br />}
+            <Breakable text={email} />
+          </>
+        }
+        link={opened.link('view', _id)}
+      />
     ),
-  },
-  {
-    label: 'Contact',
-    cell: ({ email, phone }) => <Pair line={phone}>{email}</Pair>,
   },
   {
     label: 'Skills',
