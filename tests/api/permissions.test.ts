@@ -46,6 +46,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
+  [/^\/pool-consents\/:id/, 'poolConsent'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -56,6 +57,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/jobs\//, 'job'],
   [/^\/reports$/, 'job'],
   [/^\/company\/candidates/, 'job'],
+  [/^\/company\/people/, 'candidate'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -100,6 +102,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   apiKey: ['company'],
   webhook: ['company'],
   candidate: ['company'],
+  poolConsent: ['job_seeker'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -110,6 +113,7 @@ const PRIVATE = new Set<Thing>([
   'resume',
   'savedSearch',
   'outside',
+  'poolConsent',
   'picture',
   'note',
   'notification',
@@ -206,6 +210,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   previewCandidates: () => 400,
   importCandidates: () => 400,
   eraseMeAsCandidate: () => 404,
+  // It names the same person twice.
+  markDistinct: () => 404,
   // Nothing was sent.
   resendDelivery: () => 404,
   // It was not decided.

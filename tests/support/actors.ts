@@ -50,6 +50,7 @@ export const THINGS = [
   'apiKey',
   'webhook',
   'candidate',
+  'poolConsent',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -334,6 +335,11 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
     [company.user.companyProfile?._id, secret],
   );
+  const consents = await server.database.pool.query<{ id: string }>(
+    `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, kept_until)
+     values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
+    [company.user.companyProfile?._id, seeker.user._id, application._id],
+  );
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -363,6 +369,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     apiKey: apiKey._id,
     webhook: webhooks.rows[0]?.id,
     candidate: candidates.rows[0]?.id,
+    poolConsent: consents.rows[0]?.id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };
