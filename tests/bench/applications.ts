@@ -17,6 +17,7 @@ import {
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
 import { listNotes } from '../../server/applications/notes.ts';
+import { getPerson } from '../../server/applications/people/person.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -76,6 +77,8 @@ const job = positions?.[7]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
+  ['people with several', () => list({ people: 'several' })],
+  ['what else is known of the person', () => getPerson(context, { params: { id: ids[0] ?? '' } })],
   ['by name', () => list({ sort: 'name' })],
   ['one job', () => list({ job, cursor: nextCursor ?? '' })],
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],

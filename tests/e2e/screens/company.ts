@@ -650,6 +650,7 @@ export const companyScreens = ({
     name: 'the talent pool, somebody who is gone',
     path: '/company/candidates?view=00000000-0000-4000-8000-000000000000',
     heading: 'Talent Pool',
+    expected: /404 GET .*\/company\/candidates\/0/,
     open: (page) => dialog(page, 'Not in Your Talent Pool'),
   },
   {
