@@ -1,3 +1,4 @@
+// cspell:ignore soren bjerregaard lerato mokoena lukasiewicz lucja baran arjun raghunathan kalam carvalhal
 import * as tables from '../server/db/schema.ts';
 import type { Db } from '../server/db/connect.ts';
 import { keptUntilAfter, POOL_TEXT_VERSION, REMIND_DAYS } from '../shared/applications/pool.ts';

@@ -13,7 +13,7 @@ export const SAME_REASONS = {
   'name-place': 'Same name and place',
 } as const;
 export type SameReason = keyof typeof SAME_REASONS;
-export const SAME_REASON_NAMES = Object.keys(SAME_REASONS) as [SameReason, ...SameReason[]];
+const SAME_REASON_NAMES = Object.keys(SAME_REASONS) as [SameReason, ...SameReason[]];
 
 /** Possibly the same people that are shown for one; more say little. */
 export const POSSIBLE_MAX = 5;

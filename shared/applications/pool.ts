@@ -41,7 +41,6 @@ export type PoolState = (typeof POOL_STATES)[number];
 
 /** What happened to a request, as evidence. */
 export const POOL_EVENTS = [...POOL_STATES, 'prolonged'] as const;
-export type PoolEvent = (typeof POOL_EVENTS)[number];
 
 const MONTHS = chooseFrom(POOL_MONTHS.map((months) => `${months} months`));
 export const poolMonths = z.union([z.literal(6), z.literal(12), z.literal(24)], { error: MONTHS });

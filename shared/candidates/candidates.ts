@@ -166,7 +166,7 @@ export type FilePreview = z.output<typeof filePreview>;
 /** Where people of a talent pool are from: a file of the company, or an application with consent. */
 export const ORIGINS = { file: 'From a file', applicant: 'Applied, with consent' } as const;
 export type Origin = keyof typeof ORIGINS;
-export const ORIGIN_NAMES = Object.keys(ORIGINS) as [Origin, ...Origin[]];
+const ORIGIN_NAMES = Object.keys(ORIGINS) as [Origin, ...Origin[]];
 /** Days before the end in which somebody 'ends soon'. */
 export const ENDS_SOON_DAYS = 30;
 

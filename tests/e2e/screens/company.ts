@@ -1,3 +1,4 @@
+// cspell:ignore Bjerregaard Arjun Raghunathan
 import type { Page } from 'playwright-core';
 import { phone } from '../../support/browser.ts';
 import { FAULT, type Screen } from '../../support/inspect.ts';

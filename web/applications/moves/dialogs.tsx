@@ -107,7 +107,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
     onSubmit: ({ reason, message, stayInTouch }) => onReject({ reason, message, stayInTouch }),
   });
 
-  const isAskable = useAskRefusal(isOne ? first?._id : undefined) === undefined;
+  const canAsk = useAskRefusal(isOne ? first?._id : undefined) === undefined;
   const question =
     isOne && first
       ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
@@ -132,7 +132,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       outdated={outdated}
       onClose={onClose}
     >
-      {isAskable && (
+      {canAsk && (
         <SelectField
           label="Ask to stay in touch"
           options={[
