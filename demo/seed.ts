@@ -18,6 +18,7 @@ import {
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
+import { insertPool } from './pool.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
 import { bookInterviews } from './booking.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
@@ -44,6 +45,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertApplications(tx, resumes, now);
     await bookInterviews(tx);
     await promiseAnswers(tx, now);
+    await insertPool(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
     await tx.insert(tables.reportCases).values(toCaseRows(now));

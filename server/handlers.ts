@@ -214,7 +214,10 @@ import {
   previewCandidates,
   updateCandidate,
 } from './candidates/actions.ts';
-import { listCandidates } from './candidates/queries.ts';
+import { getCandidate, listCandidates } from './candidates/queries.ts';
+import { getPerson, markDistinct } from './applications/people/person.ts';
+import { answerPoolRequest, listPoolConsents } from './applications/pool/consents.ts';
+import { askForPool } from './applications/pool/requests.ts';
 import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
 import {
   addWebhook,
@@ -286,11 +289,17 @@ export const handlers: Handlers = {
   createApiKey,
   revokeApiKey,
   listCandidates,
+  getCandidate,
   previewCandidates,
   importCandidates,
   updateCandidate,
   deleteCandidate,
   inviteCandidate,
+  askForPool,
+  getPerson,
+  markDistinct,
+  listPoolConsents,
+  answerPoolRequest,
   eraseMeAsCandidate,
   listWebhooks,
   addWebhook,

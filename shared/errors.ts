@@ -83,6 +83,8 @@ export const REFUSAL_CODES = {
     'delivery-not-found',
     'candidate-not-found',
     'candidate-link-unknown',
+    'pool-request-not-found',
+    'person-not-found',
     'company-not-found',
     'job-not-found',
     'application-not-found',
@@ -202,6 +204,14 @@ export const REFUSAL_CODES = {
     'too-many-webhooks',
     'too-many-candidates',
     'candidate-just-invited',
+    'candidate-already-invited',
+    /** Of a request to stay in a talent pool. */
+    'pool-already-kept',
+    'pool-already-asked',
+    'pool-asked-before',
+    'pool-asked-recently',
+    'pool-withdrawn',
+    'pool-request-over',
     /** A webhook that is off gets nothing. */
     'webhook-off',
     /** A delivery that is on its way. */

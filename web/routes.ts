@@ -35,6 +35,7 @@ export default [
     route('dashboard/job_seeker', 'home/job-seeker/page.tsx'),
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
+    route('stay-in-touch/:id', 'applications/stay-in-touch/page.tsx'),
     route('saved-jobs', 'jobs/saved/page.tsx'),
     route('saved-searches', 'jobs/saved-searches/page.tsx'),
     route('who-saw-my-data', 'accesses/page.tsx'),

@@ -55,7 +55,7 @@ type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company, unless only people are searched. At most six statements, for any number of jobs and applications.
+ * the figures of the whole company, unless only people are searched. At most seven statements, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
@@ -69,7 +69,11 @@ export async function listCompanyApplications(
     hasFigures ? countWaiting(context) : undefined,
   ]);
   const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
-  const rows = await withAnswers(context.db, all, query.columns);
+  const [answered, others] = await Promise.all([
+    withAnswers(context.db, all, query.columns),
+    countOthers(context, all),
+  ]);
+  const rows = answered.map((row) => ({ ...row, alsoIn: others.get(row.applicant._id) ?? 0 }));
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
   return {
@@ -83,6 +87,25 @@ export async function listCompanyApplications(
         ...totalsOf(waiting),
       }),
   };
+}
+
+/** How many applications beside one the members may read of each applicant of some rows. */
+async function countOthers(
+  { db, actor }: FromCompany,
+  rows: readonly ApplicationRowAnswer[],
+): Promise<Map<string, number>> {
+  const people = [...new Set(rows.map(({ applicant }) => applicant._id))];
+  if (!people.length) return new Map();
+  const counts = await db
+    .select({
+      applicantId: sql<string>`${applications.applicantId}`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(isOneOf(applications.applicantId, people), ofMember(actor)))
+    .groupBy(applications.applicantId);
+  return new Map(counts.map(({ applicantId, count }) => [applicantId, count - 1]));
 }
 
 /** Rows with the answers to the questions of their columns, in one statement. */
@@ -205,7 +228,7 @@ export const companyList = (
   { actor: member, now }: Pick<FromCompany, 'actor' | 'now'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage } =
+  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, people } =
     filters;
   const matches =
     and(
@@ -217,6 +240,7 @@ export const companyList = (
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       flag ? sql`${applications.flag} <> ''` : undefined,
+      people ? hasOthers(member) : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
       matchesText(search, only ? PERSON : [...PERSON, ...SHOWN]),
@@ -229,6 +253,11 @@ export const companyList = (
     isExpensive: Boolean(search),
   };
 };
+
+/** The condition that the applicant has several applications to the company that the member may read: found once, for all. */
+const hasOthers = (member: Member): SQL => sql`${applications.applicantId} in (
+  select ${applications.applicantId} from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+  where ${ofMember(member)} group by ${applications.applicantId} having count(*) > 1)`;
 
 /** The lists of interviewers are not sorted by what they must not read. */
 const orderOf = (sort: ApplicationSort, { company }: Member): Order =>

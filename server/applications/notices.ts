@@ -20,6 +20,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers } from '../db/schema.ts';
 import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
+import { consentPage, requestText } from './pool/words.ts';
 import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 
@@ -84,6 +85,8 @@ export interface Moved {
   decision: Decision;
   /** The link to the receipt of an answer. */
   receipt?: string | undefined;
+  /** A request to stay in the talent pool, which the notice of a rejection has as well. */
+  request?: { id: string; months: number } | undefined;
 }
 
 /** The recipient, page and reply address of a notice to an applicant. */
@@ -185,7 +188,10 @@ export async function notifyMoves(
 export const moveKey = (eventId: bigint) => `move ${eventId}`;
 export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
 
-function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Notice | undefined {
+function toNotice(
+  needs: Needs,
+  { row, eventId, decision, receipt, request }: Moved,
+): Notice | undefined {
   const { application, job, companyName } = row;
   const { reason, message, interview, slots, booking, offer } = decision;
   const isInvited = interview || slots || booking;
@@ -200,9 +206,15 @@ function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Not
     application.status === 'offered' && offer && termsInWords(offer),
     reason && `Reason: ${reason}.`,
     message && `Message from the company: ${message}`,
+    request && requestText(companyName, request.months),
   ];
   return {
     ...toApplicant(needs, row),
+    ...(request && {
+      links: [
+        { text: `Answer whether ${companyName} may stay in touch`, path: consentPage(request.id) },
+      ],
+    }),
     kind: application.status === 'interviewed' ? 'interview' : 'status',
     title: `${moved.title}: ${job.title}`,
     text: parts.filter(Boolean).join('\n\n'),

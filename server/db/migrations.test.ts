@@ -222,6 +222,16 @@ const rowsAfter: Record<string, string> = {
       select '00000000-0000-4000-8000-000000000022', company_id, array[timestamptz '2030-01-02 09:00Z'], 2, 45, 'UTC',
         'Room 1', '' from jobs where id = '00000000-0000-4000-8000-000000000004';
     update interviews set booking_id = '00000000-0000-4000-8000-000000000022';`,
+  '0053_talent-pool': `
+    insert into pool_consents (id, company_id, user_id, application_id, state, months, asked_at, answered_at, kept_until) values
+      ('00000000-0000-4000-8000-000000000049', '00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000001',
+       '00000000-0000-4000-8000-000000000006', 'kept', 12, now(), now(), now());
+    insert into pool_events (consent_id, kind, months, text_version, at) values
+      ('00000000-0000-4000-8000-000000000049', 'kept', 12, '2026-11', now());
+    insert into pool_invitations (consent_id, job_id, invited_at) values
+      ('00000000-0000-4000-8000-000000000049', '00000000-0000-4000-8000-000000000004', now());
+    insert into distinct_people (company_id, user_id, candidate_id)
+    select company_id, '00000000-0000-4000-8000-000000000001', id from candidates limit 1;`,
 };
 
 /** Tables that a migration gave another name. */

@@ -26,6 +26,7 @@ import {
 import { ALERT_PACES } from '../../shared/alerts/searches.ts';
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
 import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
+import { POOL_EVENTS, POOL_STATES, type PoolMonths } from '../../shared/applications/pool.ts';
 import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';
 import type { CompanyLink } from '../../shared/companies/links.ts';
@@ -76,6 +77,8 @@ import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
 import { SOURCES } from '../../shared/jobs/sources.ts';
 
+import { mailPersonKey, nameKey, phoneKey } from './person-keys.ts';
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -115,6 +118,7 @@ export const users = pgTable(
   (table) => [
     oneOf('users_role', 'role', ROLES),
     index('users_created_at').on(table.createdAt, table.id),
+    index('users_person').on(mailPersonKey(table.emailKey)),
   ],
 );
 
@@ -305,7 +309,12 @@ export const applicantProfiles = pgTable(
     /** Whether jobs are recommended to the user. */
     getsRecommendations: boolean('gets_recommendations').notNull().default(true),
   },
-  (table) => [referenceIndex('applicant_profiles_resume', table.resumeId)],
+  (table) => [
+    referenceIndex('applicant_profiles_resume', table.resumeId),
+    index('applicant_profiles_name')
+      .on(nameKey(table.fullName))
+      .where(sql`full_name <> ''`),
+  ],
 );
 
 /** The resumes of a job seeker. The one of the profile is sent unless another is chosen. */
@@ -542,6 +551,11 @@ export const candidates = pgTable(
     unique('candidates_once').on(table.companyId, table.emailKey),
     index('candidates_added').on(table.companyId, table.addedAt, table.id),
     index('candidates_kept_until').on(table.keptUntil),
+    index('candidates_person').on(table.companyId, mailPersonKey(table.emailKey)),
+    index('candidates_name').on(table.companyId, nameKey(table.name)),
+    index('candidates_phone')
+      .on(table.companyId, phoneKey(table.phone))
+      .where(sql`phone <> ''`),
     referenceIndex('candidates_job', table.jobId),
     referenceIndex('candidates_added_by', table.addedBy),
   ],
@@ -559,6 +573,130 @@ export const candidateErasures = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.emailHash] })],
+);
+
+/**
+ * What a company asked an applicant: to stay in its talent pool (server/applications/pool). While the state is 'kept' and
+ * its time not over, the company reads the person's profile as it is, and the resume of the application. Afterwards the row
+ * stays for some time as evidence, and because of how soon a company may ask again.
+ */
+export const poolConsents = pgTable(
+  'pool_consents',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A company asks once for each application. */
+    applicationId: uuid('application_id')
+      .notNull()
+      .unique()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: POOL_STATES }).notNull().default('asked'),
+    /** The longest time that the company proposes. */
+    months: smallint('months').$type<PoolMonths>().notNull(),
+    /** The company's words. */
+    message: text('message').notNull().default(''),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    askedAt: time('asked_at').notNull(),
+    /** When the person last said yes or no. */
+    answeredAt: time('answered_at'),
+    keptUntil: time('kept_until'),
+    /** When the consent ended. */
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    oneOf('pool_consents_state', 'state', POOL_STATES),
+    check('pool_consents_kept', sql`state <> 'kept' or kept_until is not null`),
+    // One that is open or holds, for each person and company.
+    uniqueIndex('pool_consents_current')
+      .on(table.companyId, table.userId)
+      .where(sql`state in ('asked', 'kept')`),
+    index('pool_consents_person').on(table.companyId, table.userId, table.askedAt),
+    index('pool_consents_user').on(table.userId),
+    index('pool_consents_ended').on(table.endedAt).where(isNotNull(table.endedAt)),
+    referenceIndex('pool_consents_asked_by', table.askedBy),
+  ],
+);
+
+/** The evidence of a consent: what the person was asked and answered, when, and to which text. */
+export const poolEvents = pgTable(
+  'pool_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => poolConsents.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: POOL_EVENTS }).notNull(),
+    /** What was proposed or chosen. */
+    months: smallint('months'),
+    /** The version of the text that the person was shown. */
+    textVersion: text('text_version').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    oneOf('pool_events_kind', 'kind', POOL_EVENTS),
+    index('pool_events_consent').on(table.consentId, table.id),
+  ],
+);
+
+/** The jobs to which a company invited people of its talent pool: once for each job. */
+export const poolInvitations = pgTable(
+  'pool_invitations',
+  {
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => poolConsents.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id')
+      .notNull()
+      .references((): AnyPgColumn => jobs.id, { onDelete: 'cascade' }),
+    invitedAt: time('invited_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.consentId, table.jobId] }),
+    index('pool_invitations_job').on(table.jobId),
+  ],
+);
+
+/**
+ * Two people of whom a company said that they are not the same: two accounts, two candidates, or an account and a candidate.
+ * The smaller id stands in the first column of its kind.
+ */
+export const distinctPeople = pgTable(
+  'distinct_people',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    otherUserId: uuid('other_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    candidateId: uuid('candidate_id').references(() => candidates.id, { onDelete: 'cascade' }),
+    otherCandidateId: uuid('other_candidate_id').references(() => candidates.id, {
+      onDelete: 'cascade',
+    }),
+  },
+  (table) => [
+    unique('distinct_people_once')
+      .on(
+        table.companyId,
+        table.userId,
+        table.otherUserId,
+        table.candidateId,
+        table.otherCandidateId,
+      )
+      .nullsNotDistinct(),
+    check(
+      'distinct_people_two',
+      sql`num_nonnulls(user_id, other_user_id, candidate_id, other_candidate_id) = 2`,
+    ),
+    referenceIndex('distinct_people_user', table.userId),
+    referenceIndex('distinct_people_other_user', table.otherUserId),
+    referenceIndex('distinct_people_candidate', table.candidateId),
+    referenceIndex('distinct_people_other_candidate', table.otherCandidateId),
+  ],
 );
 
 /** Accounts that have left their company, or were removed, and belong to none since. */
@@ -670,6 +808,7 @@ export const files = pgTable(
   (table) => [
     check('files_place', sql`(content is null) <> (object_id is null)`),
     check('files_digest', sql`object_id is null or digest is not null`),
+    referenceIndex('files_by_digest', table.digest),
     index('files_damaged')
       .on(table.damagedAt)
       .where(sql`damaged_at is not null`),
@@ -1563,6 +1702,9 @@ export type DueKind =
   | 'law-ends'
   /** A company's domain is checked again (company). */
   | 'domain-check'
+  /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
+  | 'pool-ending'
+  | 'pool-ended'
   /** A notification is sent to the devices of its user (notification). */
   | 'push';
 

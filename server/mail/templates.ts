@@ -480,6 +480,7 @@ const BUTTONS: Record<NotificationKind, string> = {
   promise: 'Open My Application',
   message: 'Read and Reply',
   interview: 'Open My Application',
+  pool: 'Read and Answer',
   closing: 'Open Job',
   alert: 'Show New Jobs',
   reminder: 'Open My Application',

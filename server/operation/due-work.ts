@@ -4,6 +4,7 @@ import { closeFull, notifyApplied } from '../applications/submission/applied.ts'
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
+import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import type { Services } from '../context.ts';
@@ -89,6 +90,8 @@ function workOf(needs: Needs): Work {
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
     'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.outsideQueue, due, now),
     webhook: (tx, due) => queueWebhooks(tx, needs.outsideQueue, due),
+    'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
+    'pool-ended': (tx, due, now) => endPools(tx, due, now),
     push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
   };
 }

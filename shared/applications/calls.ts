@@ -16,6 +16,8 @@ import {
   companyApplicationSearch,
   noteAnswer,
   noteText,
+  poolRequest,
+  poolRequestAnswer,
   positionAnswer,
   remainingRejection,
   stageMove,
@@ -50,6 +52,7 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
+import { personAnswer } from './people.ts';
 import { prolonging } from './promise.ts';
 import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
@@ -532,6 +535,18 @@ export const applicationCalls = {
     answer: bulkMoveAnswer,
     limit: 'move',
   },
+  askForPool: {
+    method: 'POST',
+    path: '/applications/company/pool-requests',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'candidates', 'notifications', 'mails'],
+    summary: 'Ask applicants whether I may keep them in my talent pool, once for each application',
+    body: poolRequest,
+    answer: poolRequestAnswer,
+    limit: 'move',
+  },
   undoMoves: {
     method: 'POST',
     path: '/applications/company/moves/undo',
@@ -544,6 +559,16 @@ export const applicationCalls = {
     body: bulkUndo,
     answer: bulkMoveAnswer,
     limit: 'move',
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/applications/:id/person',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['applications', 'candidates', 'jobs', 'users'],
+    summary:
+      'What else my company knows of an applicant: other applications, and who may be the same',
+    answer: z.object({ person: personAnswer }),
   },
   getApplicationNeighbours: {
     method: 'GET',

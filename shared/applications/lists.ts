@@ -15,6 +15,7 @@ import {
   stageId,
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './bookings.ts';
+import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
 export const APPLICATION_SORTS = [
@@ -65,6 +66,8 @@ const applicationFilters = {
       error: besideField('Choose a member of your team.'),
     }),
   ),
+  /** 'several': people who have applied to several jobs. */
+  people: z.optional(oneOfOrBlank(['several'])),
   /** 'flagged': with an answer that meets a knock-out rule. */
   flag: z.optional(oneOfOrBlank(['flagged'])),
   /** A stage by its id. */
@@ -96,6 +99,8 @@ export const applicationNeighbourSearch = z.object(applicationFilters);
 export const applicationRowAnswer = z.extend(
   z.omit(applicationAnswer, { coverLetter: true, history: true }),
   {
+    /** In lists: how many other applications to the company, which the reader may read, the same person has. */
+    alsoIn: z.optional(z.number()),
     /** With `columns`: the answers in words, by question. */
     columns: z.optional(z.record(z.string(), z.string())),
   },
@@ -185,6 +190,8 @@ export const bulkMove = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant. */
   message: optionalText(2000),
+  /** With a rejection: asks to keep them in the talent pool for so many months, if that is allowed. */
+  stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
 });
@@ -218,6 +225,20 @@ export const assignment = z.object({
     .array(z.guid(TO_WHOM), { error: TO_WHOM })
     .check(z.minLength(1, TO_WHOM), z.maxLength(ASSIGNED_MAX, TO_WHOM)),
   isAssigned: z.boolean({ error: 'isAssigned must be true or false.' }),
+});
+
+/** Body of a request to applicants to stay in the talent pool. */
+export const poolRequest = z.object({
+  ids: applicationIds,
+  months: poolMonths,
+  /** For each applicant. */
+  message: optionalText(POOL_MESSAGE_MAX),
+});
+
+/** The outcome of a request to several: who was asked, and why others were not. */
+export const poolRequestAnswer = z.object({
+  asked: z.array(z.string()),
+  refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
 
 export const bulkUndo = z.object({ ids: applicationIds });

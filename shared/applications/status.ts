@@ -3,6 +3,7 @@ import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
 import { interviewer } from './interviewers.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
+import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import type { Reason } from '../errors.ts';
@@ -252,6 +253,8 @@ export const statusChange = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant. */
   message: optionalText(2000),
+  /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
+  stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
 });

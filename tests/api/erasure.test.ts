@@ -104,6 +104,8 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'startApplication',
     'answerAsInterviewer',
     'undoMoves',
+    'answerPoolRequest',
+    'markDistinct',
   ],
   'the company and its jobs': [
     'updateCompanyProfile',
@@ -140,7 +142,6 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'previewCandidates',
     'importCandidates',
     'updateCandidate',
-    'inviteCandidate',
   ],
   'administrators and their work': [
     'inviteAdmin',
@@ -319,6 +320,19 @@ test('of everything that was written by and about a job seeker, nothing is left 
   });
   await ofCompany.messageApplicants({
     body: { ids: [waiting], text: canary('messageApplicants.text') },
+  });
+  await ofCompany.askForPool({
+    body: { ids: [waiting], months: 12, message: canary('askForPool.message') },
+  });
+  const [request] = (await client.listPoolConsents()).consents;
+  await client.answerPoolRequest({
+    params: { id: request?._id ?? '' },
+    body: { answer: 'yes', months: 6 },
+  });
+  const other = await makeJob(server, company, { jobTitle: 'Other' });
+  await ofCompany.inviteCandidate({
+    params: { id: request?._id ?? '' },
+    body: { job: other._id, message: canary('inviteCandidate.message') },
   });
   await server.sweep();
   await ofCompany.moveApplication({

@@ -204,6 +204,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   deleteCandidate: [404],
   inviteCandidate: [404],
   eraseMeAsCandidate: [404],
+  markDistinct: [404],
+  answerPoolRequest: [404],
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');

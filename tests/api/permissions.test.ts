@@ -47,6 +47,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
   [/^\/applications\/company\/bookings\/:id/, 'booking'],
+  [/^\/pool-consents\/:id/, 'poolConsent'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -57,6 +58,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/jobs\//, 'job'],
   [/^\/reports$/, 'job'],
   [/^\/company\/candidates/, 'job'],
+  [/^\/company\/people/, 'candidate'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -103,6 +105,7 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   webhook: ['company'],
   candidate: ['company'],
   booking: ['company'],
+  poolConsent: ['job_seeker'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -113,6 +116,7 @@ const PRIVATE = new Set<Thing>([
   'resume',
   'savedSearch',
   'outside',
+  'poolConsent',
   'picture',
   'note',
   'notification',
@@ -214,6 +218,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   previewCandidates: () => 400,
   importCandidates: () => 400,
   eraseMeAsCandidate: () => 404,
+  // It names the same person twice.
+  markDistinct: () => 404,
   // Nothing was sent.
   resendDelivery: () => 404,
   // It was not decided.

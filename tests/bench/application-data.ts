@@ -58,6 +58,15 @@ export async function fillWithApplications(pool: Pool, size: number) {
      join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = u.n % $1`,
     [JOBS],
   );
+  // Every tenth one applies to a second job of each.
+  await pool.query(
+    `insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+     select j.id, u.id, 'pending', 'Hello.', now() - (u.n * 104729 % 15552000) * interval '1 second'
+     from (select id, row_number() over (order by id) - 1 as n from users where role = 'job_seeker') u
+     join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = (u.n + 1) % $1
+     where u.n % 10 = 0`,
+    [JOBS],
+  );
   await pool.query(
     `insert into application_events (application_id, kind, status, actor_role, at)
      select id, 'status', 'pending', 'job_seeker', applied_at from applications

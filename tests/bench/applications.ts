@@ -21,6 +21,7 @@ import {
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
 import { getHiringNumbers } from '../../server/insights/numbers.ts';
+import { getPerson } from '../../server/applications/people/person.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -84,6 +85,8 @@ const job = positions?.[7]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
+  ['people with several', () => list({ people: 'several' })],
+  ['what else is known of the person', () => getPerson(context, { params: { id: ids[0] ?? '' } })],
   ['by name', () => list({ sort: 'name' })],
   ['one job', () => list({ job, cursor: nextCursor ?? '' })],
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],

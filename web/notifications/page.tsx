@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAlarm,
   IconAt,
   IconBriefcase,
@@ -164,6 +165,7 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   promise: IconHourglassHigh,
   message: IconMessage,
   interview: IconCalendarEvent,
+  pool: IconAddressBook,
   closing: IconHourglassHigh,
   alert: IconSearch,
   reminder: IconAlarm,

@@ -46,6 +46,7 @@ import {
 } from './interviews.ts';
 import { mailsAbout, moveKey, nameOf, notifyMoves } from '../notices.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
+import { dropRequests, storeRequests } from '../pool/requests.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
@@ -156,6 +157,10 @@ async function move(
     );
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
   const receipts = await logMoves(tx, context, rows, at);
+  const months = status === 'rejected' ? decision.stayInTouch : undefined;
+  const requests = months
+    ? await storeRequests(tx, context, moving, { months, message: '' }, at)
+    : undefined;
   const notices = await Promise.all(
     rows.map(async (row) => {
       const { id } = row.application;
@@ -166,6 +171,7 @@ async function move(
         row,
         eventId: eventIds.get(id) ?? 0n,
         receipt: receipts.get(id),
+        request: months && toRequest(requests?.asked.get(id), months),
         decision: {
           ...detailOf(id),
           interview,
@@ -194,6 +200,8 @@ async function move(
     );
   return { moved: rows, refused, booking: arranged?.booking };
 }
+
+const toRequest = (id: string | undefined, months: number) => (id ? { id, months } : undefined);
 
 /** The message of a move for each applicant, if it has fields. */
 async function fillMessages(
@@ -429,6 +437,10 @@ async function reverse(
   await dropSlots(tx, invited);
   await dropInterviewers(tx, eventIds);
   await dropOffers(tx, eventIds);
+  await dropRequests(
+    tx,
+    moves.map(({ id, line }) => ({ id, at: line.at })),
+  );
   const people = [...moves.map(({ applicantId }) => applicantId), ...interviewers];
   await tx
     .delete(notifications)

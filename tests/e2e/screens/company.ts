@@ -1,3 +1,4 @@
+// cspell:ignore Bjerregaard Arjun Raghunathan
 import type { Page } from 'playwright-core';
 import { phone } from '../../support/browser.ts';
 import { FAULT, type Screen } from '../../support/inspect.ts';
@@ -731,11 +732,11 @@ export const companyScreens = ({
       await page.getByText('Enter how many minutes an interview lasts.').waitFor();
     },
   },
-  { name: 'candidates', path: '/company/candidates', heading: 'Candidates' },
+  { name: 'the talent pool', path: '/company/candidates', heading: 'Talent Pool' },
   {
     name: 'a candidate',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await page.getByRole('link', { name: 'Ada Lovelace' }).click();
       await dialog(page, 'Ada Lovelace');
@@ -744,7 +745,7 @@ export const companyScreens = ({
   {
     name: 'candidates, inviting one',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
       await dialog(page, 'Invite Ada Lovelace');
@@ -755,7 +756,7 @@ export const companyScreens = ({
   {
     name: 'candidates, editing one',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Edit');
       await dialog(page, 'Edit Ada Lovelace');
@@ -764,16 +765,82 @@ export const companyScreens = ({
   {
     name: 'candidates, deleting one',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Delete');
       await dialog(page, 'Delete Ada Lovelace?');
     },
   },
   {
+    name: 'the talent pool, an applicant',
+    path: '/company/candidates?origin=applicant',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Søren Bjerregaard' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open Resume' }).waitFor();
+    },
+  },
+  {
+    name: 'the talent pool, possibly the same person',
+    path: '/company/candidates?origin=file',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Arjun Raghunathan' }).click();
+      await page.getByRole('button', { name: 'Not the Same' }).waitFor();
+    },
+  },
+  {
+    name: 'the talent pool, somebody who is gone',
+    path: '/company/candidates?view=00000000-0000-4000-8000-000000000000',
+    heading: 'Talent Pool',
+    expected: /404 GET .*\/company\/candidates\/0/,
+    open: (page) => dialog(page, 'Not in Your Talent Pool'),
+  },
+  {
+    name: 'the talent pool, inviting an applicant',
+    path: '/company/candidates',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await rowAction(page, 'Søren Bjerregaard', 'Invite to Apply');
+      await dialog(page, 'Invite Søren Bjerregaard');
+    },
+  },
+  {
+    name: 'the talent pool, removing an applicant',
+    path: '/company/candidates',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await rowAction(page, 'Søren Bjerregaard', 'Remove');
+      await dialog(page, 'Remove Søren Bjerregaard?');
+    },
+  },
+  {
+    name: 'the talent pool, nobody found',
+    path: '/company/candidates?search=nobody+has+this+name',
+    heading: 'Talent Pool',
+    open: (page) => page.getByText('No people match your search').waitFor(),
+  },
+  {
+    name: 'applications, people with several',
+    path: '/applications/my-applications-company?people=several',
+    heading: 'Job Applications',
+    open: (page) => page.getByText('also in').first().waitFor(),
+  },
+  {
+    name: 'applications, asking several to stay in touch',
+    path: '/applications/my-applications-company',
+    heading: 'Job Applications',
+    only: 'wide',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+      await press(page, 'Stay in Touch');
+      await dialog(page, 'Ask to Stay in Touch');
+    },
+  },
+  {
     name: 'candidates, not loaded',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     failing: '/company/candidates*',
     open: fault,
   },
@@ -1086,8 +1153,8 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
   {
     name: 'the candidates of a new company',
     path: '/company/candidates',
-    heading: 'Candidates',
-    open: (page) => page.getByText('No candidates yet').waitFor(),
+    heading: 'Talent Pool',
+    open: (page) => page.getByText('Nobody in your talent pool yet').waitFor(),
   },
   {
     name: 'keys and webhooks of a new company',

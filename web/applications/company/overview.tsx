@@ -68,6 +68,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     filters.choice ||
     filters.assigned ||
     filters.flag ||
+    filters.people ||
     filters.stage ||
     filters.value ||
     filters.status ||
@@ -81,6 +82,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
       choice: '',
       assigned: '',
       flag: '',
+      people: '',
       stage: '',
       question: '',
       value: '',
@@ -272,6 +274,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       filters.choice ||
       filters.assigned ||
       filters.flag ||
+      filters.people ||
       filters.stage ||
       filters.question ||
       filters.columns,
@@ -321,6 +324,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
           <FilterSelect label="Answer" all="All answers" {...select('answer')} />
           <FilterSelect label="Choice" all="All choices" {...select('choice')} />
           <FilterSelect label="Knock-out" all="Flagged or not" {...select('flag')} />
+          <FilterSelect label="People" all="Everybody" {...select('people')} />
           {filters.job && (
             <HiringFilters
               jobId={filters.job}

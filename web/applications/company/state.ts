@@ -68,6 +68,7 @@ export function useCompanyApplications(ofJob?: string) {
     choice: { first: 'First choice' },
     assigned: null,
     flag: { flagged: 'Knock-out' },
+    people: { several: 'Applied to several jobs' },
     stage: null,
     question: null,
     value: null,
@@ -78,13 +79,13 @@ export function useCompanyApplications(ofJob?: string) {
   const { search, status, sort, unread, answer, choice } = values;
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
   const assigned = isKnown ? values.assigned : '';
-  const { flag } = values;
+  const { flag, people } = values;
   // Stages and questions belong to one job.
   const ofOneJob = (text: string) => (job && isId(text) ? text : '');
   const stage = ofOneJob(values.stage);
   const question = values.value ? ofOneJob(values.question) : '';
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
-  const hiring = { flag, stage, question, value: question && values.value };
+  const hiring = { flag, people, stage, question, value: question && values.value };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.

@@ -19,6 +19,7 @@ import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
+import { AlsoIn } from '../people/also-in.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
 import { usePlan } from '../stages/plan.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
@@ -261,6 +262,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
           </Link>
           <FirstChoiceStar month={firstChoiceMonth} />
           <FlagIcon application={application} />
+          <AlsoIn count={application.alsoIn} />
         </span>
         {isComfortable && <Second>{applicant.email}</Second>}
       </div>

@@ -235,7 +235,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
 
   const moveAll = (move: SentMove) => {
     const { to, details } = move;
-    const { reason, message, stage = move.stage, plan, booking } = details ?? {};
+    const { reason, message, stage = move.stage, plan, booking, stayInTouch } = details ?? {};
     const planned = plan && new Set(plan.times.map(({ _id }) => _id));
     // A plan may leave some out.
     const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
@@ -257,7 +257,15 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
             ids,
             async (part) => {
               const answer = await several.mutateAsync({
-                body: { ids: part, status: to, reason, message, stage, ...arranged(part) },
+                body: {
+                  ids: part,
+                  status: to,
+                  reason,
+                  message,
+                  stage,
+                  stayInTouch,
+                  ...arranged(part),
+                },
               });
               until ||= undoUntil();
               joins ??= answer.booking;
@@ -359,7 +367,7 @@ const showInLists = (moved: Applications) =>
 /** An answer with one application as it is now, and its counts to match. */
 function withRow(answer: ListAnswer, row: ApplicationRowAnswer): ListAnswer {
   const replaced = (rows: readonly ApplicationRowAnswer[]) =>
-    rows.map((old) => (old._id === row._id ? row : old));
+    rows.map((old) => (old._id === row._id ? { ...row, alsoIn: old.alsoIn } : old));
   const before = answer.applications.find(({ _id }) => _id === row._id);
   if (!before) return answer;
   const change = (status: ApplicationStatus) =>

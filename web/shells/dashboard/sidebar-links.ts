@@ -98,7 +98,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     },
     {
       to: '/company/candidates',
-      label: 'Candidates',
+      label: 'Talent Pool',
       icon: IconAddressBook,
       needs: 'read-everything',
     },
