@@ -247,6 +247,8 @@ const application = z.strictObject({
   ),
   /** By the names of colleagues, in the order of the assignment. */
   assigned: z._default(z.array(z.string()), []),
+  /** The company's tags. */
+  tags: z._default(z.array(z.string()), []),
   /** A text mentions colleagues by '@' and their name. Without `by`, the owner wrote it. */
   notes: z._default(
     z.array(z.strictObject({ written: daysAgo, by: z.optional(z.string()), text: z.string() })),

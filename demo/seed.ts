@@ -21,6 +21,7 @@ import { notificationsOf } from './notifications.ts';
 import { insertPool } from './pool.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
 import { bookInterviews } from './booking.ts';
+import { toTaggedRows, toTagRows, toViewRows } from './desk.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -172,6 +173,9 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
   await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
+  await tx.insert(tables.tags).values(toTagRows(now));
+  await tx.insert(tables.applicationTags).values(each(toTaggedRows));
+  await tx.insert(tables.savedViews).values(toViewRows(now));
   await tx.insert(tables.notifications).values(each(notificationsOf));
   const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
     content.demoSeekers.flatMap((seeker) => of(seeker, now));

@@ -48,6 +48,8 @@ import {
   withdrawMemberInvitation,
 } from './accounts/company-team.ts';
 import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
+import { deleteTag, listTags, renameTag, tagApplications } from './applications/tags.ts';
+import { changeView, deleteView, listViews, saveView } from './applications/views.ts';
 import { assignApplications } from './applications/assignments.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
@@ -460,6 +462,14 @@ export const handlers: Handlers = {
   resendMemberInvitation,
   withdrawMemberInvitation,
   assignApplications,
+  listTags,
+  tagApplications,
+  renameTag,
+  deleteTag,
+  listViews,
+  saveView,
+  changeView,
+  deleteView,
   listRemovals,
   restoreRemoval,
   listAllJobs,

@@ -6,6 +6,7 @@ import { lawCalls } from './laws/calls.ts';
 import { templateCalls } from './templates/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
+import { deskCalls } from './applications/desk-calls.ts';
 import { recommendationCalls } from './recommendations/calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...lawCalls,
   ...alertCalls,
   ...applicationCalls,
+  ...deskCalls,
   ...recommendationCalls,
   ...resumeCalls,
   ...reviewCalls,

@@ -56,6 +56,8 @@ export const REFUSAL_CODES = {
     'wrong-role',
     /** Of a company's member: the role in the team does not include it. */
     'team-role-missing',
+    /** A shared view is changed by its author, and by owners. */
+    'view-of-another',
     /** Of an account that has left its company. */
     'not-a-member',
     'company-not-approved',
@@ -92,7 +94,9 @@ export const REFUSAL_CODES = {
     'resume-not-found',
     'picture-not-found',
     'note-not-found',
+    'tag-not-found',
     'template-not-found',
+    'view-not-found',
     'outside-application-not-found',
     'message-not-found',
     'report-not-found',
@@ -113,8 +117,11 @@ export const REFUSAL_CODES = {
   409: [
     'email-taken',
     'already-invited',
+    'tagged-with-many',
+    'tags-full',
     'template-exists',
     'templates-full',
+    'views-full',
     'job-not-closed',
     'username-taken',
     'address-already-confirmed',

@@ -43,6 +43,7 @@ export const PERMISSIONS = {
     roles: ['owner', 'recruiter'],
     what: 'move and assign applications and write to applicants',
   },
+  'share-views': { roles: ['owner', 'recruiter'], what: 'share views with the team' },
   'manage-jobs': { roles: ['owner', 'recruiter'], what: 'post and change jobs' },
   'edit-company': { roles: ['owner'], what: 'change the company' },
   'manage-team': { roles: ['owner'], what: 'change the team' },

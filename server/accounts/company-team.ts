@@ -14,6 +14,7 @@ import { forgetUnseen } from '../applications/assignments.ts';
 import { endInvitations } from '../applications/interviewers.ts';
 import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
+import { leaveViews } from '../applications/views.ts';
 import { lockTeam, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -243,6 +244,7 @@ async function endMembership(
     .values({ userId, ...left })
     .onConflictDoUpdate({ target: formerMembers.userId, set: left });
   await tx.delete(applicationAssignments).where(eq(applicationAssignments.userId, userId));
+  await leaveViews(tx, userId);
   const withdrawn = await tx
     .delete(invitations)
     .where(and(eq(invitations.invitedBy, userId), invitationsOf(companyId)))

@@ -8,6 +8,7 @@ import { settleHoldsOf } from '../applications/promises/holds.ts';
 import { endInvitations } from '../applications/interviewers.ts';
 import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
 import { eraseContents } from '../applications/retention.ts';
+import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -73,6 +74,7 @@ async function deleteUserContents(
 ): Promise<void> {
   await removeCompaniesOf(tx, context, user.id, removal);
   await deleteApplicantData(tx, context, user.id);
+  await leaveViews(tx, user.id);
   // Cases keep their reasons and counts, without the person and the words.
   await tx
     .update(reports)

@@ -15,12 +15,12 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/appli
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { recordAccesses } from '../accesses/record.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
   whenChosen,
   findPage,
-  matchesText,
   orderBy,
   inOrderOf,
   isOneOf,
@@ -38,6 +38,7 @@ import {
   applicationAnswers,
   applicationAssignments,
   applications,
+  applicationTags,
   jobRevisions,
   jobs,
   users,
@@ -46,6 +47,8 @@ import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
+import { searchOf } from './search/condition.ts';
+import { withExcerpts } from './search/excerpt.ts';
 
 /** Default size of a page, and of a column of the board. */
 const PAGE_SIZE = 50;
@@ -55,7 +58,7 @@ type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company, unless only people are searched. At most seven statements, for any number of jobs and applications.
+ * the figures of the whole company, unless only people are searched. At most seven statements, with a search eleven, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
@@ -73,7 +76,9 @@ export async function listCompanyApplications(
     withAnswers(context.db, all, query.columns),
     countOthers(context, all),
   ]);
-  const rows = answered.map((row) => ({ ...row, alsoIn: others.get(row.applicant._id) ?? 0 }));
+  const counted = answered.map((row) => ({ ...row, alsoIn: others.get(row.applicant._id) ?? 0 }));
+  const rows = query.search ? await withExcerpts(context, counted, query.search) : counted;
+  await recordExcerpts(context, rows);
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
   return {
@@ -106,6 +111,20 @@ async function countOthers(
     .where(and(isOneOf(applications.applicantId, people), ofMember(actor)))
     .groupBy(applications.applicantId);
   return new Map(counts.map(({ applicantId, count }) => [applicantId, count - 1]));
+}
+
+/** A piece of what somebody sent is a list with letters, in the words of their ledger (product.md section 4.20). */
+async function recordExcerpts(
+  { db, actor, now }: FromCompany,
+  rows: readonly ApplicationRowAnswer[],
+) {
+  const given = rows.filter(({ found }) => found && found.in !== 'note');
+  await recordAccesses(
+    db,
+    actor,
+    given.map(({ _id }) => ({ applicationId: _id, what: 'list' })),
+    now(),
+  );
 }
 
 /** Rows with the answers to the questions of their columns, in one statement. */
@@ -184,7 +203,7 @@ type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>
 export const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** A member of a company. */
-type Member = Pick<FromCompany['actor'], 'id' | 'company'>;
+type Member = Pick<FromCompany['actor'], 'id' | 'company' | 'apiKey'>;
 
 /** Whether a member sees only the applications that are assigned to them. */
 const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
@@ -211,7 +230,6 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${users} on ${users.id} = ${applications.applicantId}
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
-/** What a search for people reads. */
 const PERSON = [shownName, users.email];
 /** What else a row prints: the job with its place, and the skills of the applicant. */
 const SHOWN = [
@@ -220,16 +238,28 @@ const SHOWN = [
   sql`array_to_string(${applicantProfiles.skills}, ' ')`,
 ];
 
-/**
- * A company's applications, searched by the text that its rows print (product.md section 5), or if only
- * people are searched, of name and email.
- */
+/** A company's applications. Each word of a search is in what a row prints, or in its texts (product.md section 4.36). */
 export const companyList = (
   { actor: member, now }: Pick<FromCompany, 'actor' | 'now'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, people } =
+  const {
+    search,
+    status,
+    job,
+    sort,
+    unread,
+    answer,
+    choice,
+    assigned,
+    only,
+    flag,
+    stage,
+    people,
+    tag,
+  } = filters;
     filters;
+  const found = searchOf(search, member, PERSON, SHOWN);
   const matches =
     and(
       whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),
@@ -243,14 +273,19 @@ export const companyList = (
       people ? hasOthers(member) : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
-      matchesText(search, only ? PERSON : [...PERSON, ...SHOWN]),
+      whenChosen(tag, isTagged),
+      found?.matches,
     ) ?? sql`true`;
   return {
-    from: tables,
+    from: found ? sql`${tables} ${found.join}` : tables,
     matches,
     where: and(ofMember(member), matches),
-    order: answer ? SOONEST_DUE : orderOf(sort || 'newest', member),
-    isExpensive: Boolean(search),
+    order: answer
+      ? SOONEST_DUE
+      : only && found
+        ? peopleFirst(found.isByPerson)
+        : orderOf(sort || 'newest', member),
+    isExpensive: found !== undefined,
   };
 };
 
@@ -258,6 +293,19 @@ export const companyList = (
 const hasOthers = (member: Member): SQL => sql`${applications.applicantId} in (
   select ${applications.applicantId} from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
   where ${ofMember(member)} group by ${applications.applicantId} having count(*) > 1)`;
+
+/** The condition that an application carries a tag. */
+const isTagged = (id: string): SQL =>
+  sql`exists (select from ${applicationTags} where ${applicationTags.applicationId} = ${applications.id}
+    and ${applicationTags.tagId} = ${id})`;
+
+/** Those whose name or address is searched before others, each newest first. */
+const peopleFirst = (isByPerson: SQL): Order => ({
+  ...newest,
+  name: 'people',
+  key: sql`(extract(epoch from ${applications.appliedAt}) + case when ${isByPerson} then 1e11 else 0 end)::double precision`,
+  type: 'double precision',
+});
 
 /** The lists of interviewers are not sorted by what they must not read. */
 const orderOf = (sort: ApplicationSort, { company }: Member): Order =>

@@ -13,6 +13,7 @@ import { invalid, notFound } from '../http/problems.ts';
 import { ofMember } from './company-lists.ts';
 import { notifyMentioned } from './notices.ts';
 import { selectApplications } from './rows.ts';
+import { indexNotes } from './search/texts.ts';
 import { transaction } from '../db/transaction.ts';
 
 type NoteRow = typeof applicationNotes.$inferSelect;
@@ -48,6 +49,7 @@ export async function addNote(context: FromCompany, { params, body }: Parsed<Api
       })
       .returning();
     if (!row) throw new Error('a note was not stored');
+    await indexNotes(tx, actor.company.id, params.id);
     const [note] = await toNotes(tx, [row], actor);
     if (!note) throw new Error('a note was not read');
     await notifyMembersMentioned(tx, context, note, { applicationId: params.id, mentioned });
@@ -60,18 +62,21 @@ export async function deleteNote(
   { db, actor }: FromCompany,
   { params }: Parsed<Api['deleteNote']>,
 ) {
-  await requireOwn(db, actor, params.id);
-  const deleted = await db
-    .delete(applicationNotes)
-    .where(
-      and(
-        eq(applicationNotes.id, params.noteId),
-        eq(applicationNotes.applicationId, params.id),
-        eq(applicationNotes.authorId, actor.id),
-      ),
-    )
-    .returning({ id: applicationNotes.id });
-  if (!deleted.length) throw notFound('note-not-found', 'Note not found.');
+  await transaction(db, async (tx) => {
+    await requireOwn(tx, actor, params.id);
+    const deleted = await tx
+      .delete(applicationNotes)
+      .where(
+        and(
+          eq(applicationNotes.id, params.noteId),
+          eq(applicationNotes.applicationId, params.id),
+          eq(applicationNotes.authorId, actor.id),
+        ),
+      )
+      .returning({ id: applicationNotes.id });
+    if (!deleted.length) throw notFound('note-not-found', 'Note not found.');
+    await indexNotes(tx, actor.company.id, params.id);
+  });
   return { message: 'Your note has been deleted.' };
 }
 

@@ -10,6 +10,8 @@ import {
   applicationMessages,
   applicationNotes,
   applications,
+  applicationTags,
+  applicationTexts,
   companyMembers,
   files,
   interviewProposals,
@@ -21,6 +23,7 @@ import {
   offers,
   poolConsents,
   scorecards,
+  tags,
 } from '../db/schema.ts';
 import { isKeptAt } from './pool/ends.ts';
 import { settleHoldsOf } from './promises/holds.ts';
@@ -82,7 +85,7 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, scorecards, reasons, messages, what the
+ * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags, scorecards, what searches find, reasons, messages, what the
  * company was told of them, and what their entries in the public log stand for.
  */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
@@ -119,6 +122,26 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
       ratingCount: 0,
     })
     .where(inArray(applications.id, ids));
+  await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ids));
+  await eraseTags(tx, ids);
+}
+
+/** A tag that nobody else carries may be about these applicants, so its name goes as well. */
+async function eraseTags(tx: Db, ids: readonly string[]): Promise<void> {
+  const removed = await tx
+    .delete(applicationTags)
+    .where(inArray(applicationTags.applicationId, [...ids]))
+    .returning({ id: applicationTags.tagId });
+  const tagIds = removed.map(({ id }) => id);
+  if (tagIds.length > 0)
+    await tx
+      .delete(tags)
+      .where(
+        and(
+          inArray(tags.id, tagIds),
+          sql`not exists (select from ${applicationTags} where ${applicationTags.tagId} = ${tags.id})`,
+        ),
+      );
 }
 
 /** Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. */

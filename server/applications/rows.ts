@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
+import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import type { Promised } from '../../shared/applications/promise.ts';
 import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -13,12 +14,14 @@ import {
   applicationAssignments,
   applicationEvents,
   applications,
+  applicationTags,
   companies,
   files,
   jobRevisions,
   jobs,
   jobStages,
   offers,
+  tags,
   users,
 } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
@@ -49,6 +52,11 @@ const assigned = sql<TeamPerson[]>`(select coalesce(json_agg(json_build_object(
     '_id', member.id, 'name', member.username, 'hasLeft', false) order by assignment.created_at, member.username), '[]')
   from ${applicationAssignments} assignment join ${users} member on member.id = assignment.user_id
   where assignment.application_id = ${applications.id})`;
+/** The company's tags of an application, by name. */
+const tagged = sql<TagOfApplication[]>`(select coalesce(json_agg(json_build_object(
+    '_id', tag.id, 'name', tag.name) order by tag.name_key), '[]')
+  from ${applicationTags} carried join ${tags} tag on tag.id = carried.tag_id
+  where carried.application_id = ${applications.id})`;
 const noSteps = sql<HistoryEntry[]>`'[]'::json`;
 
 /**
@@ -84,6 +92,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       stage: { id: jobStages.id, name: jobStages.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
+      tags: tagged,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -216,6 +225,7 @@ export function toApplication(
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
     ...(actor.company && {
       assigned: row.assigned,
+      tags: row.tags,
       askedSkills: job.skills,
       stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,

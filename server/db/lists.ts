@@ -192,7 +192,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Escapes text for `like` patterns. */
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * `matchesSearch` (shared/kit/text.ts) as a condition: the joined texts contain the search text, regardless of case and

@@ -232,6 +232,13 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000049', '00000000-0000-4000-8000-000000000004', now());
     insert into distinct_people (company_id, user_id, candidate_id)
     select company_id, '00000000-0000-4000-8000-000000000001', id from candidates limit 1;`,
+  '0054_search-tags-views': `
+    insert into tags (id, company_id, name, name_key) values
+      ('00000000-0000-4000-8000-000000000023', '00000000-0000-4000-8000-000000000003', 'Remote', 'remote');
+    insert into application_tags (application_id, tag_id) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000023');
+    insert into saved_views (company_id, author_id, name, query) values
+      ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'Remote', 'tag=1');`,
 };
 
 /** Tables that a migration gave another name. */

@@ -1436,6 +1436,89 @@ export const applicationAssignments = pgTable(
   ],
 );
 
+/**
+ * What searches find of an application besides what its row prints. Triggers (migration 0049) add a row for each application,
+ * and let it wait again when letter, resume or applicant change; server/resumes/texts.ts fills it in.
+ */
+export const applicationTexts = pgTable(
+  'application_texts',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The text of the resume, as far as it is kept. */
+    resume: text('resume').notNull().default(''),
+    /** Of letter, answers and resume, by company (server/applications/search/words.ts). */
+    words: tsvector('words').notNull().default(''),
+    noteWords: tsvector('note_words').notNull().default(''),
+    /** Since when it waits to be read; null once it is. */
+    waitsSince: time('waits_since').defaultNow(),
+    /** Attempts to read the resume that have begun. */
+    attempts: smallint('attempts').notNull().default(0),
+    /** Whether the resume has no text that can be read. */
+    isUnreadable: boolean('is_unreadable').notNull().default(false),
+  },
+  (table) => [
+    index('application_texts_words').using('gin', table.words).with({ fastupdate: false }),
+    index('application_texts_note_words').using('gin', table.noteWords).with({ fastupdate: false }),
+    index('application_texts_waiting').on(table.waitsSince).where(isNotNull(table.waitsSince)),
+  ],
+);
+
+/** A company's own words for applications. */
+export const tags = pgTable(
+  'tags',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** `fold(name)`: names that look the same are one tag. */
+    nameKey: text('name_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('tags_name').on(table.companyId, table.nameKey)],
+);
+
+export const applicationTags = pgTable(
+  'application_tags',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    tagId: uuid('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.tagId] }),
+    index('application_tags_tag').on(table.tagId),
+  ],
+);
+
+/** Lists of applications that members keep under a name: filters, search, order and view. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Null for a shared one whose author has left: it is the owners'. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** As in the address: 'status=reviewed&tag=…'. */
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('saved_views_company').on(table.companyId),
+    referenceIndex('saved_views_author', table.authorId),
+  ],
+);
+
 /** A company's own stages of a job, in order within each status. */
 export const jobStages = pgTable(
   'job_stages',

@@ -58,6 +58,7 @@ const COLUMNS = {
   Hired: (row: Row) => row.hiredAt,
   'First choice of': (row: Row) => day(row.firstChoiceMonth),
   Assigned: (row: Row) => row.assigned?.map(personInWords).join(', '),
+  Tags: (row: Row) => row.tags?.map(({ name }) => name).join(', '),
   Unread: (row: Row) => (row.isUnread ? 'yes' : 'no'),
   Stage: (row: Row) => row.stage?.name,
   Rating: (row: Row) => row.rating?.mean?.toFixed(1),

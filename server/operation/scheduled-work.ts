@@ -24,11 +24,12 @@ import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
+import { readWaitingTexts } from '../resumes/texts.ts';
 import { offerCheckpoints } from '../transparency/witnesses.ts';
 import { forgetDeliveries } from '../webhooks/record.ts';
 
 interface Needs extends Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'> {
-  files: Pick<Services['files'], 'bucket'>;
+  files: Pick<Services['files'], 'bucket' | 'open'>;
 }
 
 interface ScheduledWork {
@@ -58,6 +59,12 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     text: 'Notifies job seekers of saved jobs that close soon',
     cron: '5 * * * *',
     work: notifyClosingJobs,
+  },
+  texts: {
+    title: 'Texts of applications',
+    text: 'Reads the letters and resumes of new applications, so that companies find their words',
+    cron: '* * * * *',
+    work: readWaitingTexts,
   },
   'clean-up': {
     title: 'Cleanup',

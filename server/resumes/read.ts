@@ -8,7 +8,7 @@ import type { SignedIn } from '../context.ts';
 import { Problem } from '../http/problems.ts';
 import { runThread } from '../threads.ts';
 import type { UnreadableReason } from './reading/unreadable.ts';
-import type { Outcome, Reading } from './reading/worker.ts';
+import type { Outcome, Reading, TextOutcome } from './reading/worker.ts';
 
 /** Milliseconds that a file may take. A resume takes less than one second. */
 const TIME_MAX = 10_000;
@@ -56,14 +56,32 @@ export async function draftOf(
     });
   running.add(userId);
   try {
-    const input: Reading = { format, content: file.content };
-    const limits = { time: TIME_MAX, memory: MEMORY_MAX };
-    const { latest: outcome } = await runThread<Outcome>({ file: worker, input, ...limits });
+    const outcome = await read<Outcome>({ format, content: file.content });
     if (outcome && 'draft' in outcome) return outcome.draft;
     throw refused(UNREADABLE[outcome?.reason ?? 'too-long']);
   } finally {
     running.delete(userId);
   }
+}
+
+const read = async <Result>(input: Reading) => {
+  const limits = { time: TIME_MAX, memory: MEMORY_MAX };
+  const { latest } = await runThread<Result>({ file: worker, input, ...limits });
+  return latest;
+};
+
+/**
+ * The text of a resume that was sent with an application, line by line, with the same limits.
+ * @param extension such as '.pdf'
+ * @returns undefined if it cannot be read, as all DOC files
+ */
+export async function readTextOf(
+  extension: string,
+  content: Uint8Array,
+): Promise<string | undefined> {
+  if (extension !== '.pdf' && extension !== '.docx') return undefined;
+  const outcome = await read<TextOutcome>({ format: extension, content, isForText: true });
+  return outcome && 'text' in outcome ? outcome.text : undefined;
 }
 
 const refused = ({ code, message }: Reason) =>

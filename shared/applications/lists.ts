@@ -16,6 +16,7 @@ import {
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './bookings.ts';
 import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
+import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
 export const APPLICATION_SORTS = [
@@ -38,8 +39,8 @@ export const statusesOf = (status: ListedStatus): readonly ApplicationStatus[] =
   status === UNDER_REVIEW ? ['pending', 'reviewed'] : [status];
 
 /**
- * Query of GET /applications/company. Blank values and 'all' do not filter. The search matches the combined text of
- * name (or username), email and job title, regardless of case (product.md section 5.8).
+ * Query of GET /applications/company. Blank values and 'all' do not filter. Each word of the search has to be found, in what
+ * a row prints or in letter, resume, answers or notes (product.md section 4.36).
  */
 const applicationFilters = {
   search: optionalText(200),
@@ -76,6 +77,8 @@ const applicationFilters = {
   question: idFilter('Choose a question of the job.'),
   /** The answer: 'yes', 'no', a choice, or for numbers a range such as '3..10', '3..' or '..10'. */
   value: optionalText(100),
+  /** A tag of the company by its id. */
+  tag: idFilter('Choose a tag of your company.'),
 };
 
 /** Questions whose answers a list shows as columns. */
@@ -87,13 +90,24 @@ export const companyApplicationSearch = z.object({
   view: z.optional(oneOfOrBlank(['list', 'board'])),
   /** The ids of one or two questions, with a comma between them: rows have their answers. */
   columns: optionalText(80),
-  /** 'people': searches names and addresses alone, and answers without figures. For suggestions while typing. */
+  /** 'people': those whose name or address matches come first, and no figures are answered. For suggestions while typing. */
   only: z.optional(oneOfOrBlank(['people'])),
   ...pageQuery,
 });
 
 /** The list in which to find the neighbors of an application. */
 export const applicationNeighbourSearch = z.object(applicationFilters);
+
+/** Where the words of a search stand that a row does not print. */
+const FOUND_PLACES = ['letter', 'resume', 'answer', 'note'] as const;
+const foundIn = z.object({
+  in: z.enum(FOUND_PLACES),
+  /** 'Letter', 'Resume', the question, or 'Note by Inês'. */
+  label: z.string(),
+  /** Text, never markup. */
+  parts: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+});
+export type FoundIn = z.output<typeof foundIn>;
 
 /** An application in a list, without cover letter and history. */
 export const applicationRowAnswer = z.extend(
@@ -103,6 +117,8 @@ export const applicationRowAnswer = z.extend(
     alsoIn: z.optional(z.number()),
     /** With `columns`: the answers in words, by question. */
     columns: z.optional(z.record(z.string(), z.string())),
+    /** With `search`: an excerpt of where it was found, unless the row prints every word of it. */
+    found: z.optional(foundIn),
   },
 );
 
@@ -240,6 +256,29 @@ export const poolRequestAnswer = z.object({
   asked: z.array(z.string()),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
+const TAGS_AT_ONCE = `Send at most ${TAGS_EACH_MAX} tags.`;
+
+/** Body of a change of tags: each application gets those by name, which are created if they are new, and loses those by id. */
+export const tagging = z
+  .object({
+    ids: applicationIds,
+    add: z._default(
+      z.array(tagName, { error: TAGS_AT_ONCE }).check(z.maxLength(TAGS_EACH_MAX, TAGS_AT_ONCE)),
+      [],
+    ),
+    remove: z._default(
+      z
+        .array(z.guid(TAGS_AT_ONCE), { error: TAGS_AT_ONCE })
+        .check(z.maxLength(TAGS_EACH_MAX, TAGS_AT_ONCE)),
+      [],
+    ),
+  })
+  .check(
+    z.refine(({ add, remove }) => add.length + remove.length > 0, {
+      path: ['add'],
+      error: 'Send tags to add or to remove.',
+    }),
+  );
 
 export const bulkUndo = z.object({ ids: applicationIds });
 

@@ -114,6 +114,9 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'inviteMember',
     'changeMemberRole',
     'assignApplications',
+    'renameTag',
+    'saveView',
+    'changeView',
     'moveToStage',
     'saveHiringPlan',
     'addTemplate',
@@ -314,6 +317,10 @@ test('of everything that was written by and about a job seeker, nothing is left 
     body: { text: canary('sendToThread.text (company)') },
   });
   await ofCompany.addNote({ ...at(changed), body: { text: canary('addNote.text') } });
+  await ofCompany.tagApplications({
+    body: { ids: [changed], add: [canary('tagApplications.add')] },
+  });
+  await server.readTexts();
   await ofCompany.saveScorecard({
     ...at(changed),
     body: { recommendation: 'no', comment: canary('saveScorecard.comment'), ratings: [] },

@@ -20,7 +20,7 @@ const { db } = server.database;
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
 
-const files = { bucket: undefined };
+const files = { bucket: undefined, open: () => Promise.resolve(undefined) };
 
 test('applicants are notified of status changes on the site and by email, as they chose', async () => {
   const seeker = await makeSeeker(server);

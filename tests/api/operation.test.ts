@@ -27,7 +27,7 @@ const workOf = async (name: string) =>
 const metrics = (authorization?: string) =>
   server.request('GET', '/metrics', { headers: authorization ? { authorization } : {} });
 
-const files = { bucket: undefined };
+const files = { bucket: undefined, open: () => Promise.resolve(undefined) };
 
 test('metrics require the token', async () => {
   const company = await makeCompany(server);

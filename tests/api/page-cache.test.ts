@@ -266,6 +266,10 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     removeMember: member?.user._id,
     updateTemplate: made.template,
     deleteTemplate: made.template,
+    renameTag: made.tag,
+    deleteTag: made.tag,
+    changeView: made.view,
+    deleteView: made.view,
   };
   const id = path.startsWith('/applications/:') ? made.application : (ids[name] ?? job._id);
   const [role] = [access].flat();
@@ -280,6 +284,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     logIn: { email, password: seeker.password },
     approveJob: { revision: 2 },
     sendReport: { kind: 'job', id: job._id, reason: 'scam', text: '' },
+    tagApplications: { ids: [made.application], add: ['Remote'] },
     assignApplications: {
       ids: [made.application],
       members: [member?.user._id],
@@ -318,7 +323,7 @@ const NEEDS_MEMBER = new Set<EndpointName>([
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
   new RegExp(
-    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/)/.exec(
+    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/|tags|views\/)/.exec(
       path,
     )?.[0] ?? '$^',
   );
@@ -334,11 +339,13 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
       | 'invitation'
       | 'memberInvitation'
       | 'template'
+      | 'tag'
+      | 'view'
       | 'session',
       string
     >
   > = {};
-  if (what.test('applications/:') || what.test('assignments')) {
+  if (what.test('applications/:') || what.test('assignments') || what.test('tags')) {
     made.application = (await makeApplication(applicant, job))._id;
     if (/Interview$|Slot|Times$/.test(name)) {
       const interview = exampleBodies.moveInterview as unknown as InterviewInput;
@@ -375,6 +382,16 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   if (what.test('templates/')) {
     const body = { kind: 'message', name: 'Hello', text: 'Hello {name}.' } as const;
     made.template = (await company.client.addTemplate({ body })).template._id;
+  }
+  if (what.test('tags')) {
+    await company.client.tagApplications({
+      body: { ids: [made.application ?? ''], add: ['Remote'] },
+    });
+    made.tag = (await company.client.listTags()).tags[0]?._id;
+  }
+  if (what.test('views/')) {
+    const body = { name: 'Due', query: 'answer=due' };
+    made.view = (await company.client.saveView({ body })).view._id;
   }
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;

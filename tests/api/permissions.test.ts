@@ -43,6 +43,8 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
   [/^\/company\/templates\/:id/, 'template'],
+  [/^\/company\/tags\/:id/, 'tag'],
+  [/^\/company\/views\/:id/, 'view'],
   [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
@@ -70,6 +72,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   assigned: 'colleague',
   members: 'colleague',
   stage: 'stage',
+  tag: 'tag',
   // Only with a value does it filter.
   question: 'stage',
 };
@@ -101,6 +104,8 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   picture: ['company'],
   teamInvitation: ['company'],
   template: ['company'],
+  tag: ['company'],
+  view: ['company'],
   apiKey: ['company'],
   webhook: ['company'],
   candidate: ['company'],
@@ -122,6 +127,8 @@ const PRIVATE = new Set<Thing>([
   'notification',
   'template',
   'booking',
+  'tag',
+  'view',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
@@ -150,6 +157,9 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   getHiringPlan: (actor) => (isBlind(actor) ? 404 : 200),
   // The owner wrote it.
   deleteNote: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
+  // The owner saved it for themselves.
+  changeView: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
+  deleteView: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { toVector } from '../../server/applications/search/words.ts';
 
 /** Jobs of each company. */
 const JOBS = 20;
@@ -93,8 +94,61 @@ export async function fillWithApplications(pool: Pool, size: number) {
      select id, 'job_seeker', 'Hello.', applied_at, case when n % 30 > 0 then now() end
      from (select id, applied_at, row_number() over (order by id) as n from applications) one where n % 3 = 0`,
   );
+  await fillTexts(pool);
   await pool.query('vacuum analyze');
   const [first] = rows;
   if (!first) throw new Error('no company was made');
   return first;
+}
+
+/** Words of a letter and of a resume, as people write them, and how many different ones there are. */
+const WORDS = { letter: 250, resume: 600, different: 8000 };
+
+/** Gives each application a letter and the text of a resume, in which few words are frequent and most are rare. */
+async function fillTexts(pool: Pool): Promise<void> {
+  let seed = 42;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const syllables = ['ka', 'lo', 'mi', 'ter', 'sun', 've', 'dra', 'po', 'ni', 'gel', 'ra', 'tu'];
+  const wordOf = (rank: number) => {
+    let word = '';
+    for (let rest = rank + 12; rest > 0; rest = Math.floor(rest / syllables.length))
+      word += syllables[rest % syllables.length];
+    return word;
+  };
+  const text = (count: number) =>
+    Array.from({ length: count }, () => wordOf(Math.floor(WORDS.different ** random()) - 1)).join(
+      ' ',
+    );
+  const { rows } = await pool.query<{ id: string; companyId: string }>(
+    `select a.id, j.company_id as "companyId" from applications a join jobs j on j.id = a.job_id order by a.id`,
+  );
+  // Two people led a migration; all of them worked in teams.
+  const made = rows.map(({ id, companyId }, at) => {
+    const letter = `${text(WORDS.letter)} with a team`;
+    const resume = `${text(WORDS.resume)} ${at % 2500 === 7 ? 'led a Kubernetes migration' : ''}`;
+    return { id, letter, resume, words: toVector(companyId, [letter, resume]) };
+  });
+  for (let start = 0; start < made.length; start += 500) {
+    const batch = made.slice(start, start + 500);
+    const column = (name: keyof (typeof batch)[number]) => batch.map((one) => one[name]);
+    await pool.query(
+      `update applications set cover_letter = made.letter
+       from unnest($1::uuid[], $2::text[]) made (id, letter) where applications.id = made.id`,
+      [column('id'), column('letter')],
+    );
+    await pool.query(
+      `update application_texts set resume = made.resume, words = made.words::tsvector, waits_since = null
+       from unnest($1::uuid[], $2::text[], $3::text[]) made (id, resume, words)
+       where application_id = made.id`,
+      [column('id'), column('resume'), column('words')],
+    );
+  }
+  await pool.query(
+    `insert into tags (company_id, name, name_key) select id, 'Remote', 'remote' from companies`,
+  );
+  await pool.query(
+    `insert into application_tags (application_id, tag_id)
+     select a.id, tags.id from applications a join jobs j on j.id = a.job_id
+     join tags on tags.company_id = j.company_id where a.status = 'reviewed'`,
+  );
 }

@@ -22,6 +22,7 @@ import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
 import { getHiringNumbers } from '../../server/insights/numbers.ts';
 import { getPerson } from '../../server/applications/people/person.ts';
+import { listTags } from '../../server/applications/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -82,6 +83,8 @@ const first = await list();
 const { nextCursor, positions } = first;
 const ids = first.applications.map(({ _id }) => _id);
 const job = positions?.[7]?._id ?? '';
+const tags = await listTags(context);
+const tag = tags.tags[0]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
@@ -92,6 +95,12 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],
   ['a search for one', () => list({ search: 'person 4242', cursor: nextCursor ?? '' })],
   ['a search for many', () => list({ search: 'example', cursor: nextCursor ?? '' })],
+  ['two rare words of resumes', () => list({ search: 'kubernetes migration' })],
+  ['a phrase', () => list({ search: '"kubernetes migration"' })],
+  ['a word in every letter', () => list({ search: 'team' })],
+  ['the beginning of many words', () => list({ search: 'ka' })],
+  ['five words over all fields', () => list({ search: 'person engineer sql team ter' })],
+  ['one tag', () => list({ tag })],
   ['people for the palette', () => list({ search: 'person 4242', only: 'people', limit: '6' })],
   ['under review', () => list({ status: 'under-review' })],
   ['answer due first', () => list({ sort: 'due' })],
@@ -111,6 +120,7 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ],
   ['the numbers of a year', () => numbers()],
   ['the numbers of one job', () => numbers(job)],
+  ['neighbours in a search', () => searchNext('team')],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],
 ];
@@ -136,6 +146,13 @@ async function openNext(): Promise<void> {
     listThread(context, { params }),
     listNotes(context, { params }),
   ]);
+}
+
+function searchNext(search: string) {
+  return getApplicationNeighbours(context, {
+    params: { id: ids[20] ?? '' },
+    query: applicationNeighbourSearch.parse({ search }),
+  });
 }
 
 async function moveAndUndo(): Promise<void> {

@@ -47,6 +47,8 @@ export const THINGS = [
   'picture',
   'teamInvitation',
   'template',
+  'tag',
+  'view',
   'apiKey',
   'webhook',
   'candidate',
@@ -323,6 +325,13 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { template } = await company.client.addTemplate({
     body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
   });
+  await company.client.tagApplications({
+    body: { ids: [application._id], add: [`Tag ${secret}`.slice(0, 40)] },
+  });
+  const [tag] = (await company.client.listTags()).tags;
+  const { view } = await company.client.saveView({
+    body: { name: `View of ${secret}`.slice(0, 60), query: 'status=reviewed' },
+  });
   const { apiKey } = await company.client.createApiKey({
     body: { name: `Key of ${secret}`, scopes: ['jobs:read'], days: 30, password: company.password },
   });
@@ -372,6 +381,8 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
     template: template._id,
+    tag: tag?._id,
+    view: view._id,
     apiKey: apiKey._id,
     webhook: webhooks.rows[0]?.id,
     candidate: candidates.rows[0]?.id,

@@ -10,6 +10,7 @@ import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
 import { createFiles } from '../../server/files/files.ts';
+import { readWaitingTexts } from '../../server/resumes/texts.ts';
 import { outside } from '../../server/outside/waiting.ts';
 import type { Disk } from '../../server/postgres/disk.ts';
 import { PATIENCE } from './connect.ts';
@@ -80,6 +81,8 @@ export interface TestServer {
   client(token?: string): Client;
   /** Carries out everything that is due now. Without pages, nothing else does. */
   sweep(): Promise<number>;
+  /** Reads the texts of applications that wait for it, as the product does every minute. */
+  readTexts(): Promise<string>;
   /** Called automatically after the file's last test. */
   close(): Promise<void>;
 }
@@ -166,6 +169,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     close,
     links,
     sweep: () => app.sweeper.sweep(),
+    readTexts: () =>
+      readWaitingTexts({ db: database.db, files, log }, new AbortController().signal),
     register: async (body) => void (await register(services, { body })),
   };
 }

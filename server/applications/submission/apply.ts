@@ -194,6 +194,7 @@ async function insertApplication(
         profile: skills && { fullName: fullName ?? '', skills },
         resume: { id: file.fileId, name: file.fileName },
         assigned: [],
+        tags: [],
         history: [{ status: 'pending' as const, by: actor.role, at: now.toISOString() }],
       };
       return { row, answered };

@@ -147,6 +147,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   inviteMember: { email: 'colleague@example.com', role: 'recruiter' },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },
+  tagApplications: { ids: [ID], add: ['Speaks Portuguese'], remove: [] },
+  renameTag: { name: 'Portuguese' },
+  saveView: { name: 'First choices', query: 'choice=first&sort=due', isShared: false },
+  changeView: { isShared: false },
   acceptInvitation: {
     token: TOKEN,
     username: 'Newcomer',

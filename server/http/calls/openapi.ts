@@ -9,6 +9,7 @@ import { picturesAnswer } from '../../../shared/companies/pictures.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
+import { deskCalls } from '../../../shared/applications/desk-calls.ts';
 import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { templateCalls } from '../../../shared/templates/calls.ts';
@@ -110,6 +111,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Applications',
     description: 'Applications, interviews and notes',
     calls: applicationCalls,
+  },
+  {
+    name: 'Tags and views',
+    description: "A company's tags of applications, and saved views of its list",
+    calls: deskCalls,
   },
   {
     name: 'Resumes',

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
+import { plainText } from '../../../shared/kit/text.ts';
 import { readDocx } from './docx.ts';
 import { readJsonResume } from './json-resume.ts';
 import { readLinkedIn } from './linkedin.ts';
@@ -14,10 +15,13 @@ export type Format = '.pdf' | '.docx' | '.json' | '.zip';
 export interface Reading {
   format: Format;
   content: Uint8Array;
+  /** Only the text is needed, of a PDF or DOCX file. */
+  isForText?: true;
 }
 
 /** The thread's only message. */
 export type Outcome = { draft: ResumeDraft } | { reason: UnreadableReason };
+export type TextOutcome = { text: string } | { reason: UnreadableReason };
 
 const READERS: Record<Format, (content: Uint8Array) => ResumeDraft | Promise<ResumeDraft>> = {
   '.pdf': async (bytes) => parsed(await readPdf(bytes)),
@@ -29,13 +33,17 @@ const READERS: Record<Format, (content: Uint8Array) => ResumeDraft | Promise<Res
 const parsed = ({ lines, links }: Awaited<ReturnType<typeof readPdf>>) => parseResume(lines, links);
 
 /** The thread in which one file is read (server/resumes/read.ts): it may need any time and memory, and is ended then. */
-const { format, content } = workerData as Reading;
+const { format, content, isForText } = workerData as Reading;
 // A thread has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(await read());
 
-async function read(): Promise<Outcome> {
+async function read(): Promise<Outcome | TextOutcome> {
   try {
+    if (isForText) {
+      const { lines } = await (format === '.docx' ? readDocx : readPdf)(content);
+      return { text: plainText(lines.map(({ text }) => text).join('\n')) };
+    }
     return { draft: await READERS[format](content) };
   } catch (error) {
     // What a library throws about a file is the file's fault.

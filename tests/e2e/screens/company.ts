@@ -573,6 +573,63 @@ export const companyScreens = ({
     },
   },
   {
+    name: 'a search that was found in letters and resumes',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?search=would`,
+    open: (page) => page.locator('[data-found]').first().waitFor(),
+  },
+  {
+    name: 'tags of an application',
+    path: `/applications/view/${application.id}?tags`,
+    heading: application.applicant,
+    open: async (page) => {
+      await rowAction(page, application.applicant, 'Tags');
+      await dialog(page, `Tags of ${application.applicant}`);
+      await page.getByLabel('Find or create a tag').fill('Ne');
+      await page.getByRole('button', { name: 'Create “Ne”' }).waitFor();
+    },
+  },
+  {
+    name: 'managing tags',
+    path: `/applications/view/${application.id}?manage-tags`,
+    heading: application.applicant,
+    open: async (page) => {
+      await rowAction(page, application.applicant, 'Tags');
+      await page.getByRole('button', { name: 'Manage Tags' }).click();
+      await dialog(page, 'Manage Tags');
+      await page.getByRole('listitem').last().waitFor();
+    },
+  },
+  {
+    name: 'tags that cannot be loaded',
+    path: `/applications/view/${application.id}?tags-fail`,
+    heading: application.applicant,
+    failing: '/company/tags',
+    open: async (page) => {
+      await rowAction(page, application.applicant, 'Tags');
+      await fault(page);
+    },
+  },
+  {
+    name: 'saving a view',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?status=pending`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('button', { name: 'Save This View' }).click();
+      await dialog(page, 'Save View');
+    },
+  },
+  {
+    name: 'saved views',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?status=reviewed`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await dialog(page, 'Saved Views');
+    },
+  },
+  {
     name: 'a note that mentions somebody',
     path: `/applications/view/${application.id}?mention`,
     heading: application.applicant,

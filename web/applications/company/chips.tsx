@@ -15,10 +15,13 @@ interface FigureChipsProps {
   counts: StatusCounts;
   unread: number;
   dueSoon: number;
+  /** After them: the saved views. */
+  children?: ReactNode;
 }
 
 /** The figures above the list (product.md section 9.3), each of which filters it, and what waits for the company. */
-export function FigureChips({ applications, counts, unread, dueSoon }: FigureChipsProps) {
+export function FigureChips(props: FigureChipsProps) {
+  const { applications, counts, unread, dueSoon, children } = props;
   const { filters, setFilters } = applications;
   const { total, underReview, interviews, offers } = summarizeCounts(counts);
   const figures: readonly (readonly [string, number, ListedStatus | ''])[] = [
@@ -30,30 +33,33 @@ export function FigureChips({ applications, counts, unread, dueSoon }: FigureChi
   const isUnread = filters.unread === 'unread';
   const isDue = filters.answer === 'soon';
   return (
-    <div role="group" aria-label="Figures" className={styles.chips}>
-      {figures.map(([label, count, status]) => (
+    <div className={styles.chips}>
+      <div role="group" aria-label="Figures" className={styles.figures}>
+        {figures.map(([label, count, status]) => (
+          <Chip
+            key={label}
+            label={label}
+            count={count}
+            isOn={filters.status === status}
+            onPress={() => setFilters({ status })}
+          />
+        ))}
+        <span className={styles.line} aria-hidden />
         <Chip
-          key={label}
-          label={label}
-          count={count}
-          isOn={filters.status === status}
-          onPress={() => setFilters({ status })}
+          label="Unread"
+          count={unread}
+          isOn={isUnread}
+          onPress={() => setFilters({ unread: isUnread ? '' : 'unread' })}
         />
-      ))}
-      <span className={styles.line} aria-hidden />
-      <Chip
-        label="Unread"
-        count={unread}
-        isOn={isUnread}
-        onPress={() => setFilters({ unread: isUnread ? '' : 'unread' })}
-      />
-      <Chip
-        label="Answer due"
-        icon={<IconHourglass size={16} stroke={1.7} aria-hidden />}
-        count={dueSoon}
-        isOn={isDue}
-        onPress={() => setFilters({ answer: isDue ? '' : 'soon' })}
-      />
+        <Chip
+          label="Answer due"
+          icon={<IconHourglass size={16} stroke={1.7} aria-hidden />}
+          count={dueSoon}
+          isOn={isDue}
+          onPress={() => setFilters({ answer: isDue ? '' : 'soon' })}
+        />
+      </div>
+      {children}
     </div>
   );
 }

@@ -27,6 +27,7 @@ import { setDensity, useDensity } from './density.ts';
 import { LIST_KEYS } from './list-keys.tsx';
 import { SORT_LABELS } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
+import { SaveViewButton } from './views.tsx';
 import styles from './desk.module.css';
 
 const EXPORT = 'Export CSV';
@@ -153,6 +154,7 @@ export function DeskViews({ applications }: { applications: CompanyApplications 
   const density = useDensity();
   return (
     <>
+      <SaveViewButton setFilters={setFilters} />
       <ViewSwitch
         list={['Table', IconTable]}
         isBoard={isBoard}

@@ -30,6 +30,7 @@ interface ApplicationDockProps {
   now: Date;
   /** Asks for a message, or for more time. */
   onWrite: (writing: Writing) => void;
+  onTag: (rows: readonly ApplicationRow[]) => void;
 }
 
 /** Over the foot of the window: what can be done with the selected applications, and the result of the last move. */
@@ -40,6 +41,7 @@ export function ApplicationDock({
   moves,
   now,
   onWrite,
+  onTag,
 }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome, progress } = moves;
@@ -130,6 +132,10 @@ export function ApplicationDock({
             </DockButton>
             <BulkStage chosen={chosen} />
             <AssignButton chosen={chosen} blocked={tooMany} />
+            <DockButton blocked={tooMany} aria-haspopup="dialog" onClick={() => onTag(chosen)}>
+              Tags
+              <KeyCap name="T" />
+            </DockButton>
           </div>
           <IconButton label="Clear selection" onClick={selection.clear}>
             <IconX size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type Move, MOVES, moveRefusal } from '../../../shared/applications/status.ts';
+import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
@@ -19,6 +20,7 @@ export const LIST_KEYS: KeyHelp = [
   [['O'], 'Make an offer'],
   [['D'], 'Reject'],
   [['C'], 'Write a message'],
+  [['T'], 'Change the tags'],
   [['Z'], 'Undo the last move'],
   [['/'], 'Search applicants'],
   [['Esc'], 'Clear the selection'],
@@ -39,7 +41,7 @@ interface ListKeys {
 
 /** The keys of a list. Moves act on the selected applications, or on the current one if none is selected. */
 export function useListKeys({ applications, cursor, rows, barred }: ListKeys) {
-  const { selection, moves, writing, linkTo } = applications;
+  const { selection, moves, writing, tagging, linkTo } = applications;
   const navigate = useNavigate();
   const current = cursor.of(rows);
   const row = rows.find(({ _id }) => _id === current);
@@ -69,6 +71,14 @@ export function useListKeys({ applications, cursor, rows, barred }: ListKeys) {
     return true;
   };
 
+  const tag = () => {
+    if (targets.length === 0) return false;
+    if (targets.length > MOVED_AT_ONCE_MAX)
+      notify.failure('Not Tagged', `Select at most ${MOVED_AT_ONCE_MAX} for this.`);
+    else tagging.ask(targets);
+    return true;
+  };
+
   useShortcuts(
     {
       j: () => cursor.step(1),
@@ -80,6 +90,7 @@ export function useListKeys({ applications, cursor, rows, barred }: ListKeys) {
         x: () => toggle(false),
         X: () => toggle(true),
         c: write,
+        t: tag,
         z: () => (moves.outcome?.undo ? moves.undo() : false),
         Escape: () => (chosen.length > 0 ? selection.clear() : false),
         ...Object.fromEntries(Object.values(MOVES).map((to) => [MOVE_KEYS[to.to], () => move(to)])),

@@ -19,6 +19,9 @@ import { useOwnId } from '../../kit/session.ts';
 import { GrowingList, NoRows } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
+import { TagDialog } from '../tags/dialog.tsx';
+import { TagFilter } from '../tags/filter.tsx';
+import { GoneAlert, ViewChips } from './views.tsx';
 import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -71,6 +74,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     filters.people ||
     filters.stage ||
     filters.value ||
+    filters.tag ||
     filters.status ||
     (!ofJob && filters.job);
   const clear = () =>
@@ -86,6 +90,8 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
       stage: '',
       question: '',
       value: '',
+      tag: '',
+      saved: '',
       ...(!ofJob && { job: '' }),
     });
   const controls = {
@@ -98,12 +104,15 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
       counts={position?.counts ?? page.counts}
       unread={unread}
       dueSoon={dueSoon}
-    />
+    >
+      {!ofJob && <ViewChips setFilters={setFilters} />}
+    </FigureChips>
   );
 
   return (
     <PlanOfJob jobId={page.positions.some(({ _id }) => _id === filters.job) ? filters.job : ''}>
       <div className={styles.overview} data-board={isBoard || undefined}>
+        {!ofJob && <GoneAlert />}
         {isBoard ? (
           <BoardPart {...{ applications, page, words, chips, ofJob, ...controls }} />
         ) : (
@@ -201,7 +210,7 @@ interface ActionsProps {
 
 /** The bar of the selected applications, and the dialogs that it opens. */
 function Actions({ applications, page }: ActionsProps) {
-  const { selection, moves, writing } = applications;
+  const { selection, moves, writing, tagging } = applications;
   const now = useNow();
   return (
     <>
@@ -212,7 +221,9 @@ function Actions({ applications, page }: ActionsProps) {
         moves={moves}
         now={now}
         onWrite={writing.ask}
+        onTag={tagging.ask}
       />
+      {tagging.rows && <TagDialog applications={tagging.rows} onClose={tagging.close} />}
       <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
     </>
   );
@@ -277,6 +288,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       filters.people ||
       filters.stage ||
       filters.question ||
+      filters.tag ||
       filters.columns,
     );
   return (
@@ -333,6 +345,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
               hasColumns={ofJob && !isBoard && !isPhone}
             />
           )}
+          <TagFilter value={filters.tag} onChange={(tag) => setFilters({ tag })} />
           {seesEverything && (
             <AssignedFilter
               value={filters.assigned}

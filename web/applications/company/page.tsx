@@ -119,6 +119,8 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
                   choice: '',
                   assigned: '',
                   people: '',
+                  tag: '',
+                  saved: '',
                   job,
                 })
               }

@@ -73,6 +73,8 @@ export function useCompanyApplications(ofJob?: string) {
     question: null,
     value: null,
     columns: null,
+    tag: null,
+    saved: null,
   });
   const isBoard = values.view === 'board';
   const job = ofJob ?? (isId(values.job) ? values.job : '');
@@ -85,7 +87,8 @@ export function useCompanyApplications(ofJob?: string) {
   const stage = ofOneJob(values.stage);
   const question = values.value ? ofOneJob(values.question) : '';
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
-  const hiring = { flag, people, stage, question, value: question && values.value };
+  const tag = isId(values.tag) ? values.tag : '';
+  const hiring = { flag, people, stage, question, value: question && values.value, tag };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.
@@ -119,11 +122,12 @@ export function useCompanyApplications(ofJob?: string) {
   });
   const refresh = useRefresh(shown);
   const [asked, ask] = useState<Writing>();
+  const [tagged, setTagged] = useState<readonly ApplicationRow[]>();
   const [areFiltersOpen, openFilters] = useState(false);
   const [isSearchOpen, openSearch] = useState(false);
 
   return {
-    filters: { ...values, job, assigned, stage, columns },
+    filters: { ...values, job, assigned, stage, columns, tag },
     setFilters: set,
     field,
     select,
@@ -140,6 +144,8 @@ export function useCompanyApplications(ofJob?: string) {
     exported: isBoard ? { ...filtered, status: '', sort: '' } : filtered,
     /** The dialog that writes to applicants. */
     writing: { asked, ask, close: () => ask(undefined) },
+    /** The dialog with the tags of applications. */
+    tagging: { rows: tagged, ask: setTagged, close: () => setTagged(undefined) },
     /** What is open above the list. */
     tools: { areFiltersOpen, openFilters, isSearchOpen, openSearch },
     /** Names the list with its filters. */

@@ -22,9 +22,11 @@ import { FirstChoiceStar } from '../first-choice.tsx';
 import { AlsoIn } from '../people/also-in.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
 import { usePlan } from '../stages/plan.tsx';
+import { TagMarks } from '../tags/marks.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import type { RowCursor } from '../cursor.ts';
 import type { Density } from './density.ts';
+import { Found } from './found.tsx';
 import type { Selection } from './selection.ts';
 import { SkillMatch } from './skills.tsx';
 import { ROWS } from './state.ts';
@@ -216,6 +218,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
   const { application, index, to, now, withPosition, hasStages, questions } = props;
   const { isComfortable, isStop, setting } = props;
   const { _id, applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned } = application;
+  const { found } = application;
   const tabIndex = isStop ? 0 : -1;
   const name = displayName(applicant);
   return (
@@ -228,6 +231,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
       data-chosen={props.isChosen || undefined}
       data-current={props.isCurrent || undefined}
       data-unread={isUnread || undefined}
+      data-found={found ? true : undefined}
       className={`${styles.line} ${styles.row}`}
       onFocus={() => setting.onCurrent(_id)}
     >
@@ -263,13 +267,19 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
           <FirstChoiceStar month={firstChoiceMonth} />
           <FlagIcon application={application} />
           <AlsoIn count={application.alsoIn} />
+          <TagMarks tags={application.tags} />
         </span>
-        {isComfortable && <Second>{applicant.email}</Second>}
+        {isComfortable && !found && <Second>{applicant.email}</Second>}
       </div>
+      {found && (
+        <div role="gridcell" className={styles.found}>
+          <Found found={found} />
+        </div>
+      )}
       {withPosition && (
         <div role="gridcell" className={styles.position} title={job.jobTitle}>
           {job.jobTitle}
-          {isComfortable && (
+          {isComfortable && !found && (
             <Second>
               {job.jobLocation} • {job.jobType}
             </Second>
@@ -277,7 +287,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
         </div>
       )}
       <div role="gridcell" className={styles.skills}>
-        <SkillMatch application={application} isComfortable={isComfortable} />
+        <SkillMatch application={application} isComfortable={isComfortable && !found} />
       </div>
       <div role="gridcell" className={styles.applied}>
         <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
@@ -366,10 +376,19 @@ function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
   return {
     '--columns': wide.map(([, width]) => width).join(' '),
     '--areas': `'${wide.map(([area]) => area).join(' ')}'`,
+    '--found-areas': foundAreas(wide.map(([area = '']) => area)),
+    '--narrow-found-areas': foundAreas(narrow.map(([area = '']) => area)),
     '--narrow-columns': narrow.map(([, width]) => width).join(' '),
     '--narrow-areas': `'${narrow.map(([area]) => area).join(' ')}'`,
   } as CSSProperties;
 }
+
+/** Two lines: where a search was found stands below the name, up to the last of these columns. */
+const UNDER_NAME = new Set(['name', 'skills', 'applied', 'stage', 'rating']);
+const foundAreas = (areas: readonly string[]) => {
+  const below = areas.map((area) => (UNDER_NAME.has(area) ? 'found' : area));
+  return `'${areas.join(' ')}' '${below.join(' ')}'`;
+};
 
 /** The second line of a comfortable row. */
 const Second = ({ children }: { children: ReactNode }) => (

@@ -14,6 +14,7 @@ import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { pageMeta } from '../../site.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
+import { TagDialog } from '../tags/dialog.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
 import { SORT_LABELS, sortLabel } from '../sort-labels.ts';
@@ -121,6 +122,9 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
         {review.said}
       </p>
       <MoveDialogs moves={review.moves} current={application ? [application] : []} />
+      {review.isTagging && application && (
+        <TagDialog applications={[application]} onClose={() => review.setTagging(false)} />
+      )}
       <KeysDialog open={review.asksForKeys} onClose={() => review.setAsksForKeys(false)} />
     </PlanOfJob>
   );
@@ -141,7 +145,13 @@ function Info({ application, review, menu }: InfoProps) {
   useForeignMoves(application, isOwnMove);
   return (
     <>
-      <InfoHead application={application} now={now} headingRef={heading} menu={menu} />
+      <InfoHead
+        application={application}
+        now={now}
+        headingRef={heading}
+        menu={menu}
+        onTags={() => review.setTagging(true)}
+      />
       <InfoBody
         application={application}
         now={now}

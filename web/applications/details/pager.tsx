@@ -135,6 +135,7 @@ const KEYS: KeyHelp = [
   [['Z'], 'Undo the last move'],
   [['C'], 'Write a message to the applicant'],
   [['N'], 'Write a private note'],
+  [['T'], 'Change the tags'],
   [['F'], 'Enlarge the resume, or fit it'],
   [['1', '2', '3', '4', '5', '6'], 'Open a tab'],
   [['Esc'], 'Leave a field, then go back to the list'],

@@ -15,6 +15,7 @@ const FILTERS = [
   'stage',
   'question',
   'value',
+  'tag',
 ] as const;
 
 /** The filters of the list that led here, from the address. */

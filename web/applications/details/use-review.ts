@@ -44,6 +44,7 @@ const KEYS = new Set([
   'f',
   'c',
   'n',
+  't',
   '1',
   '2',
   '3',
@@ -75,6 +76,7 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
   const [wanted, setWanted] = useState<string>();
   const onFieldFocused = useCallback(() => setWanted(undefined), []);
   const [asksForKeys, setAsksForKeys] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const arrival = useArrival();
 
   const application = query.data?.application;
@@ -142,6 +144,11 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     setWanted(key);
   };
 
+  const openTags = () => {
+    if (barred) notify.info('Tags', barred);
+    else setTagging(true);
+  };
+
   const act = (key: string) => {
     const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
     if (move) ask(move);
@@ -150,6 +157,7 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     else if (key === 'z') undo();
     else if (key === 'f') setView(switchZoom);
     else if (key === 'c' || key === 'n') openField(key);
+    else if (key === 't') openTags();
     else if (key === 'Escape') void navigate(list);
     else setTab((before) => tabsOf(hasResumePane)[Number(key) - 1] ?? before);
   };
@@ -208,6 +216,8 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     openField,
     asksForKeys,
     setAsksForKeys,
+    isTagging,
+    setTagging,
     moves: { ...moves, answer },
     ask,
     undo,

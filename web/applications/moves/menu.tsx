@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconEye,
   IconMail,
+  IconTag,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { mailTo, openResume } from '../applicant/contact.ts';
 import { AskDialog } from '../pool/ask-dialog.tsx';
 import { useStageMove } from '../stages/move.ts';
 import { useStagesIn } from '../stages/plan.tsx';
+import { TagDialog } from '../tags/dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
@@ -39,6 +41,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
   const [asks, setAsks] = useState(false);
+  const [tags, setTags] = useState(false);
   const barred = useBarred('handle-applications');
   const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
   const { move: moveToStage } = useStageMove();
@@ -66,6 +69,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
                     icon: IconAddressBook,
                     onSelect: () => setAsks(true),
                   },
+                  { label: 'Tags', icon: IconTag, onSelect: () => setTags(true) },
                 ]),
           ],
           (barred ? [] : movesFrom(status)).map((move) => ({
@@ -84,6 +88,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
       />
       {asks && <AskDialog rows={[application]} onClose={() => setAsks(false)} />}
       {assigns && <AssignDialog applications={[application]} onClose={() => setAssigns(false)} />}
+      {tags && <TagDialog applications={[application]} onClose={() => setTags(false)} />}
     </>
   );
 }

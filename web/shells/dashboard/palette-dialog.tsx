@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import {
   IconBell,
+  IconBookmark,
   IconBriefcase,
   IconHourglass,
   IconLayoutKanban,
@@ -18,12 +19,13 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { countAll } from '../../../shared/applications/lists.ts';
+import { countAll, type FoundIn } from '../../../shared/applications/lists.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { settingsOf } from '../../../shared/roles.ts';
 import { toggleScheme } from '../../kit/color-scheme.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { Marked } from '../../kit/ui/display/marked.tsx';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
 import styles from './palette.module.css';
@@ -34,6 +36,8 @@ interface Entry {
   label: string;
   /** Beside the label, such as a person's job. */
   note?: string;
+  /** Where a person was found, if not by name. */
+  found?: FoundIn | undefined;
   icon: typeof IconUser;
   /** A page, or what the entry does. */
   to?: string;
@@ -50,6 +54,7 @@ const PAUSE = 150;
 const PEOPLE_MAX = 6;
 const JOBS_MAX = 5;
 const RECENT_MAX = 5;
+const VIEWS_SHOWN = 5;
 const LIST = '/applications/my-applications-company';
 
 interface PaletteDialogProps {
@@ -66,11 +71,13 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const recent = useRecent(user._id);
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
+  const views = useViews().filter(({ label }) => matchesSearch(text, [label]));
   const actions = actionsOf(user).filter(({ label }) => matchesSearch(text, [label]));
   const groups = [
     { label: 'Recent', items: text ? [] : recent.entries },
     { label: 'People', items: people.entries },
     { label: 'Jobs', items: text ? jobs : [] },
+    { label: 'Saved views', items: views.slice(0, VIEWS_SHOWN) },
     { label: 'Pages and actions', items: actions },
   ].filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -125,6 +132,11 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
                     <entry.icon size={18} stroke={1.7} aria-hidden />
                     <span className={styles.name}>{entry.label}</span>
                     {entry.note && <span className={styles.note}>{entry.note}</span>}
+                    {entry.found && (
+                      <span className={styles.found}>
+                        {entry.found.label}: <Marked parts={entry.found.parts} />
+                      </span>
+                    )}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
@@ -152,7 +164,7 @@ function statusOf(text: string, count: number, isLoading: boolean): string {
   return count === 0 ? `Nothing matches "${text}".` : `${count} found`;
 }
 
-/** People who have applied, by name or address. Answers to a text that has changed since are dropped. */
+/** People who have applied, those first whose name or address matches. Answers to a text that has changed since are dropped. */
 function usePeople(text: string) {
   const [search, setSearch] = useState(text);
   useEffect(() => {
@@ -167,10 +179,11 @@ function usePeople(text: string) {
   );
   const rows = text && search ? (found.data?.applications ?? []) : [];
   return {
-    entries: rows.map(({ _id, applicant, job, status }): Entry => ({
+    entries: rows.map(({ _id, applicant, job, status, found: excerpt }): Entry => ({
       id: `person:${_id}`,
       label: displayName(applicant),
       note: `${job.jobTitle} · ${statusLabel(status)}`,
+      found: excerpt,
       icon: IconUser,
       to: `/applications/view/${_id}`,
     })),
@@ -181,6 +194,18 @@ function usePeople(text: string) {
         : undefined,
     retry: () => void found.refetch(),
   };
+}
+
+/** The saved views of the list of applications. */
+function useViews(): Entry[] {
+  const { data } = useCall('listViews', undefined, { quiet: true });
+  return (data?.views ?? []).map(({ _id, name, query, isShared }) => ({
+    id: `view:${_id}`,
+    label: name,
+    note: isShared ? 'Shared view' : 'Saved view',
+    icon: IconBookmark,
+    to: `${LIST}?${query ? `${query}&` : ''}saved=${_id}`,
+  }));
 }
 
 /** The company's jobs, by title and place. */

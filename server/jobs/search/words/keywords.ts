@@ -101,6 +101,13 @@ const WORDS_MAX = 16_000;
 /** Longer words are cut, in the index and in searches. In characters. */
 const WORD_MAX = 64;
 
+/** A text without case and accents, with spelled signs: as it is compared with `wordsOf`. */
+export const readable = (text: string): string => spellSigns(plain(text));
+
+/** The words of a text in order, without case and accents, each as it stands there. */
+export const wordsOf = (text: string): string[] =>
+  toPieces(readable(text)).split(' ').filter(Boolean);
+
 const toPieces = (text: string) =>
   text
     .replaceAll(SPACELESS, ' $& ')

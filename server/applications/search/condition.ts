@@ -1,0 +1,65 @@
+import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { FromCompany } from '../../context.ts';
+import { escapeLike } from '../../db/lists.ts';
+import { applications } from '../../db/schema.ts';
+import { searchTerms, type Term, toQuery } from './words.ts';
+
+/** `plain` (server/plain.ts) in SQL. Almost all text is ASCII, where it is one function. */
+const plainSql = (text: SQLWrapper): SQL => {
+  const accents = String.raw`[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]`;
+  const decomposed = sql`lower(regexp_replace(normalize(${text}, nfkd), ${accents}, '', 'g'))`;
+  const single = sql`translate(${decomposed}, 'łøđðıς', 'loddiσ')`;
+  const double = [
+    ['ß', 'ss'],
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['þ', 'th'],
+  ].reduce((before, [letter, letters]) => sql`replace(${before}, ${letter}, ${letters})`, single);
+  return sql`case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${double} end`;
+};
+
+interface Search {
+  /** To be joined to the list. */
+  join: SQL;
+  matches: SQL | undefined;
+  /** Whether the name or address matches. */
+  isByPerson: SQL;
+}
+
+/**
+ * The condition that each word of a search is found: in what a row prints, or as the beginning of a word in letter,
+ * answers, resume, or, for those who may read them, notes.
+ * @param person name and address
+ * @param shown what else the row prints
+ */
+export function searchOf(
+  search: string,
+  { company, apiKey }: Pick<FromCompany['actor'], 'company' | 'apiKey'>,
+  person: readonly SQLWrapper[],
+  shown: readonly SQLWrapper[],
+): Search | undefined {
+  const terms = searchTerms(search);
+  if (terms.length === 0) return undefined;
+  const together = (texts: readonly SQLWrapper[]) =>
+    sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
+  const contains = (text: SQL, { plain }: Term) => sql`${text} like ${`%${escapeLike(plain)}%`}`;
+  const isInTexts = (term: Term) =>
+    // No call of a program reads notes.
+    sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`;
+  const visible = sql`shown.text`;
+  const ofPerson = sql`shown.person`;
+  return {
+    // Folded once for each row, not for each word.
+    join: sql`cross join lateral (
+      select person.text as person, person.text || ' ' || ${plainSql(sql`others.text`)} as text from
+        (select ${plainSql(sql`named.text`)} as text from (select ${together(person)} as text offset 0) named offset 0) person,
+        (select ${together(shown)} as text offset 0) others offset 0
+    ) shown`,
+    matches: and(
+      ...terms.map((term) =>
+        or(contains(visible, term), term.words.length > 0 ? isInTexts(term) : undefined),
+      ),
+    ),
+    isByPerson: and(...terms.map((term) => contains(ofPerson, term))) ?? sql`true`,
+  };
+}

@@ -1,0 +1,175 @@
+import { asc, eq } from 'drizzle-orm';
+import type { ApplicationRowAnswer, FoundIn } from '../../../shared/applications/lists.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { personInWords } from '../../../shared/companies/team.ts';
+import { answerInWords } from '../../../shared/jobs/questions.ts';
+import { readPeople } from '../../companies/members.ts';
+import type { FromCompany } from '../../context.ts';
+import { isOneOf } from '../../db/lists.ts';
+import {
+  applicationAnswers,
+  applicationNotes,
+  applications,
+  applicationTexts,
+} from '../../db/schema.ts';
+import { readable } from '../../jobs/search/words/keywords.ts';
+import { noteWithoutIds } from './texts.ts';
+import { searchTerms, type Term } from './words.ts';
+
+/** Characters of an excerpt, and of them before the first word that is found. */
+const EXCERPT = { max: 160, before: 32 };
+
+/** A text in which words may be found. */
+interface Source extends Pick<FoundIn, 'in' | 'label'> {
+  text: string;
+}
+
+/** Rows with an excerpt of where the words of a search stand that the row does not print. Two or three statements. */
+export async function withExcerpts(
+  context: FromCompany,
+  rows: readonly ApplicationRowAnswer[],
+  search: string,
+): Promise<ApplicationRowAnswer[]> {
+  const terms = searchTerms(search);
+  const missing = new Map(
+    rows.flatMap((row) => {
+      const shown = shownText(row);
+      const hidden = terms.filter(({ plain, words }) => words.length > 0 && !shown.includes(plain));
+      return hidden.length > 0 ? [[row._id, hidden]] : [];
+    }),
+  );
+  if (missing.size === 0) return [...rows];
+  const sources = await readSources(context, [...missing.keys()]);
+  return rows.map((row) => {
+    const found = excerptOf(sources.get(row._id) ?? [], missing.get(row._id) ?? [], terms);
+    return found ? { ...row, found } : row;
+  });
+}
+
+/** What a row prints, as it is searched (server/applications/company-lists.ts). */
+const shownText = ({ applicant, job }: ApplicationRowAnswer) =>
+  readable(
+    [
+      displayName(applicant),
+      applicant.email,
+      job.jobTitle,
+      job.jobLocation,
+      ...applicant.applicantProfile.skills,
+    ].join(' '),
+  );
+
+/** Letters, resumes, answers, and for those who may read them, notes. */
+async function readSources({ db, actor }: FromCompany, ids: readonly string[]) {
+  const [texts, answers, notes] = await Promise.all([
+    db
+      .select({
+        id: applications.id,
+        letter: applications.coverLetter,
+        resume: applicationTexts.resume,
+      })
+      .from(applications)
+      .innerJoin(applicationTexts, eq(applicationTexts.applicationId, applications.id))
+      .where(isOneOf(applications.id, ids)),
+    db
+      .select()
+      .from(applicationAnswers)
+      .where(isOneOf(applicationAnswers.applicationId, ids))
+      .orderBy(asc(applicationAnswers.position)),
+    actor.apiKey
+      ? []
+      : db
+          .select()
+          .from(applicationNotes)
+          .where(isOneOf(applicationNotes.applicationId, ids))
+          .orderBy(asc(applicationNotes.createdAt), asc(applicationNotes.id)),
+  ]);
+  const authors = notes.map(({ authorId }) => authorId);
+  const people = await readPeople(db, actor.company.id, authors);
+  const sources = new Map<string, Source[]>();
+  const add = (id: string, source: Source) => {
+    if (source.text) sources.set(id, [...(sources.get(id) ?? []), source]);
+  };
+  for (const { id, letter, resume } of texts) {
+    add(id, { in: 'letter', label: 'Letter', text: letter });
+    add(id, { in: 'resume', label: 'Resume', text: resume });
+  }
+  for (const { applicationId, question, value } of answers)
+    add(applicationId, { in: 'answer', label: question, text: answerInWords(value) });
+  for (const { applicationId, authorId, text } of notes)
+    add(applicationId, {
+      in: 'note',
+      label: `Note by ${personInWords(people.get(authorId ?? '') ?? null)}`,
+      text: noteWithoutIds(text),
+    });
+  return sources;
+}
+
+/** Words may have anything but letters and digits between them. */
+const patternOf = ({ words }: Term) =>
+  String.raw`(?<![\p{L}\p{M}\p{N}])${words.join(String.raw`[^\p{L}\p{M}\p{N}]+`)}`;
+
+/**
+ * The place where most of the words stand that a row does not print.
+ * @param sources the first one of two that are equally good is shown
+ * @param terms all words of the search, which are marked as well
+ */
+function excerptOf(
+  sources: readonly Source[],
+  missing: readonly Term[],
+  terms: readonly Term[],
+): FoundIn | undefined {
+  const patterns = missing.map((term) => new RegExp(patternOf(term), 'u'));
+  const ranked = sources
+    .map((source) => {
+      const folded = readable(source.text);
+      const at = patterns.map((pattern) => folded.search(pattern)).filter((place) => place >= 0);
+      return { ...source, count: at.length, at: Math.min(...at) };
+    })
+    .filter(({ count }) => count > 0);
+  const [first] = ranked;
+  if (!first) return undefined;
+  const best = ranked.reduce((before, next) => (next.count > before.count ? next : before), first);
+  const begin = unfolded(best.text, best.at);
+  return { in: best.in, label: best.label, parts: markedParts(around(best.text, begin), terms) };
+}
+
+/** The place in a text of a place in the folded text, which may be longer or shorter. */
+function unfolded(text: string, place: number): number {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (readable(text.slice(0, middle)).length < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A piece of a text in one line, by whole words, with '…' where it goes on. */
+function around(text: string, place: number): string {
+  const from = Math.max(0, place - EXCERPT.before);
+  const begin = from === 0 ? 0 : from + Math.max(0, text.slice(from, place).search(/\s/) + 1);
+  const piece = text.slice(begin, begin + EXCERPT.max);
+  const isWhole = begin + EXCERPT.max >= text.length;
+  const cut = isWhole ? piece : piece.replace(/\s+\S*$/, '');
+  const line = cut.replaceAll(/\s+/g, ' ').trim();
+  return `${begin > 0 ? '…' : ''}${line}${isWhole ? '' : '…'}`;
+}
+
+/** Words with the signs of names such as C++ and .NET. */
+const WORD = /\.net(?![\p{L}\p{N}])|\p{L}(?:\+\+|#)|[\p{L}\p{M}\p{N}]+/giu;
+
+/** A line in parts, with the words of a search marked. */
+function markedParts(line: string, terms: readonly Term[]): FoundIn['parts'] {
+  const wanted = [...new Set(terms.flatMap(({ words }) => words))];
+  const parts: FoundIn['parts'] = [];
+  let done = 0;
+  for (const { 0: word, index } of line.matchAll(WORD)) {
+    const folded = readable(word).trim();
+    if (!wanted.some((one) => folded.startsWith(one))) continue;
+    if (index > done) parts.push({ text: line.slice(done, index), isHit: false });
+    parts.push({ text: word, isHit: true });
+    done = index + word.length;
+  }
+  if (done < line.length) parts.push({ text: line.slice(done), isHit: false });
+  return parts;
+}

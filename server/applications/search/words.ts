@@ -1,0 +1,60 @@
+import { readable, wordsOf } from '../../jobs/search/words/keywords.ts';
+
+/** Further words of a search are ignored, which limits its cost. */
+const TERMS_MAX = 16;
+const TERM = /"([^"]*)"?|(\S+)/g;
+/** PostgreSQL counts positions up to this one, and keeps so many of a word. */
+const POSITIONS = { last: 16_383, each: 255 };
+
+/** A word or "phrase" of a search. */
+export interface Term {
+  /** As it stands in short texts, where any part of a word matches. */
+  plain: string;
+  /** As it stands in long texts, where the last of them is the beginning of a word. Empty for signs alone. */
+  words: readonly string[];
+}
+
+/** The words and "phrases" of a search, without case and accents. All of them have to match. */
+export function searchTerms(search: string): Term[] {
+  const terms = new Map<string, Term>();
+  for (const [, phrase, word = ''] of search.matchAll(TERM)) {
+    const text = (phrase ?? word).trim();
+    const plain = readable(text).replaceAll(/\s+/g, ' ').trim();
+    if (plain) terms.set(plain, { plain, words: wordsOf(text) });
+  }
+  const whole = readable(search).trim();
+  // A quotation mark alone.
+  if (terms.size === 0 && whole) terms.set(whole, { plain: whole, words: [] });
+  const all = [...terms.values()];
+  const withWords = all.filter(({ words }) => words.length > 0);
+  return (withWords.length > 0 ? withWords : all).slice(0, TERMS_MAX);
+}
+
+/**
+ * Words in the index begin with the company's key, so that a search reads nothing of other companies' words. Two companies
+ * may have the same one: the list has the condition of the company in any case.
+ */
+const keyOf = (companyId: string) => companyId.slice(0, 6);
+
+/** Texts as a `tsvector` with positions. A phrase does not reach from one text into the next. */
+export function toVector(companyId: string, texts: readonly string[]): string {
+  const key = keyOf(companyId);
+  const places = new Map<string, number[]>();
+  let position = 0;
+  for (const text of texts) {
+    for (const word of wordsOf(text)) {
+      position += 1;
+      const known = places.get(word) ?? [];
+      if (known.length < POSITIONS.each) known.push(Math.min(position, POSITIONS.last));
+      places.set(word, known);
+    }
+    position += 1;
+  }
+  return [...places].map(([word, at]) => `'${key}${word}':${at.join(',')}`).join(' ');
+}
+
+/** A term as a `tsquery`: its words one after the other, the last one as the beginning of a word. */
+export const toQuery = (companyId: string, { words }: Term): string =>
+  words
+    .map((word, at) => `'${keyOf(companyId)}${word}'${at === words.length - 1 ? ':*' : ''}`)
+    .join(' <-> ');

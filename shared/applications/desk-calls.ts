@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { bulkMoveAnswer, tagging } from './lists.ts';
+import { tagAnswer, tagChange } from './tags.ts';
+import { newView, viewAnswer, viewChange } from './views.ts';
+
+const count = z.number();
+const view = z.object({ view: viewAnswer });
+
+/** Rows of the API table: a company's tags, and the views of its lists. */
+export const deskCalls = {
+  listTags: {
+    method: 'GET',
+    path: '/company/tags',
+    access: 'company',
+    memberMay: 'read',
+    scope: 'applications:read',
+    reads: ['tags', 'applications'],
+    summary: "My company's tags by name; for interviewers those of their applications",
+    answer: z.object({ count, tags: z.array(tagAnswer) }),
+  },
+  tagApplications: {
+    method: 'POST',
+    path: '/applications/company/tags',
+    access: 'company',
+    memberMay: 'handle-applications',
+    scope: 'applications:write',
+    changes: ['applications', 'tags', 'savedViews'],
+    summary: 'Add tags to applications, or remove them; applicants never see tags',
+    body: tagging,
+    answer: bulkMoveAnswer,
+    limit: 'move',
+  },
+  renameTag: {
+    method: 'PUT',
+    path: '/company/tags/:id',
+    access: 'company',
+    memberMay: 'handle-applications',
+    changes: ['applications', 'tags', 'savedViews'],
+    summary: 'Rename a tag; if another one has the name, they become one',
+    body: tagChange,
+    answer: z.object({ tag: tagAnswer }),
+    limit: 'note',
+  },
+  deleteTag: {
+    method: 'DELETE',
+    path: '/company/tags/:id',
+    access: 'company',
+    memberMay: 'handle-applications',
+    changes: ['applications', 'tags', 'savedViews'],
+    summary: 'Delete a tag, which no application carries any more then',
+    limit: 'note',
+  },
+  listViews: {
+    method: 'GET',
+    path: '/company/views',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['savedViews', 'jobs', 'tags', 'team', 'hiringPlans'],
+    summary: 'My saved views of the list of applications, and those that colleagues share, by name',
+    answer: z.object({ count, views: z.array(viewAnswer) }),
+  },
+  saveView: {
+    method: 'POST',
+    path: '/company/views',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['savedViews'],
+    summary: 'Save filters, search, order and view of the list under a name',
+    body: newView,
+    answer: view,
+    limit: 'note',
+    creates: true,
+  },
+  changeView: {
+    method: 'PUT',
+    path: '/company/views/:id',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['savedViews'],
+    summary: 'Rename a view, share it or not, or give it other filters',
+    body: viewChange,
+    answer: view,
+    limit: 'note',
+  },
+  deleteView: {
+    method: 'DELETE',
+    path: '/company/views/:id',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['savedViews'],
+    summary: 'Delete a view; applications stay as they are',
+    limit: 'note',
+  },
+} as const satisfies Record<string, Endpoint>;

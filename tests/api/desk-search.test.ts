@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeColleague, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+
+interface Sent {
+  letter?: string;
+  resume?: string | Buffer<ArrayBuffer>;
+}
+
+async function apply(seeker: Person, job: Job, { letter = 'Hello.', resume = 'Resume' }: Sent) {
+  const content = typeof resume === 'string' ? tinyPdf(resume) : resume;
+  const { application } = await seeker.client.apply({
+    params: { jobId: job._id },
+    body: { coverLetter: letter },
+    file: new File([content], 'resume.pdf', { type: 'application/pdf' }),
+  });
+  return application._id;
+}
+
+/** A company with a job, and two applicants with texts. */
+async function makeOffice() {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const ada = await makeSeeker(server, 'Ada Reed');
+  const bela = await makeSeeker(server, 'Bela Rush');
+  const first = await apply(ada, job, {
+    letter: 'I mend accordions in Évora, <b>loudly</b>.',
+    resume: 'Led a Kubernetes migration of nine bakeries for the guild',
+  });
+  const second = await apply(bela, job, {
+    letter: 'I bake.',
+    resume: 'Baker since the age of twelve, mostly of rye bread',
+  });
+  await server.readTexts();
+  return { company, job, ada, bela, first, second };
+}
+
+const search = async ({ client }: Pick<Person, 'client'>, text: string, only: '' | 'people' = '') =>
+  (await client.listCompanyApplications({ query: { search: text, only } })).applications;
+const find = async (who: Pick<Person, 'client'>, text: string) =>
+  (await search(who, text)).map(({ _id }) => _id);
+
+describe('a search', () => {
+  test('finds the beginnings of words in letters and resumes, whatever their case and accents', async () => {
+    const { company, first, second } = await makeOffice();
+    expect(await find(company, 'mig')).toEqual([first]);
+    expect(await find(company, 'KUBERNETES')).toEqual([first]);
+    expect(await find(company, 'evora')).toEqual([first]);
+    expect(await find(company, 'ÉVÓRA')).toEqual([first]);
+    expect(await find(company, 'bake')).toEqual([second, first]);
+    expect(await find(company, 'igr')).toEqual([]);
+  });
+
+  test('finds all words over all fields together, and phrases in quotation marks', async () => {
+    const { company, first } = await makeOffice();
+    expect(await find(company, 'accordions kubernetes reed')).toEqual([first]);
+    expect(await find(company, 'accordions rye')).toEqual([]);
+    expect(await find(company, '"kubernetes migration"')).toEqual([first]);
+    expect(await find(company, '"migration kubernetes"')).toEqual([]);
+    // The end of the letter and the beginning of the resume are no phrase.
+    expect(await find(company, '"loudly led"')).toEqual([]);
+  });
+
+  test('says where it was found, as text', async () => {
+    const { company, first } = await makeOffice();
+    const [resume] = await search(company, 'kubernetes');
+    expect(resume?.found).toMatchObject({ in: 'resume', label: 'Resume' });
+    expect(resume?.found?.parts.filter(({ isHit }) => isHit)).toEqual([
+      { text: 'Kubernetes', isHit: true },
+    ]);
+    const [letter] = await search(company, 'accord');
+    expect(letter?.found?.parts.map(({ text }) => text).join('')).toBe(
+      'I mend accordions in Évora, <b>loudly</b>.',
+    );
+    // What the row prints needs no excerpt.
+    const [byName] = await search(company, 'ada reed');
+    expect(byName).toMatchObject({ _id: first });
+    expect(byName?.found).toBeUndefined();
+  });
+
+  test('that shows a piece of a letter or resume is in the ledger of the applicant, and others are not', async () => {
+    const { company, ada } = await makeOffice();
+    const entries = async () => (await ada.client.listAccesses()).accesses.map(({ what }) => what);
+    await search(company, 'ada');
+    expect(await entries()).not.toContain('list');
+    await search(company, 'kubernetes');
+    expect(await entries()).toContain('list');
+  });
+
+  test('finds answers to questions', async () => {
+    const { company } = await makeOffice();
+    const job = await makeJob(server, company, {
+      questions: [{ kind: 'text', text: 'Which instrument?', isRequired: true }],
+    });
+    const seeker = await makeSeeker(server, 'Chidi Sedge');
+    const { questions } = await seeker.client.listQuestions({ params: { id: job._id } });
+    const { application } = await seeker.client.apply({
+      params: { jobId: job._id },
+      body: {
+        coverLetter: 'Hello.',
+        answers: JSON.stringify([{ question: questions[0]?.id, value: 'A barrel-organ.' }]),
+      },
+      file: new File([tinyPdf()], 'resume.pdf', { type: 'application/pdf' }),
+    });
+    await server.readTexts();
+    const [row] = await search(company, 'barrel');
+    expect(row).toMatchObject({
+      _id: application._id,
+      found: { in: 'answer', label: 'Which instrument?' },
+    });
+  });
+
+  test('finds notes at once, until they are deleted, but not for programs', async () => {
+    const { company, first } = await makeOffice();
+    const params = { id: first };
+    const { note } = await company.client.addNote({ params, body: { text: 'Whistles in tune.' } });
+    const [row] = await search(company, 'whistle');
+    expect(row).toMatchObject({
+      _id: first,
+      found: { in: 'note', label: `Note by ${company.user.username}` },
+    });
+    const { key } = await company.client.createApiKey({
+      body: { name: 'Sync', scopes: ['applications:read'], days: 30, password: company.password },
+    });
+    expect(await find({ client: server.client(key) }, 'whistle')).toEqual([]);
+    expect(await find({ client: server.client(key) }, 'kubernetes')).toEqual([first]);
+    await company.client.deleteNote({ params: { id: first, noteId: note._id } });
+    expect(await find(company, 'whistle')).toEqual([]);
+  });
+
+  test('of an interviewer finds and counts only what is assigned', async () => {
+    const { company, first, second } = await makeOffice();
+    const interviewer = await makeColleague(server, company, 'interviewer');
+    await company.client.addNote({ params: { id: first }, body: { text: 'Bakes too.' } });
+    await company.client.assignApplications({
+      body: { ids: [second], members: [interviewer.user._id], isAssigned: true },
+    });
+    const found = await interviewer.client.listCompanyApplications({ query: { search: 'bake' } });
+    expect(found.applications.map(({ _id }) => _id)).toEqual([second]);
+    expect(found.total).toBe(1);
+    expect(await find(interviewer, 'kubernetes')).toEqual([]);
+    const neighbors = await interviewer.client.getApplicationNeighbours({
+      params: { id: second },
+      query: { search: 'bake' },
+    });
+    expect(neighbors).toMatchObject({ position: 1, total: 1, next: null, previous: null });
+  });
+
+  test('finds nothing of another company', async () => {
+    const { ada } = await makeOffice();
+    const other = await makeCompany(server);
+    const job = await makeJob(server, other);
+    const id = await apply(ada, job, { letter: 'Only for you.', resume: 'Nothing else' });
+    await server.readTexts();
+    expect(await find(other, 'kubernetes')).toEqual([]);
+    expect(await find(other, 'only for')).toEqual([id]);
+  });
+
+  test('leads from one applicant to the next', async () => {
+    const { company, first, second } = await makeOffice();
+    const neighbors = await company.client.getApplicationNeighbours({
+      params: { id: second },
+      query: { search: 'bak' },
+    });
+    expect(neighbors).toMatchObject({ position: 1, total: 2, next: first });
+  });
+
+  test('for suggestions lists those first who have the name', async () => {
+    const { company, job, second } = await makeOffice();
+    const seeker = await makeSeeker(server, 'Dina Straw');
+    const newer = await apply(seeker, job, { letter: 'Bela is my sister.' });
+    await server.readTexts();
+    const found = await search(company, 'bela', 'people');
+    expect(found.map(({ _id }) => _id)).toEqual([second, newer]);
+  });
+});
+
+describe('the texts of an application', () => {
+  const textOf = async (id: string) =>
+    (
+      await pool.query<{ resume: string; isUnreadable: boolean; waits: boolean; attempts: number }>(
+        `select resume, is_unreadable as "isUnreadable", waits_since is not null as waits, attempts
+         from application_texts where application_id = $1`,
+        [id],
+      )
+    ).rows[0];
+
+  test('are read anew after a change, and the words before are found no longer', async () => {
+    const { company, ada, first } = await makeOffice();
+    await ada.client.updateApplication({
+      params: { id: first },
+      body: { coverLetter: 'I mend zithers.' },
+      file: new File([tinyPdf('Played at the opening of a viaduct in Porto')], 'new.pdf', {
+        type: 'application/pdf',
+      }),
+    });
+    expect(await find(company, 'kubernetes')).toEqual([]);
+    await server.readTexts();
+    expect(await find(company, 'zithers viaduct')).toEqual([first]);
+    expect(await find(company, 'accordions')).toEqual([]);
+  });
+
+  test('of a file that cannot be read are marked, and not tried for ever', async () => {
+    const { company, job } = await makeOffice();
+    const seeker = await makeSeeker(server, 'Chidi Sedge');
+    const scan = Buffer.from(tinyPdf('x'));
+    const id = await apply(seeker, job, { letter: 'Scanned.', resume: scan });
+    await server.readTexts();
+    expect(await textOf(id)).toMatchObject({ isUnreadable: true, waits: false, attempts: 1 });
+    expect(await find(company, 'scanned')).toEqual([id]);
+    // As after a process that ended three times while it read the file.
+    await pool.query(
+      `update application_texts set waits_since = now(), attempts = 3, is_unreadable = false where application_id = $1`,
+      [id],
+    );
+    await server.readTexts();
+    expect(await textOf(id)).toMatchObject({ isUnreadable: true, waits: false, attempts: 3 });
+  });
+
+  test('of applications from before are read later', async () => {
+    const { company, first } = await makeOffice();
+    await pool.query(
+      `update application_texts set resume = '', words = '', attempts = 0, waits_since = '2020-01-01' where application_id = $1`,
+      [first],
+    );
+    expect(await find(company, 'kubernetes')).toEqual([]);
+    await server.readTexts();
+    expect(await find(company, 'kubernetes')).toEqual([first]);
+  });
+
+  test('go with the account', async () => {
+    const { company, ada, first } = await makeOffice();
+    await company.client.addNote({ params: { id: first }, body: { text: 'Whistles in tune.' } });
+    await ada.client.deleteMyAccount({ body: { password: ada.password } });
+    expect(await textOf(first)).toBeUndefined();
+    expect(await find(company, 'whistles')).toEqual([]);
+  });
+});

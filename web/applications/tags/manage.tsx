@@ -1,0 +1,144 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Tag, TAGS_MAX } from '../../../shared/applications/tags.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
+import styles from './manage.module.css';
+
+/** Renames, merges and deletes the company's tags. */
+export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
+  const query = useCall('listTags');
+  const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; tag: Tag }>();
+  const close = () => setAsked(undefined);
+  if (asked?.what === 'rename')
+    return <RenameDialog tag={asked.tag} tags={query.data?.tags ?? []} onClose={close} />;
+  if (asked) return <DeleteDialog tag={asked.tag} onClose={close} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Manage Tags"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <QueryView
+        query={query}
+        refused="Failed to load the tags."
+        skeleton={<LoadingShape height={200} />}
+      >
+        {({ tags }) =>
+          tags.length === 0 ? (
+            <Quiet>No tags yet. Give an application its first one with the key T.</Quiet>
+          ) : (
+            <ul className={styles.tags}>
+              {tags.map((tag) => (
+                <li key={tag._id}>
+                  <span>{tag.name}</span>
+                  <Small>{counted(tag.applications, 'application')}</Small>
+                  <IconButton
+                    label={`Rename ${tag.name}`}
+                    aria-haspopup="dialog"
+                    onClick={() => setAsked({ what: 'rename', tag })}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={`Delete ${tag.name}`}
+                    aria-haspopup="dialog"
+                    onClick={() => setAsked({ what: 'delete', tag })}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <Small>At most {TAGS_MAX} tags.</Small>
+    </Dialog>
+  );
+}
+
+interface RenameDialogProps {
+  tag: Tag;
+  tags: readonly Tag[];
+  onClose: () => void;
+}
+
+function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
+  const { isPending, mutateAsync: rename } = useChange('renameTag');
+  const form = useForm('renameTag', {
+    defaults: { name: tag.name },
+    notices: {
+      refused: ['Tag Not Renamed', 'This tag cannot be renamed.'],
+      failed: ['Tag Not Renamed', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await rename({ params: { id: tag._id }, body });
+      notify.success('Tag Renamed', message);
+      onClose();
+    },
+  });
+  const same = tags.find(
+    ({ _id, name }) => _id !== tag._id && fold(name) === fold(form.values.name),
+  );
+  return (
+    <FormDialog
+      title={`Rename “${tag.name}”`}
+      submit={same ? 'Merge Tags' : 'Rename Tag'}
+      form={form}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <TextField label="Name" required maxLength={40} {...form.field('name')} />
+      <p role="status">
+        {same && (
+          <Small>
+            There is a tag “{same.name}”. Both become one:{' '}
+            {counted(tag.applications, 'application')} of this one get it.
+          </Small>
+        )}
+      </p>
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const remove = useChange('deleteTag', {
+    onSuccess: ({ message }) => {
+      notify.success('Tag Deleted', message);
+      onClose();
+    },
+    onError: (error) =>
+      notifyFailure(error, { refused: 'Tag Not Deleted' }, 'Failed to delete the tag.'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete Tag"
+      confirmLabel="Delete Tag"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: tag._id } })}
+      onClose={onClose}
+    >
+      {tag.applications === 0
+        ? `No application carries “${tag.name}”.`
+        : `${counted(tag.applications, 'application')} ${tag.applications === 1 ? 'carries' : 'carry'} “${tag.name}” and will no longer do so.`}{' '}
+      The applications themselves stay. This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
