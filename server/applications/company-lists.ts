@@ -258,7 +258,7 @@ export const companyList = (
     people,
     tag,
   } = filters;
-    filters;
+  filters;
   const found = searchOf(search, member, PERSON, SHOWN);
   const matches =
     and(

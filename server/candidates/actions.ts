@@ -32,7 +32,7 @@ import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
 import { endConsents, isKeptAt } from '../applications/pool/ends.ts';
 import { consentPage } from '../applications/pool/words.ts';
 import { ownJob } from '../jobs/queries.ts';
-import { isPublic, notDeleted } from '../jobs/rows.ts';
+import { isPublic } from '../jobs/rows.ts';
 import { deleteMailsAbout, queueMail } from '../mail/outbox.ts';
 import { candidateInvited } from '../mail/templates.ts';
 import { notify } from '../notifications/notify.ts';

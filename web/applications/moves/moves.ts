@@ -335,9 +335,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     answer: async (details) => {
       const [first, ...others] = asked?.applications ?? [];
       if (!asked || !first) return false;
-      return others.length > 0
-        ? moveAll({ ...asked, details })
-        : moveOne(first, asked.to, details);
+      return others.length > 0 ? moveAll({ ...asked, details }) : moveOne(first, asked.to, details);
     },
     dismiss: () => setAsked(undefined),
     undo,
