@@ -258,7 +258,6 @@ export const companyList = (
     people,
     tag,
   } = filters;
-  filters;
   const found = searchOf(search, member, PERSON, SHOWN);
   const matches =
     and(

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Pool } from 'pg';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { hashPassword } from '../../server/accounts/secrets.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -62,14 +62,14 @@ try {
 
 /** A resume of two pages, of which each applicant has a copy. */
 async function addResumes(pool: Pool): Promise<void> {
-  const document = new PDFDocument({ size: 'A4' });
+  const document = new Pdf({ size: 'A4' });
   const content = buffer(document);
   for (const pageNumber of [1, 2]) {
     if (pageNumber === 2) document.addPage();
-    for (let line = 0; line < 45; line += 1)
+    for (let row = 0; row < 45; row += 1)
       document
         .fontSize(10)
-        .text(`Line ${line}: led a team of ${line} and shipped what was promised.`);
+        .text(`Line ${row}: led a team of ${row} and shipped what was promised.`);
   }
   document.end();
   const pdf = await content;
@@ -96,7 +96,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
 }
 
 interface Scrolled {
-  /** Milliseconds between frameTimes. */
+  /** Milliseconds between frames. */
   p50: number;
   p95: number;
   /** Milliseconds of the main thread for a turn of the wheel, and those of scripts among them. */
@@ -136,7 +136,7 @@ async function scroll(page: Page, cdp: CDPSession, turns: number): Promise<Scrol
     const frameTimes: number[] = [];
     let last = performance.now();
     const count = (at: number) => {
-      frameTimes.push(at - last);
+      frames.push(at - last);
       last = at;
       requestAnimationFrame(count);
     };
