@@ -136,7 +136,7 @@ async function scroll(page: Page, cdp: CDPSession, turns: number): Promise<Scrol
     const frameTimes: number[] = [];
     let last = performance.now();
     const count = (at: number) => {
-      frames.push(at - last);
+      frameTimes.push(at - last);
       last = at;
       requestAnimationFrame(count);
     };
