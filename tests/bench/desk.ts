@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Pool } from 'pg';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import { hashPassword } from '../../server/accounts/secrets.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -62,14 +62,14 @@ try {
 
 /** A resume of two pages, of which each applicant has a copy. */
 async function addResumes(pool: Pool): Promise<void> {
-  const document = new PDFDocument({ size: 'A4' });
+  const document = new PdfDocument({ size: 'A4' });
   const content = buffer(document);
   for (const pageNumber of [1, 2]) {
     if (pageNumber === 2) document.addPage();
-    for (let line = 0; line < 45; line += 1)
+    for (let number = 0; number < 45; number += 1)
       document
         .fontSize(10)
-        .text(`Line ${line}: led a team of ${line} and shipped what was promised.`);
+        .text(`Line ${number}: led a team of ${number} and shipped what was promised.`);
   }
   document.end();
   const pdf = await content;
