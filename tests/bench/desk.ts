@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Pool } from 'pg';
-import Pdf from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import { hashPassword } from '../../server/accounts/secrets.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -62,14 +62,14 @@ try {
 
 /** A resume of two pages, of which each applicant has a copy. */
 async function addResumes(pool: Pool): Promise<void> {
-  const document = new Pdf({ size: 'A4' });
+  const document = new PdfDocument({ size: 'A4' });
   const content = buffer(document);
   for (const pageNumber of [1, 2]) {
     if (pageNumber === 2) document.addPage();
-    for (let row = 0; row < 45; row += 1)
+    for (let number = 0; number < 45; number += 1)
       document
         .fontSize(10)
-        .text(`Line ${row}: led a team of ${row} and shipped what was promised.`);
+        .text(`Line ${number}: led a team of ${number} and shipped what was promised.`);
   }
   document.end();
   const pdf = await content;
@@ -96,7 +96,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
 }
 
 interface Scrolled {
-  /** Milliseconds between frames. */
+  /** Milliseconds between frameTimes. */
   p50: number;
   p95: number;
   /** Milliseconds of the main thread for a turn of the wheel, and those of scripts among them. */

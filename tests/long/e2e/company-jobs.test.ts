@@ -326,7 +326,10 @@ describe('a company and its jobs', () => {
     const writer = await makeCompany(server);
     await makeJob(server, writer, { jobTitle: 'Rope Maker' });
     const other = await makeJob(server, writer, { jobTitle: 'Cooper' });
-    const { page } = await openPage(server.url, { user: writer.user });
+    const { page } = await openPage(server.url, {
+      user: writer.user,
+      expected: [/^404 (POST|GET) .*jobs/],
+    });
     const title = page.getByLabel('Job Title');
     await visit(page, '/jobs/my-jobs');
     await rowAction(page, 'Rope Maker', 'Duplicate Job');

@@ -19,7 +19,6 @@ import {
   isQuestionForm,
   toQuestionForm,
 } from '../../../shared/jobs/question-form.ts';
-import { ruleFor } from '../../../shared/jobs/questions.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
@@ -283,10 +282,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     showsDefaultBenefits: values.showsDefaultBenefits,
     skills: values.skillsRequired,
     skillsRequired: values.skillsRequired,
-    questions: values.questions.map((question) => {
-      const { knockOut, ...asked } = fromQuestionForm(question);
-      return { ...asked, knockOut: ruleFor(asked.kind, knockOut) };
-    }),
+    questions: values.questions.map(fromQuestionForm),
     ...pay,
     salary: pay.salaryMin,
     ...placeOf(values),
