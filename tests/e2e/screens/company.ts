@@ -573,7 +573,7 @@ export const companyScreens = ({
     },
   },
   {
-    name: 'a search that was found in letters and resumes',
+    name: 'a search that was found in letters',
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?search=would`,
     open: (page) => page.locator('[data-found]').first().waitFor(),

@@ -182,7 +182,9 @@ test('at 360 pixels nothing is wider than the window, and excerpts have a line o
   await company.client.tagApplications({
     body: { ids: [ids.ada, ids.bela], add: ['Speaks Portuguese', 'Ready to move next year'] },
   });
-  await company.client.saveView({ body: { name: 'W'.repeat(60), query: 'search=weave' } });
+  await company.client.saveView({
+    body: { name: 'W'.repeat(60), query: 'search=weave', isShared: true },
+  });
   const { page } = await openPage(server.url, { user: company.user, viewport: phone });
   await visit(page, `${LIST}?search=weave`);
   await row(page, 'Ada Reed').getByText('Letter:').waitFor();
