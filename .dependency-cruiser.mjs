@@ -1,12 +1,12 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies templates jobs laws notifications domains alerts applications recommendations resumes accounts reviews reports messages exports candidates feeds operation';
+  'audit accesses mail places rates transparency companies templates jobs laws notifications domains alerts applications recommendations resumes accounts reviews reports messages exports insights candidates feeds operation';
 /** The server tells webhooks of jobs and applications; what it tells is made of their words. */
 const withWebhooks = (before) => NOUNS.replace(` ${before} `, ` ${before} webhooks `).split(' ');
 const ORDER = {
   shared: withWebhooks('applications'),
   server: withWebhooks('companies'),
-  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates recommendations accounts companies reviews operation home shells'.split(
+  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates recommendations accounts companies reviews operation insights home shells'.split(
     ' ',
   ),
 };
@@ -136,7 +136,7 @@ export default {
         pathNot: [
           '^web/$1/$2/',
           '^web/jobs/lists/',
-          '^web/applications/(answers-to-questions|applicant|moves|scorecards|stages|tags|thread)/',
+          '^web/applications/(answers-to-questions|applicant|moves|people|pool|scorecards|stages|tags|thread)/',
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -170,7 +171,7 @@ const isPart = (id: string, part: string) =>
   `/${id.replace('\0', '').replaceAll('\\', '/')}`.includes(`/${part}`);
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups()],
+  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfNotices()],
   ssr: {
     noExternal: [
       // Drawn by our own function.
@@ -233,6 +234,24 @@ function checkGroups(): Plugin {
           .flatMap(({ moduleIds }) => moduleIds);
         const missing = parts.filter((part) => !ids.some((id) => isPart(id, part)));
         if (missing.length > 0) this.error(`The script ${name} has no ${missing.join(', ')}.`);
+      }
+    },
+  };
+}
+
+const PDF_DATA = join(import.meta.dirname, 'node_modules/pdfjs-dist');
+
+/** The files that PDFs need beside PDF.js (web/applications/details/resume/pdf-data.ts) have licenses of their own. */
+function pdfNotices(): Plugin {
+  const notices = ['cmaps/LICENSE', 'standard_fonts/LICENSE_FOXIT'];
+  return {
+    name: 'pdf-notices',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // The list of licenses is written with the bundle.
+    async writeBundle({ dir = '' }) {
+      for (const file of notices) {
+        const text = await readFile(join(PDF_DATA, file), 'utf8');
+        await appendFile(join(dir, 'licenses.md'), `\n## pdfjs-dist: ${file}\n\n${text.trim()}\n`);
       }
     },
   };

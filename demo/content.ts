@@ -238,6 +238,8 @@ const application = z.strictObject({
   why: z.optional(z.string()),
   /** What the company wrote last. Absent: by the status. */
   message: z.optional(z.string()),
+  /** What the applicant wrote after that. */
+  reply: z.optional(z.string()),
   /** Null: invited, but nothing is scheduled yet. Absent: derived from the dates. */
   interview: z.optional(z.nullable(interview)),
   rejection: z.optional(

@@ -321,6 +321,12 @@ test('the seed fills an empty database, is the same each time, and does nothing 
 
   expect(await db.$count(schema.savedJobs)).toBe(demoSavedJobs.length);
   expect(await db.$count(schema.savedSearches)).toBe(demoSearches.length);
+  // Everybody who applied has viewed the job and started on that day, from the same source.
+  const unseen = await db.execute(sql`
+    select a.id from applications a left join job_counts c on c.job_id = a.job_id and c.source = a.source
+      and c.day = (a.applied_at at time zone 'UTC')::date and c.starts > 0 and c.views >= c.starts
+    where c.job_id is null`);
+  expect(unseen.rows).toEqual([]);
   const early = await db.execute(sql`
     select query from search_matches join saved_searches search on search.id = search_id
     join jobs on jobs.id = job_id where found_at < search.created_at or found_at <> published_at`);

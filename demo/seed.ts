@@ -5,6 +5,7 @@ import type { Database, Db } from '../server/db/connect.ts';
 import * as tables from '../server/db/schema.ts';
 import { refreshJobSearch } from '../server/jobs/search/rows.ts';
 import * as content from './content.ts';
+import { foundThrough, toCountRows } from './counts.ts';
 import { awaitAnswers } from '../server/applications/promises/answers.ts';
 import { recordDecisions } from './decisions.ts';
 import {
@@ -17,7 +18,9 @@ import {
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
+import { insertPool } from './pool.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
+import { bookInterviews } from './booking.ts';
 import { toTaggedRows, toTagRows, toViewRows } from './desk.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
@@ -41,7 +44,9 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
+    await bookInterviews(tx);
     await promiseAnswers(tx, now);
+    await insertPool(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
     await tx.insert(tables.reportCases).values(toCaseRows(now));
@@ -149,6 +154,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
       ...rows.toApplicationRow(application, now),
       ...unreadOf(application, now),
       ...hiringOf(application, now),
+      source: foundThrough(application),
     })),
   );
   const histories = demoApplications.map((application) => toHistory(application, now));
@@ -156,6 +162,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx
     .insert(tables.applicationEvents)
     .values(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
+  await tx.insert(tables.jobCounts).values(toCountRows(now));
   await tx.insert(tables.interviews).values(histories.flatMap(({ interview }) => interview ?? []));
   const each = <Row>(of: (application: content.DemoApplication, at: Date) => Row[]) =>
     demoApplications.flatMap((application) => of(application, now));
@@ -165,6 +172,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
+  await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
   await tx.insert(tables.tags).values(toTagRows(now));
   await tx.insert(tables.applicationTags).values(each(toTaggedRows));
   await tx.insert(tables.savedViews).values(toViewRows(now));

@@ -12,8 +12,10 @@ const HOUR = 3_600_000;
 /** Days after which an offer of the demo was answered. */
 const ANSWERED_AFTER = 10;
 
+type Word = readonly ['company' | 'job_seeker', string];
+
 /** What both sides wrote, by the status of the application. */
-const WORDS: Partial<Record<string, readonly (readonly ['company' | 'job_seeker', string])[]>> = {
+const WORDS: Partial<Record<string, readonly Word[]>> = {
   interviewed: [
     ['job_seeker', 'Thank you for the invitation. Is there anything that I should prepare?'],
     [
@@ -40,9 +42,12 @@ export function messagesOf(
   application: DemoApplication,
   now: Date,
 ): (typeof applicationMessages.$inferInsert & { id: string })[] {
-  const words = application.message
-    ? [['company', application.message] as const]
-    : (WORDS[statusOf(application)] ?? []);
+  const words: readonly Word[] = application.message
+    ? [['company', application.message]]
+    : [
+        ...(WORDS[statusOf(application)] ?? []),
+        ...(application.reply ? [['job_seeker', application.reply] satisfies Word] : []),
+      ];
   const from = lastMove(application, now).getTime();
   const step = Math.min(5 * HOUR, (now.getTime() - from) / (words.length + 1));
   return words.map(([by, text], index) => {

@@ -30,6 +30,7 @@ import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
 import { createJobIndex } from './jobs/search/index/job-index.ts';
+import { createJobCounts } from './jobs/counts.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
@@ -143,6 +144,7 @@ export async function createApp({
   });
   const jobIndex = await createJobIndex({ db, changes, now });
   const searchCounts = createSearchCounts({ writes, now, log });
+  const jobCounts = createJobCounts({ writes, now, log });
   const responseCache = createResponseCache({ changes, db, now, elapsed, config, admission });
   const services: Services = {
     database,
@@ -155,6 +157,7 @@ export async function createApp({
     responseCache,
     jobIndex,
     searchCounts,
+    jobCounts,
     admission,
     turns,
     alarms,
@@ -200,6 +203,7 @@ export async function createApp({
   app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
+  app.addHook('onClose', () => jobCounts.stop());
   const sweeper = createSweeper({ ...services, db: writes, pushQueue, outsideQueue });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());

@@ -12,6 +12,7 @@ import type { Admission } from './http/admission.ts';
 import type { Turns } from './http/turns.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { ResponseCache } from './http/response-cache.ts';
+import type { JobCounts } from './jobs/counts.ts';
 import type { SearchCounts } from './jobs/search/search-counts.ts';
 import type { JobIndex } from './jobs/search/index/job-index.ts';
 import type { Queue } from './db/queue.ts';
@@ -35,6 +36,8 @@ export interface Services {
   jobIndex: JobIndex;
   /** Counts searches for titles and skills, for the popular ones. */
   searchCounts: SearchCounts;
+  /** Counts views of jobs and started applications. */
+  jobCounts: JobCounts;
   /** What goes wrong in this process and on the board (server/operation/alarms.ts). */
   alarms: { read(): Promise<Alarm[]> };
   /** Limits how much runs at the same time. */

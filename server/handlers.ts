@@ -79,7 +79,16 @@ import {
 } from './accounts/second-factors/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
+import { startApplication } from './applications/submission/start.ts';
+import {
+  addBookingTimes,
+  endBooking,
+  getBooking,
+  listBookings,
+} from './applications/moves/booking-sets.ts';
 import { closeApplications } from './applications/moves/closing.ts';
+import { listBusyTimes, listInterviews } from './applications/agenda.ts';
+import { answerAsInterviewer } from './applications/moves/interviewers.ts';
 import {
   answerInterview,
   cancelInterview,
@@ -87,8 +96,10 @@ import {
   offerSlots,
   pickSlot,
   proposeTimes,
+  remindOfSlots,
 } from './applications/moves/interviews.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
+import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
 import {
@@ -157,6 +168,7 @@ import {
   stopAlertMails,
   updateSavedSearch,
 } from './alerts/searches.ts';
+import { countJobView } from './jobs/views.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listRecommendations } from './recommendations/queries.ts';
@@ -193,6 +205,7 @@ import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
+import { exportHiringNumbers, getHiringNumbers } from './insights/numbers.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
@@ -203,7 +216,10 @@ import {
   previewCandidates,
   updateCandidate,
 } from './candidates/actions.ts';
-import { listCandidates } from './candidates/queries.ts';
+import { getCandidate, listCandidates } from './candidates/queries.ts';
+import { getPerson, markDistinct } from './applications/people/person.ts';
+import { answerPoolRequest, listPoolConsents } from './applications/pool/consents.ts';
+import { askForPool } from './applications/pool/requests.ts';
 import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
 import {
   addWebhook,
@@ -249,6 +265,7 @@ export const handlers: Handlers = {
   listPopularSearches,
   getJob,
   listQuestions,
+  countJobView,
   getCompany,
   sendMessage,
 
@@ -274,11 +291,17 @@ export const handlers: Handlers = {
   createApiKey,
   revokeApiKey,
   listCandidates,
+  getCandidate,
   previewCandidates,
   importCandidates,
   updateCandidate,
   deleteCandidate,
   inviteCandidate,
+  askForPool,
+  getPerson,
+  markDistinct,
+  listPoolConsents,
+  answerPoolRequest,
   eraseMeAsCandidate,
   listWebhooks,
   addWebhook,
@@ -362,8 +385,17 @@ export const handlers: Handlers = {
   changeOffer,
   answerInterview,
   proposeTimes,
+  listBookings,
+  getBooking,
+  addBookingTimes,
+  endBooking,
   offerSlots,
+  listInterviews,
+  listBusyTimes,
+  answerAsInterviewer,
+  remindOfSlots,
   pickSlot,
+  startApplication,
   apply,
 
   listMyJobs,
@@ -377,6 +409,7 @@ export const handlers: Handlers = {
   getApplication,
   listCompanyApplications,
   listCompanyActivity,
+  listCompanyNeeds,
   moveApplications,
   rejectRemaining,
   undoMoves,
@@ -460,6 +493,8 @@ export const handlers: Handlers = {
   endUserSessions,
   getUser,
   prepareExport,
+  getHiringNumbers,
+  exportHiringNumbers,
   prepareCompanyExport,
   prepareMyApplications,
   prepareMyLedger,

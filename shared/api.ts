@@ -19,6 +19,7 @@ import { auditCalls } from './audit/calls.ts';
 import { candidateCalls } from './candidates/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { exportCalls } from './exports/calls.ts';
+import { insightCalls } from './insights/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 import { transparencyCalls } from './transparency/calls.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...candidateCalls,
   ...webhookCalls,
   ...exportCalls,
+  ...insightCalls,
   ...operationCalls,
   ...rateCalls,
   ...transparencyCalls,

@@ -35,6 +35,7 @@ export default [
     route('dashboard/job_seeker', 'home/job-seeker/page.tsx'),
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
+    route('stay-in-touch/:id', 'applications/stay-in-touch/page.tsx'),
     route('saved-jobs', 'jobs/saved/page.tsx'),
     route('saved-searches', 'jobs/saved-searches/page.tsx'),
     route('who-saw-my-data', 'accesses/page.tsx'),
@@ -46,6 +47,7 @@ export default [
 
   layout('shells/dashboard/company.tsx', [
     route('dashboard/company', 'home/company/page.tsx'),
+    route('insights', 'insights/page.tsx'),
     route('company/templates', 'templates/manage/page.tsx'),
     route('jobs/my-jobs', 'jobs/manage/page.tsx'),
     route('jobs/new', 'jobs/form/new/page.tsx'),
@@ -55,6 +57,9 @@ export default [
     route('jobs/:id/applicants', 'applications/company/of-job/page.tsx'),
     route('applications/my-applications-company', 'applications/company/page.tsx'),
     route('applications/company', 'applications/company/old-address.ts'),
+    route('applications/bookings', 'applications/bookings/page.tsx'),
+    route('applications/bookings/:id', 'applications/booking/page.tsx'),
+    route('interviews', 'applications/agenda/page.tsx'),
     route('applications/view/:id', 'applications/details/page.tsx'),
     route('company/profile', 'companies/profile/page.tsx'),
     route('company/team', 'accounts/company-team/page.tsx'),

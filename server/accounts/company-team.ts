@@ -11,9 +11,12 @@ import {
   TEAM_ROLE_LABELS,
 } from '../../shared/permissions.ts';
 import { forgetUnseen } from '../applications/assignments.ts';
+import { endInvitations } from '../applications/interviewers.ts';
+import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
+import type { NoticeNeeds } from '../applications/notices.ts';
 import { leaveViews } from '../applications/views.ts';
 import { lockTeam, type MemberRow, refuseLast } from '../companies/members.ts';
-import type { FromCompany, Services, SignedIn } from '../context.ts';
+import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import {
@@ -229,12 +232,13 @@ const COMPANY_MAILS = [
  */
 async function endMembership(
   tx: Db,
-  { now }: Pick<Services, 'now'>,
+  needs: NoticeNeeds,
   { id: companyId, name: companyName }: { id: string; name: string },
   userId: string,
 ): Promise<void> {
   await tx.delete(companyMembers).where(eq(companyMembers.userId, userId));
-  const left = { companyName, leftAt: now() };
+  const left = { companyName, leftAt: needs.now() };
+  const invitedTo = await endInvitations(tx, { userIds: [userId] }, needs.now());
   await tx
     .insert(formerMembers)
     .values({ userId, ...left })
@@ -252,6 +256,8 @@ async function endMembership(
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));
   await dropDue(tx, ['daily-mail'], [userId]);
+  // The one mail that still goes to them removes the company's interviews from their calendar.
+  await forgetInCalendars(tx, needs, invitedTo);
   await endSessions(tx, eq(sessions.userId, userId));
 }
 

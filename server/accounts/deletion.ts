@@ -5,6 +5,8 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { settleHoldsOf } from '../applications/promises/holds.ts';
+import { endInvitations } from '../applications/interviewers.ts';
+import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
 import { eraseContents } from '../applications/retention.ts';
 import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
@@ -71,7 +73,7 @@ async function deleteUserContents(
   removal: CompanyRemoval,
 ): Promise<void> {
   await removeCompaniesOf(tx, context, user.id, removal);
-  await deleteApplicantData(tx, user.id, context.now());
+  await deleteApplicantData(tx, context, user.id);
   await leaveViews(tx, user.id);
   // Cases keep their reasons and counts, without the person and the words.
   await tx
@@ -100,23 +102,22 @@ async function lockApplicant(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-async function deleteApplicantData(tx: Db, userId: string, now: Date): Promise<void> {
+async function deleteApplicantData(tx: Db, context: Context, userId: string): Promise<void> {
   await lockApplicant(tx, userId);
   const own = await tx
     .select({ id: applications.id, resumeId: applications.resumeId })
     .from(applications)
     .where(eq(applications.applicantId, userId));
+  const ids = own.map(({ id }) => id);
+  const invitedTo = await endInvitations(tx, { applicationIds: ids }, context.now());
   await eraseContents(tx, own);
+  await forgetInCalendars(tx, context, invitedTo);
   // Nobody waits for these answers any more.
   await tx
     .update(applications)
     .set({ applicantId: null })
     .where(eq(applications.applicantId, userId));
-  await settleHoldsOf(
-    tx,
-    own.map(({ id }) => id),
-    now,
-  );
+  await settleHoldsOf(tx, ids, context.now());
   const ofProfile = tx
     .select({ id: resumes.fileId })
     .from(resumes)

@@ -44,6 +44,7 @@ export async function countErasure(
     interviews: sql`${ofOwn('interviews')} + ${ofOwn('interview_proposals')}`,
     offers: ofOwn('offers'),
     'own-notes': sql`${ofOwn('applicant_notes')} + ${ofUser('outside_applications')}`,
+    'talent-pools': ofUser('pool_consents'),
     'saved-jobs': ofUser('saved_jobs'),
     'saved-searches': ofUser('saved_searches'),
     hidden: ofUser('hidden_entries'),

@@ -16,6 +16,7 @@ import {
   applicationAssignments,
   applicationMessages,
   applicationNotes,
+  applicationStarts,
   applications,
   companies,
   contactMessages,
@@ -27,6 +28,8 @@ import {
   hiddenEntries,
   notifications,
   outsideApplications,
+  poolConsents,
+  poolEvents,
   pushSubscriptions,
   reportCases,
   reports,
@@ -342,6 +345,21 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .where(eq(outsideApplications.userId, actor.id))
       .orderBy(asc(outsideApplications.createdAt)),
   );
+  yield json('companies-that-keep-my-profile.json', await readPoolConsents(context));
+  yield json(
+    'found-through.json',
+    await db
+      .select({ applicationId: applications.id, source: applications.source })
+      .from(applications)
+      .where(and(eq(applications.applicantId, actor.id), isNotNull(applications.source))),
+  );
+  yield json(
+    'started-applications.json',
+    await db
+      .select({ jobId: applicationStarts.jobId, startedAt: applicationStarts.startedAt })
+      .from(applicationStarts)
+      .where(eq(applicationStarts.userId, actor.id)),
+  );
   yield json(
     'saved-jobs.json',
     await db
@@ -402,6 +420,35 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .from(savedSearches)
       .where(eq(savedSearches.userId, actor.id)),
   );
+}
+
+/** What companies asked about their talent pools, with every answer and the version of the text. */
+async function readPoolConsents({ db, actor }: SignedIn) {
+  const rows = await db
+    .select({ consent: poolConsents, event: poolEvents, company: companies.name })
+    .from(poolConsents)
+    .innerJoin(companies, eq(companies.id, poolConsents.companyId))
+    .innerJoin(poolEvents, eq(poolEvents.consentId, poolConsents.id))
+    .where(eq(poolConsents.userId, actor.id))
+    .orderBy(asc(poolConsents.askedAt), asc(poolEvents.id));
+  return [...Map.groupBy(rows, ({ consent }) => consent.id).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { consent, company } = first;
+    return {
+      company,
+      applicationId: consent.applicationId,
+      state: consent.state,
+      message: consent.message,
+      keptUntil: consent.keptUntil,
+      events: own.map(({ event: { kind, months, textVersion, at } }) => ({
+        kind,
+        months,
+        textVersion,
+        at,
+      })),
+    };
+  });
 }
 
 /** The pictures of the user's company. `account.json` has the texts of its photos. */

@@ -29,6 +29,7 @@ import {
   companies,
   companyMembers,
   companyRejections,
+  interviewBookings,
   jobRevisions,
   jobs,
   removedAccounts,
@@ -108,6 +109,7 @@ async function purgeCompanies(tx: Db, ids: readonly string[]): Promise<void> {
     .where(inArray(jobs.companyId, [...ids]));
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ofThem));
   await tx.delete(removedAccounts).where(inArray(removedAccounts.companyId, [...ids]));
+  await tx.delete(interviewBookings).where(inArray(interviewBookings.companyId, [...ids]));
   await tx.delete(companyRejections).where(inArray(companyRejections.companyId, [...ids]));
   const kept = tx
     .select({ id: applications.id })

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { Problem } from '../http/problems.ts';
+import { createLine } from '../in-turn.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 10 ms outside the event loop. */
 const SETTING: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,8 +7,14 @@ const SETTING: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_CONCURRENT = 2;
 const MAY_WAIT = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = createLine({
+  atOnce: MAX_CONCURRENT,
+  mayWait: MAY_WAIT,
+  refusal: {
+    code: 'overloaded',
+    message: 'Too many people are logging in right now. Please try again.',
+  },
+});
 
 /** Keyboards send different Unicode forms of the same password. */
 const canonical = (password: string) => password.normalize('NFKC');
@@ -34,26 +40,3 @@ let dummy: Promise<string> | undefined;
 /** Called at start-up as well, so that the first unknown address does not take longer. */
 export const dummyHash = (): Promise<string> =>
   (dummy ??= hash('nobody has this password', SETTING));
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAY_WAIT)
-      throw new Problem(
-        'overloaded',
-        'Too many people are logging in right now. Please try again.',
-        {
-          retryAfter: 5,
-        },
-      );
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}

@@ -12,11 +12,14 @@ import { applicationAssignments, applications, notifications, users } from '../d
 import { transaction } from '../db/transaction.ts';
 import { notFound } from '../http/problems.ts';
 import { readRows } from './company-lists.ts';
+import { endInvitations } from './interviewers.ts';
+import { forgetInCalendars } from './moves/interviewer-notices.ts';
 import { notifyAssigned } from './notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { pageOf, selectApplications } from './rows.ts';
 
-const FULL: Reason = {
+/** The refusal of one assignment too many. */
+export const FULL: Reason = {
   code: 'assigned-to-many',
   message: `An application can be assigned to at most ${ASSIGNED_MAX} members.`,
 };
@@ -46,7 +49,7 @@ export async function assignApplications(
         found.filter((id) => !refused.has(id)),
         members,
       );
-    } else await unassign(tx, found, members);
+    } else await unassign(tx, context, found, members);
     const changed = ids.filter((id) => !refused.has(id));
     const rows = await readRows({ ...context, db: tx }, changed);
     return {
@@ -57,7 +60,7 @@ export async function assignApplications(
 }
 
 /** Those that would be assigned to too many members. */
-async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
+export async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
   const rows = await tx
     .select({ id: applicationAssignments.applicationId, others: sql<number>`count(*)::int` })
     .from(applicationAssignments)
@@ -77,22 +80,8 @@ async function assign(
   ids: readonly string[],
   members: readonly TeamMembership[],
 ): Promise<void> {
-  if (!ids.length) return;
   const { actor, now } = context;
-  const added = await tx
-    .insert(applicationAssignments)
-    .values(
-      ids.flatMap((applicationId) =>
-        members.map(({ userId }) => ({
-          applicationId,
-          userId,
-          assignedBy: actor.id,
-          createdAt: now(),
-        })),
-      ),
-    )
-    .onConflictDoNothing()
-    .returning();
+  const added = await addAssignments(tx, actor, ids, members, now());
   // Members are not notified of applications that they assign to themselves.
   const ofOthers = added.filter(({ userId }) => userId !== actor.id);
   if (!ofOthers.length) return;
@@ -115,21 +104,49 @@ async function assign(
   );
 }
 
+/** Stores assignments without notifying anybody. @returns those that are new */
+export async function addAssignments(
+  tx: Db,
+  actor: { id: string },
+  ids: readonly string[],
+  members: readonly TeamMembership[],
+  at: Date,
+) {
+  if (!ids.length || !members.length) return [];
+  return tx
+    .insert(applicationAssignments)
+    .values(
+      ids.flatMap((applicationId) =>
+        members.map(({ userId }) => ({
+          applicationId,
+          userId,
+          assignedBy: actor.id,
+          createdAt: at,
+        })),
+      ),
+    )
+    .onConflictDoNothing()
+    .returning();
+}
+
 async function unassign(
   tx: Db,
+  context: FromCompany,
   ids: readonly string[],
   members: readonly TeamMembership[],
 ): Promise<void> {
-  await tx.delete(applicationAssignments).where(
-    and(
-      isOneOf(applicationAssignments.applicationId, ids),
-      isOneOf(
-        applicationAssignments.userId,
-        members.map(({ userId }) => userId),
+  const userIds = members.map(({ userId }) => userId);
+  const invitations = await endInvitations(tx, { applicationIds: ids, userIds }, context.now());
+  await tx
+    .delete(applicationAssignments)
+    .where(
+      and(
+        isOneOf(applicationAssignments.applicationId, ids),
+        isOneOf(applicationAssignments.userId, userIds),
       ),
-    ),
-  );
+    );
   for (const member of members) await forgetUnseen(tx, member);
+  await forgetInCalendars(tx, context, invitations);
 }
 
 /** Deletes what a member was notified of about applications that they do not see any more. */

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { answerInWords } from '../../shared/jobs/questions.ts';
 import {
   ANSWER_COLUMNS_MAX,
   type applicationNeighbourSearch,
@@ -14,6 +13,7 @@ import {
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import type { FromCompany } from '../context.ts';
@@ -39,13 +39,13 @@ import {
   applicationAssignments,
   applications,
   applicationTags,
-  files,
   jobRevisions,
   jobs,
   users,
 } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
+import { readWrittenAnswers } from './answers.ts';
 import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
 import { searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
@@ -58,7 +58,7 @@ type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company, unless only people are searched. At most six statements, with a search ten, for any number of jobs and applications.
+ * the figures of the whole company, unless only people are searched. At most seven statements, with a search eleven, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
@@ -72,8 +72,12 @@ export async function listCompanyApplications(
     hasFigures ? countWaiting(context) : undefined,
   ]);
   const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
-  const answered = await withAnswers(context.db, all, query.columns);
-  const rows = query.search ? await withExcerpts(context, answered, query.search) : answered;
+  const [answered, others] = await Promise.all([
+    withAnswers(context.db, all, query.columns),
+    countOthers(context, all),
+  ]);
+  const counted = answered.map((row) => ({ ...row, alsoIn: others.get(row.applicant._id) ?? 0 }));
+  const rows = query.search ? await withExcerpts(context, counted, query.search) : counted;
   await recordExcerpts(context, rows);
   const { ids, ...rest } = found;
   const shown = inOrderOf(ids, rows, ({ _id }) => _id);
@@ -88,6 +92,25 @@ export async function listCompanyApplications(
         ...totalsOf(waiting),
       }),
   };
+}
+
+/** How many applications beside one the members may read of each applicant of some rows. */
+async function countOthers(
+  { db, actor }: FromCompany,
+  rows: readonly ApplicationRowAnswer[],
+): Promise<Map<string, number>> {
+  const people = [...new Set(rows.map(({ applicant }) => applicant._id))];
+  if (!people.length) return new Map();
+  const counts = await db
+    .select({
+      applicantId: sql<string>`${applications.applicantId}`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(isOneOf(applications.applicantId, people), ofMember(actor)))
+    .groupBy(applications.applicantId);
+  return new Map(counts.map(({ applicantId, count }) => [applicantId, count - 1]));
 }
 
 /** A piece of what somebody sent is a list with letters, in the words of their ledger (product.md section 4.20). */
@@ -106,42 +129,17 @@ async function recordExcerpts(
 
 /** Rows with the answers to the questions of their columns, in one statement. */
 async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string) {
-  const questions = columns
-    .split(',')
-    .filter((id) => UUID.test(id))
-    .slice(0, ANSWER_COLUMNS_MAX);
+  const questions = columns.split(',').filter(isId).slice(0, ANSWER_COLUMNS_MAX);
   if (!questions.length || !rows.length) return rows;
-  const found = await db
-    .select({
-      id: applicationAnswers.applicationId,
-      question: applicationAnswers.questionId,
-      value: applicationAnswers.value,
-      file: files.name,
-    })
-    .from(applicationAnswers)
-    .leftJoin(files, eq(files.id, applicationAnswers.fileId))
-    .where(
-      and(
-        isOneOf(
-          applicationAnswers.applicationId,
-          rows.map(({ _id }) => _id),
-        ),
-        inArray(applicationAnswers.questionId, questions),
-      ),
-    );
-  const byId = Map.groupBy(found, ({ id }) => id);
+  const ids = rows.map(({ _id }) => _id);
+  const found = await readWrittenAnswers(db, ids, questions);
   return rows.map((row) => ({
     ...row,
     columns: Object.fromEntries(
-      (byId.get(row._id) ?? []).map(({ question, value, file }) => [
-        question,
-        file ?? answerInWords(value),
-      ]),
+      (found.get(row._id) ?? []).map(({ questionId, answer }) => [questionId, answer]),
     ),
   }));
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What waits for the company, of each job. Jobs without applications are left out. */
 async function countWaiting({ db, actor, now }: FromCompany) {
@@ -202,7 +200,7 @@ export async function readRows(context: FromCompany, ids: readonly string[]) {
 type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>;
 
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
-const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
+export const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** A member of a company. */
 type Member = Pick<FromCompany['actor'], 'id' | 'company' | 'apiKey'>;
@@ -211,7 +209,7 @@ type Member = Pick<FromCompany['actor'], 'id' | 'company' | 'apiKey'>;
 const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
 
 /** The condition that an application is assigned to a member. */
-const isAssignedTo = (userId: string, id: SQL = sql`${applications.id}`): SQL =>
+export const isAssignedTo = (userId: string, id: SQL = sql`${applications.id}`): SQL =>
   sql`exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${id}
     and ${applicationAssignments.userId} = ${userId})`;
 
@@ -245,8 +243,21 @@ export const companyList = (
   { actor: member, now }: Pick<FromCompany, 'actor' | 'now'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, tag } =
-    filters;
+  const {
+    search,
+    status,
+    job,
+    sort,
+    unread,
+    answer,
+    choice,
+    assigned,
+    only,
+    flag,
+    stage,
+    people,
+    tag,
+  } = filters;
   const found = searchOf(search, member, PERSON, SHOWN);
   const matches =
     and(
@@ -258,6 +269,7 @@ export const companyList = (
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       flag ? sql`${applications.flag} <> ''` : undefined,
+      people ? hasOthers(member) : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
       whenChosen(tag, isTagged),
@@ -275,6 +287,11 @@ export const companyList = (
     isExpensive: found !== undefined,
   };
 };
+
+/** The condition that the applicant has several applications to the company that the member may read: found once, for all. */
+const hasOthers = (member: Member): SQL => sql`${applications.applicantId} in (
+  select ${applications.applicantId} from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+  where ${ofMember(member)} group by ${applications.applicantId} having count(*) > 1)`;
 
 /** The condition that an application carries a tag. */
 const isTagged = (id: string): SQL =>

@@ -1,10 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import ical, {
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  ICalEventStatus,
-} from 'ical-generator';
 import type { AccessKind } from '../../shared/accesses/accesses.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
@@ -33,8 +27,10 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
+import { withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
-import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
+import { applicantCalendar, colleagueCalendar } from './calendar.ts';
+import { readInterviewers, toInterviewer } from './interviewers.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
@@ -59,8 +55,11 @@ export async function readDetail(
       applicantProfile: { ...applicant.applicantProfile, education, experience },
     },
     timeline: await toTimeline(db, events, row, context),
-    interview: await readInterview(db, context, row, context.actor.role),
-    proposal: await readProposal(db, row),
+    interview: await readInterview(db, context, row, context.actor),
+    proposal: await readProposal(db, row, context),
+    ...(context.actor.company && {
+      interviewers: (await readInterviewers(db, id)).map(toInterviewer),
+    }),
     offer: await readOffer(db, row, context),
     undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
     answers: await readAnswers(db, id, context),
@@ -71,14 +70,16 @@ export async function readDetail(
 async function readProposal(
   db: Db,
   { application }: Pick<ApplicationRow, 'application'>,
+  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
 ): Promise<Proposal | null> {
   if (application.status !== 'interviewed') return null;
-  const [row] = await db
+  const rows = await db
     .select()
     .from(interviewProposals)
     .where(eq(interviewProposals.applicationId, application.id));
+  const [row] = await withFreeTimes(db, rows, now());
   if (!row) return null;
-  const { by, startsAt, minutes, timeZone, place, note } = row;
+  const { by, bookingId, startsAt, minutes, timeZone, place, note } = row;
   return {
     by,
     startsAt: startsAt.map((time) => time.toISOString()),
@@ -86,6 +87,8 @@ async function readProposal(
     timeZone,
     place,
     note,
+    isShared: by === 'company' && bookingId !== null,
+    ...(bookingId && actor.company && { booking: bookingId }),
   };
 }
 
@@ -154,22 +157,21 @@ function withdrawalUndoneUntil(
 
 /**
  * The interview of an application; null if there is none.
- * @param reader only the applicant's calendar file names the address at which the applicant's replies are received
+ * @param reader whose calendar file it has: the applicant's, or the one of a member or an admin
  */
 export async function readInterview(
   db: Db,
   needs: Pick<Services, 'config' | 'signedLinks'>,
-  { application, job, companyName, applicant }: ApplicationRow,
-  reader: Actor['role'],
+  row: ApplicationRow,
+  reader: 'job_seeker' | Pick<Actor, 'id' | 'role'>,
 ): Promise<Interview | null> {
   const [interview] = await db
     .select()
     .from(interviews)
-    .where(eq(interviews.applicationId, application.id));
+    .where(eq(interviews.applicationId, row.application.id));
   if (!interview) return null;
   const { startsAt, minutes, timeZone, place, note, cancelledAt, answer } = interview;
-  const isApplicant = reader === 'job_seeker';
-  const replyTo = isApplicant ? replyAddress(needs, application.id, applicant.id) : undefined;
+  const isApplicant = reader === 'job_seeker' || reader.role === 'job_seeker';
   return {
     startsAt: startsAt.toISOString(),
     minutes,
@@ -178,69 +180,21 @@ export async function readInterview(
     note,
     isCancelled: cancelledAt !== null,
     answer,
-    calendar: calendarOf({
-      interview,
-      jobTitle: job.title,
-      companyName,
-      email: applicant.email,
-      organizer: replyTo ?? needs.config.mailFrom.address,
-      hearsReplies: replyTo !== undefined,
-    }),
+    calendar: isApplicant
+      ? applicantCalendar(needs, row, interview)
+      : await readMemberCalendar(db, needs, row, { interview, reader }),
   };
 }
 
-interface Meeting {
-  interview: typeof interviews.$inferSelect;
-  jobTitle: string;
-  companyName: string;
-  /** The applicant's. */
-  email: string;
-  /** The organizer's address: calendars accept changes only from the same one. */
-  organizer: string;
-  /** Whether the organizer receives what calendars answer. */
-  hearsReplies: boolean;
-}
-
-const PARTICIPATION = {
-  confirmed: ICalAttendeeStatus.ACCEPTED,
-  declined: ICalAttendeeStatus.DECLINED,
-} as const;
-
-/**
- * An interview as a calendar file (RFC 5545). The UID of the entry stays the same, and each change has a higher
- * sequence number, so that a later file moves or cancels the entry. If the board receives mail, the applicant's is a
- * request that a calendar can answer (RFC 5546); otherwise nobody would hear the answer. RFC 5546 requires the organizer, and in a
- * cancellation the former attendee. Times are in UTC, which calendars convert.
- */
-function calendarOf(meeting: Meeting): string {
-  const { interview, jobTitle, companyName, email, organizer, hearsReplies } = meeting;
-  const { applicationId, startsAt, minutes, place, note, sequence, cancelledAt, updatedAt } =
-    interview;
-  const method = hearsReplies ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
-  const calendar = ical({
-    prodId: { company: 'Daybreak', product: 'Job board', language: 'EN' },
-    method: cancelledAt ? ICalCalendarMethod.CANCEL : method,
-  });
-  const attendee = {
-    email,
-    role: ICalAttendeeRole.REQ,
-    rsvp: true,
-    status: interview.answer ? PARTICIPATION[interview.answer] : ICalAttendeeStatus.NEEDSACTION,
-  };
-  calendar.createEvent({
-    id: `${CALENDAR_ID}${applicationId}`,
-    sequence,
-    stamp: updatedAt,
-    start: startsAt,
-    end: new Date(startsAt.getTime() + minutes * 60_000),
-    summary: `Interview: ${jobTitle} at ${companyName}`,
-    location: place,
-    description: note || null,
-    organizer: { name: companyName, email: organizer },
-    attendees: cancelledAt ? [{ email }] : hearsReplies ? [attendee] : [],
-    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  return `${calendar.toString()}\r\n`;
+/** The calendar file of a member: for those who take part the one that they also get by mail. */
+async function readMemberCalendar(
+  db: Db,
+  needs: Pick<Services, 'config' | 'signedLinks'>,
+  row: ApplicationRow,
+  { interview, reader }: { interview: typeof interviews.$inferSelect; reader: { id: string } },
+): Promise<string> {
+  const all = await readInterviewers(db, row.application.id);
+  return colleagueCalendar(needs, row, interview, { readerId: reader.id, all });
 }
 
 interface Event {

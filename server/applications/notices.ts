@@ -12,6 +12,7 @@ import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
@@ -19,6 +20,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers } from '../db/schema.ts';
 import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
+import { consentPage, requestText } from './pool/words.ts';
 import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 
@@ -49,11 +51,29 @@ const MOVED: Partial<
   },
 };
 
+/** A move to the interviews without a time: it invites to nothing yet. */
+const MOVED_ON: NonNullable<(typeof MOVED)['interviewed']> = {
+  title: 'Your application has moved on to the interviews',
+  text: (company) =>
+    `${company} wants to interview applicants for this job, and you are among them. There is no time yet: they will propose one.`,
+};
+
+/** On the button of mails that offer times. */
+const CHOOSE = 'Choose a Time';
+
+/** The free times of a self-booking, for a mail. */
+export type BookedTimes = Pick<
+  InterviewSlots,
+  'startsAt' | 'minutes' | 'timeZone' | 'place' | 'note'
+>;
+
 interface Decision {
   reason?: string | undefined;
   message?: string | undefined;
   interview?: Interview | null | undefined;
   slots?: InterviewSlots | undefined;
+  /** The free times of a self-booking. */
+  booking?: BookedTimes | undefined;
   offer?: OfferTerms | undefined;
 }
 
@@ -65,6 +85,8 @@ export interface Moved {
   decision: Decision;
   /** The link to the receipt of an answer. */
   receipt?: string | undefined;
+  /** A request to stay in the talent pool, which the notice of a rejection has as well. */
+  request?: { id: string; months: number } | undefined;
 }
 
 /** The recipient, page and reply address of a notice to an applicant. */
@@ -166,21 +188,33 @@ export async function notifyMoves(
 export const moveKey = (eventId: bigint) => `move ${eventId}`;
 export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
 
-function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Notice | undefined {
+function toNotice(
+  needs: Needs,
+  { row, eventId, decision, receipt, request }: Moved,
+): Notice | undefined {
   const { application, job, companyName } = row;
-  const { reason, message, interview, slots, offer } = decision;
-  const moved = MOVED[application.status];
+  const { reason, message, interview, slots, booking, offer } = decision;
+  const isInvited = interview || slots || booking;
+  const moved =
+    application.status === 'interviewed' && !isInvited ? MOVED_ON : MOVED[application.status];
   if (!moved) return undefined;
   const parts = [
     moved.text(companyName),
-    interview && (interview.isCancelled ? isOff(interview) : inWords(interview)),
+    interview && (interview.isCancelled ? isOff(interview) : interviewInWords(interview)),
     application.status === 'interviewed' && slots && slotsInWords(slots),
+    booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
     reason && `Reason: ${reason}.`,
     message && `Message from the company: ${message}`,
+    request && requestText(companyName, request.months),
   ];
   return {
     ...toApplicant(needs, row),
+    ...(request && {
+      links: [
+        { text: `Answer whether ${companyName} may stay in touch`, path: consentPage(request.id) },
+      ],
+    }),
     kind: application.status === 'interviewed' ? 'interview' : 'status',
     title: `${moved.title}: ${job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
@@ -188,6 +222,7 @@ function toNotice(needs: Needs, { row, eventId, decision, receipt }: Moved): Not
     about: mailsAbout(application.id),
     ...withReceipt(receipt),
     ...(interview && { calendar: interview.calendar }),
+    ...((slots ?? booking) && { button: CHOOSE }),
   };
 }
 
@@ -207,7 +242,7 @@ export async function notifyInterview(
     title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
     text: isCancelled
       ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
-      : `${companyName} would like to meet you.\n\n${inWords(interview)}`,
+      : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
     calendar,
   });
 }
@@ -243,7 +278,10 @@ export async function notifyCanceledInterviews(
 const isOff = (interview: Interview) =>
   `The interview on ${formatInterviewTime(interview)} is canceled.`;
 
-const inWords = (interview: Interview) =>
+/** Time, length, place and note of an interview. */
+export const interviewInWords = (
+  interview: Pick<Interview, 'startsAt' | 'timeZone' | 'minutes' | 'place' | 'note'>,
+) =>
   [
     `When: ${formatInterviewTime(interview)} (${interview.timeZone}), ${interview.minutes} minutes`,
     `Where: ${interview.place}`,
@@ -261,6 +299,26 @@ const slotsInWords = (slots: InterviewSlots) =>
   ]
     .filter(Boolean)
     .join('\n');
+
+/** Names the first and the last time only: others pick from them meanwhile. */
+function bookingInWords({ startsAt, minutes, timeZone, place, note }: BookedTimes): string {
+  const [first, last] = [startsAt[0], startsAt.at(-1)].map(
+    (time) => time && formatInterviewTime({ startsAt: time.toISOString(), timeZone }),
+  );
+  const free =
+    startsAt.length === 0
+      ? 'None is free at the moment: you can propose times there.'
+      : startsAt.length === 1
+        ? `One time is free: ${first}.`
+        : `${inFigures(startsAt.length)} times are free, from ${first} to ${last}.`;
+  return [
+    `Choose a time on the page of your application. ${free} Other applicants choose from the same times.`,
+    `The interview takes ${minutes} minutes. Where: ${place}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
 
 const timesInWords = ({ startsAt, timeZone }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
   startsAt.map((time) => `- ${formatInterviewTime({ startsAt: time.toISOString(), timeZone })}`);
@@ -493,9 +551,46 @@ export async function notifySlots(
     kind: 'interview',
     title: `Choose a time for your interview: ${row.job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
-    button: 'Choose a Time',
+    button: CHOOSE,
     ...(canceled && { calendar: canceled.calendar }),
   });
+}
+
+interface BookingNotice {
+  row: ApplicationRow;
+  /** What is offered. Nothing once a self-booking has ended. */
+  booking: BookedTimes | undefined;
+  /** The interview that is canceled. */
+  canceled?: Interview | null;
+}
+
+/**
+ * Tells applicants who have to pick a time of a self-booking that there are more, that it has ended, or that others have
+ * the time of their interview.
+ */
+export async function notifyBookings(
+  tx: Db,
+  needs: Needs,
+  told: readonly BookingNotice[],
+): Promise<void> {
+  const notices = told.map(({ row, booking, canceled }): Notice => {
+    const parts = [
+      canceled && `${isOff(canceled)} Somebody else has picked its time meanwhile.`,
+      booking
+        ? bookingInWords(booking)
+        : `${row.companyName} no longer offers the times from which you could choose, and will propose another one.`,
+    ];
+    return {
+      ...toApplicant(needs, row),
+      kind: 'interview',
+      title: `${booking ? 'Choose a time for your interview' : 'The times for your interview have ended'}: ${row.job.title}`,
+      text: parts.filter(Boolean).join('\n\n'),
+      about: mailsAbout(row.application.id),
+      ...(booking && { button: CHOOSE }),
+      ...(canceled && { calendar: canceled.calendar }),
+    };
+  });
+  await notifyInParts(tx, needs, notices);
 }
 
 interface AnsweredInterview {
@@ -537,6 +632,21 @@ export async function notifyProposedTimes(
   await notifyCompanies(tx, needs, [{ row, notice }]);
 }
 
+/** Reminds an applicant of offered times. */
+export const notifySlotsAgain = (
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  slots: InterviewSlots,
+) =>
+  notify(tx, needs, {
+    ...toApplicant(needs, row),
+    kind: 'interview',
+    title: `Reminder: choose a time for your interview: ${row.job.title}`,
+    text: `${row.companyName} waits for your choice.\n\n${slotsInWords(slots)}`,
+    button: 'Choose a Time',
+  });
+
 /** Tells the company which slot was picked, and mails the applicant the entry for the calendar. */
 export async function notifyPickedSlot(
   tx: Db,
@@ -549,7 +659,7 @@ export async function notifyPickedSlot(
     ...toApplicant(needs, row),
     kind: 'interview',
     title: `Interview confirmed: ${row.job.title}`,
-    text: `Your interview with ${row.companyName} is confirmed.\n\n${inWords(interview)}`,
+    text: `Your interview with ${row.companyName} is confirmed.\n\n${interviewInWords(interview)}`,
     calendar: interview.calendar,
     isMailOnly: true,
   });
@@ -568,7 +678,7 @@ export async function notifyInterviewTomorrow(
     ...toApplicant(needs, row),
     kind: 'reminder',
     title: `Interview tomorrow: ${row.job.title}`,
-    text: `Your interview with ${row.companyName} is tomorrow.\n\n${inWords(interview)}${confirm}`,
+    text: `Your interview with ${row.companyName} is tomorrow.\n\n${interviewInWords(interview)}${confirm}`,
   });
   const answer = interview.answer
     ? `${nameOf(row)} confirmed it.`
@@ -576,7 +686,7 @@ export async function notifyInterviewTomorrow(
   const notice = {
     kind: 'reminder' as const,
     title: `Interview tomorrow with ${nameOf(row)}: ${row.job.title}`,
-    text: `${inWords(interview)}\n\n${answer}`,
+    text: `${interviewInWords(interview)}\n\n${answer}`,
     button: 'Open Application',
   };
   await notifyCompanies(tx, needs, [{ row, notice }]);
@@ -587,6 +697,8 @@ const AT_ONCE = 1000;
 
 interface ToCompany {
   companyId: string;
+  /** The member who did it. */
+  except?: string;
   notice: Omit<Notice, 'userId'>;
 }
 
@@ -603,8 +715,10 @@ export async function notifyMembers(
   await notifyInParts(
     tx,
     needs,
-    notices.flatMap(({ companyId, notice }) =>
-      (members.get(companyId) ?? []).map((userId) => ({ ...notice, userId })),
+    notices.flatMap(({ companyId, notice, except }) =>
+      (members.get(companyId) ?? [])
+        .filter((userId) => userId !== except)
+        .map((userId) => ({ ...notice, userId })),
     ),
   );
 }

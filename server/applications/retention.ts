@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { recordAccesses } from '../accesses/record.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
@@ -21,9 +21,11 @@ import {
   mails,
   notifications,
   offers,
+  poolConsents,
   scorecards,
   tags,
 } from '../db/schema.ts';
+import { isKeptAt } from './pool/ends.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 
 interface Limits {
@@ -35,7 +37,8 @@ interface Limits {
 /**
  * Erases applications that are over and on which nothing has happened since: decided or withdrawn ones, and those whose
  * job is over. Of an application only its existence stays, for the number of applicants, as after the deletion of its
- * applicant; of a resume nothing.
+ * applicant; of a resume nothing. What an applicant allows
+ * the company to keep in its talent pool stays until that ends.
  * @returns how many were erased
  */
 export async function eraseApplications(
@@ -56,6 +59,7 @@ export async function eraseApplications(
         or ${jobs.deadline} < ${now.toISOString()}::timestamptz or ${jobs.deletedAt} is not null)
       and not exists (select from ${applicationEvents} event
         where event.application_id = ${applications.id} and event.at >= ${before.toISOString()}::timestamptz)
+      and not exists (select from ${poolConsents} where ${poolConsents.applicationId} = ${applications.id} and ${isKeptAt(now)})
     order by ${applications.id} limit ${limit} for update of ${applications}`);
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return 0;
@@ -100,6 +104,9 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await dropDue(tx, ['reminder', 'answer'], ids);
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
   await tx.delete(applicationAssignments).where(inArray(applicationAssignments.applicationId, ids));
+  await tx
+    .delete(poolConsents)
+    .where(and(inArray(poolConsents.applicationId, ids), eq(poolConsents.state, 'asked')));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })

@@ -17,6 +17,7 @@ import { recordAll } from './details.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { closureOf, selectApplications } from './rows.ts';
 import { closedRefusal } from '../../shared/applications/status.ts';
+import { deliverStages } from '../webhooks/record.ts';
 
 /** The first stage of a job in a status; null if it has none there. */
 export const firstStage = (jobId: SQL, status: SQL): SQL => sql`(
@@ -32,6 +33,15 @@ const DELETED: Reason = {
 async function lockStage(tx: Db, id: string) {
   const [stage] = await tx.select().from(jobStages).where(eq(jobStages.id, id)).for('key share');
   return stage;
+}
+
+async function readStageNames(tx: Db, ids: readonly (string | null | undefined)[]) {
+  const known = [...new Set(ids.filter((id) => typeof id === 'string'))];
+  const rows = await tx
+    .select({ id: jobStages.id, name: jobStages.name })
+    .from(jobStages)
+    .where(isOneOf(jobStages.id, known));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Why an application cannot be in a stage. */
@@ -99,6 +109,11 @@ export async function moveToStage(
       else if ((row?.application.stageId ?? null) !== (stage?.id ?? null)) moving.push(id);
     }
     if (moving.length) {
+      const at = now();
+      const former = await readStageNames(
+        tx,
+        moving.map((id) => byId.get(id)?.application.stageId),
+      );
       await tx
         .update(applications)
         .set({ stageId: stage?.id ?? null })
@@ -111,8 +126,17 @@ export async function moveToStage(
           status: byId.get(applicationId)!.application.status,
           detail: { stage: stage?.name ?? '' },
           actor,
-          at: now(),
+          at,
         })),
+      );
+      await deliverStages(
+        tx,
+        moving.map((applicationId) => {
+          const { status, stageId } = byId.get(applicationId)!.application;
+          const from = former.get(stageId ?? '') ?? null;
+          return { applicationId, status, from, to: stage?.name ?? null };
+        }),
+        at,
       );
     }
     const kept = ids.filter((id) => !refused.has(id));

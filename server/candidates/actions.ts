@@ -9,6 +9,7 @@ import {
   type RefusedLine,
 } from '../../shared/candidates/candidates.ts';
 import { addDays } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
@@ -16,18 +17,28 @@ import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
 import { isOneOf } from '../db/lists.ts';
-import { candidateErasures, candidates, companies, jobRevisions, jobs } from '../db/schema.ts';
+import {
+  candidateErasures,
+  candidates,
+  companies,
+  jobRevisions,
+  jobs,
+  poolConsents,
+  poolInvitations,
+} from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../exports/table.ts';
 import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
-import { isPublic, notDeleted } from '../jobs/rows.ts';
+import { endConsents, isKeptAt } from '../applications/pool/ends.ts';
+import { consentPage } from '../applications/pool/words.ts';
+import { ownJob } from '../jobs/queries.ts';
+import { isPublic } from '../jobs/rows.ts';
 import { deleteMailsAbout, queueMail } from '../mail/outbox.ts';
 import { candidateInvited } from '../mail/templates.ts';
+import { notify } from '../notifications/notify.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { readCandidates, toPreview } from './file.ts';
-import { readCandidate } from './queries.ts';
-
-const unknownCandidate = () => notFound('candidate-not-found', 'Candidate not found.');
+import { readCandidate, unknownCandidate } from './queries.ts';
 
 /** POST /company/candidates/preview. @throws Problem 400, 413 */
 export async function previewCandidates(
@@ -62,7 +73,7 @@ export async function importCandidates(
       .from(companies)
       .where(eq(companies.id, companyId))
       .for('update');
-    if (body.job) await requireJob(tx, companyId, body.job);
+    if (body.job) await ownJob(tx, actor, body.job);
     const keys = valid.map(({ fields }) => fold(fields.email));
     const known = await tx
       .select({ key: candidates.emailKey })
@@ -122,12 +133,6 @@ export async function importCandidates(
 const HEADINGS = ['Line', 'Name', 'Email', 'Why it was not imported'];
 const toCells = ({ line, name, email, message }: RefusedLine) => [line, name, email, message];
 
-/** @throws Problem 404 */
-async function requireJob(tx: Db, companyId: string, jobId: string): Promise<void> {
-  const isOwn = notDeleted(and(eq(jobs.id, jobId), eq(jobs.companyId, companyId)));
-  if ((await tx.$count(jobs, isOwn)) === 0) throw notFound('job-not-found', 'Job not found.');
-}
-
 /** A company's candidate, locked for a change. @throws Problem 404 */
 async function lockCandidate(tx: Db, { actor }: FromCompany, id: string) {
   const [row] = await tx
@@ -167,16 +172,33 @@ export async function updateCandidate(
   return { candidate, message: 'The candidate has been changed.' };
 }
 
-/** DELETE /company/candidates/{id}. @throws Problem 404 */
+/** DELETE /company/candidates/{id}: of an applicant, the consent ends. @throws Problem 404 */
 export async function deleteCandidate(
   context: FromCompany,
   { params }: Parsed<Api['deleteCandidate']>,
 ) {
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
+    const consent = await lockConsent(tx, context, params.id);
+    if (consent) {
+      await endConsents(tx, [consent.id], 'removed', context.now());
+      return { message: 'They are no longer in your talent pool.' };
+    }
     const { id } = await lockCandidate(tx, context, params.id);
     await eraseCandidates(tx, [id]);
+    return { message: 'The candidate has been deleted.' };
   });
-  return { message: 'The candidate has been deleted.' };
+}
+
+/** A consent of the company that holds, locked so that it cannot end meanwhile; undefined without one. */
+async function lockConsent(tx: Db, { actor, now }: FromCompany, id: string) {
+  const [row] = await tx
+    .select()
+    .from(poolConsents)
+    .where(
+      and(eq(poolConsents.id, id), eq(poolConsents.companyId, actor.company.id), isKeptAt(now())),
+    )
+    .for('update');
+  return row;
 }
 
 /** Deletes candidates with the mails to them. */
@@ -192,7 +214,8 @@ const aboutCandidate = (id: string) => `candidate ${id}`;
 
 /**
  * POST /company/candidates/{id}/invite: the mail says who has the data and from where, and how to have it erased. It is
- * kept for a year from the first one. @throws Problem 403, 404, 409 if the person has applied, or was just invited
+ * kept for a year from the first one. Applicants in the pool are notified, once for each job; their time stays.
+ * @throws Problem 403, 404, 409 if the person has applied, or was invited before
  */
 export async function inviteCandidate(
   context: FromCompany,
@@ -200,11 +223,13 @@ export async function inviteCandidate(
 ) {
   const { db, actor, config, now, signedLinks } = context;
   await transaction(db, async (tx) => {
-    const row = await lockCandidate(tx, context, params.id);
+    const consent = await lockConsent(tx, context, params.id);
+    const row = consent ?? (await lockCandidate(tx, context, params.id));
     if (!actor.company.isApproved)
       throw new Problem('company-not-approved', 'Your company must be approved first.');
     const shown = await readCandidate({ ...context, db: tx }, row.id);
-    const refusal = shown && inviteRefusal(shown, now());
+    if (!shown) throw unknownCandidate();
+    const refusal = inviteRefusal(shown, now(), body.job.toLowerCase());
     if (refusal) throw Problem.of(refusal);
     const [job] = await tx
       .select({ id: jobs.id, title: jobRevisions.title })
@@ -215,6 +240,10 @@ export async function inviteCandidate(
     refuseField('job', job ? undefined : 'Choose a job that is public.');
     if (!job) throw new Error('unreachable');
     const at = now();
+    if (!('emailKey' in row)) {
+      await inviteApplicant(tx, context, row, job, body.message);
+      return;
+    }
     const keptUntil = row.invitedAt ? row.keptUntil : addDays(at, CANDIDATE_DAYS);
     await tx
       .update(candidates)
@@ -235,6 +264,34 @@ export async function inviteCandidate(
   const candidate = await readCandidate(context, params.id);
   if (!candidate) throw unknownCandidate();
   return { candidate, message: `${candidate.name} has been invited.` };
+}
+
+/** Invites an applicant of the pool, by a notification and its mail. */
+async function inviteApplicant(
+  tx: Db,
+  context: FromCompany,
+  { id, userId, keptUntil }: typeof poolConsents.$inferSelect,
+  job: { id: string; title: string },
+  message: string,
+): Promise<void> {
+  const { name } = context.actor.company;
+  const at = context.now();
+  await tx.insert(poolInvitations).values({ consentId: id, jobId: job.id, invitedAt: at });
+  const sentences = [
+    `${name} thinks that this job could suit you: ${job.title}.`,
+    message && `Message from the company: ${message}`,
+    `${name} may keep your profile until ${formatDay(keptUntil ?? at)}, because you agreed. You can end this at any time.`,
+  ];
+  await notify(tx, context, {
+    userId,
+    kind: 'pool',
+    title: `${name} invites you to apply: ${job.title}`,
+    text: sentences.filter(Boolean).join('\n\n'),
+    path: `/job/${job.id}`,
+    button: 'Read the Job',
+    links: [{ text: `End my consent for ${name}`, path: consentPage(id) }],
+    key: `pool-invitation ${id} ${job.id}`,
+  });
 }
 
 const linkOf = (candidateId: string) => ({

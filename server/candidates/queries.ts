@@ -1,75 +1,190 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { ApplicationStatus } from '../../shared/applications/status.ts';
-import type { Candidate } from '../../shared/candidates/candidates.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import type { AlsoApplied } from '../../shared/applications/people.ts';
+import {
+  type Candidate,
+  type CandidateDetail,
+  ENDS_SOON_DAYS,
+} from '../../shared/candidates/candidates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { recordAccesses } from '../accesses/record.ts';
+import { findPossible } from '../applications/people/possible.ts';
+import { isKeptAt } from '../applications/pool/ends.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf, matchesText, newestOrder } from '../db/lists.ts';
-import { applications, candidates, jobRevisions, jobs, users } from '../db/schema.ts';
+import { findPage, inOrderOf, isOneOf, matchesText, newestOrder, whenChosen } from '../db/lists.ts';
+import {
+  applicantProfiles,
+  applications,
+  candidates,
+  files,
+  jobRevisions,
+  jobs,
+  poolConsents,
+  poolInvitations,
+  users,
+} from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { notFound } from '../http/problems.ts';
 
 const PAGE_SIZE = 50;
 
-/** GET /company/candidates: newest first. @throws Problem 400 for an invalid cursor */
+export const unknownCandidate = () => notFound('candidate-not-found', 'Candidate not found.');
+
+/** The condition that a candidate from a file is the company's, and its time not over. */
+const ofFile = (companyId: string, now: Date): SQL =>
+  sql`${candidates.companyId} = ${companyId} and ${candidates.keptUntil} > ${now.toISOString()}::timestamptz`;
+
+/** The condition that an applicant's consent to the company holds. Who is suspended cannot be invited, and is not shown. */
+const ofConsent = (companyId: string, now: Date): SQL =>
+  sql`${poolConsents.companyId} = ${companyId} and ${isKeptAt(now)}
+    and exists (select from ${users} person where person.id = ${poolConsents.userId} and person.suspended_at is null)`;
+
+type Member = FromCompany['actor'];
+
+/** GET /company/candidates: the talent pool of both origins, newest first. @throws Problem 400 for an invalid cursor */
 export async function listCandidates(
   context: FromCompany,
   { query }: Parsed<Api['listCandidates']>,
 ) {
-  const { db, actor } = context;
-  const { limit = PAGE_SIZE, cursor, search } = query;
+  const { db, actor, now } = context;
+  const { limit = PAGE_SIZE, cursor, search, origin, ends } = query;
+  const { id: companyId, isTurnedAway } = actor.company;
+  const consents = isTurnedAway ? sql`false` : ofConsent(companyId, now());
+  const pool = sql`(
+    select ${candidates.id} as id, 'file' as origin, ${candidates.addedAt} as added_at, ${candidates.keptUntil} as kept_until,
+      concat_ws(' ', ${candidates.name}, ${candidates.email}, ${candidates.headline}, ${candidates.skills}, ${candidates.location}) as words
+    from ${candidates} where ${ofFile(companyId, now())}
+    union all
+    select ${poolConsents.id}, 'applicant', ${poolConsents.answeredAt}, ${poolConsents.keptUntil},
+      concat_ws(' ', coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username}), ${users.email},
+        ${applicantProfiles.experience} -> 0 ->> 'title', array_to_string(${applicantProfiles.skills}, ', '))
+    from ${poolConsents} join ${users} on ${users.id} = ${poolConsents.userId}
+      left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
+    where ${consents}) as pool`;
   const list = {
-    from: sql`${candidates}`,
+    from: pool,
     where: and(
-      eq(candidates.companyId, actor.company.id),
-      matchesText(search, [
-        candidates.name,
-        candidates.email,
-        candidates.headline,
-        candidates.skills,
-        candidates.location,
-      ]),
+      whenChosen(origin, (one) => sql`pool.origin = ${one}`),
+      ends
+        ? sql`pool.kept_until < ${addDays(now(), ENDS_SOON_DAYS).toISOString()}::timestamptz`
+        : undefined,
+      matchesText(search, [sql`pool.words`]),
     ),
-    order: newestOrder(candidates.addedAt, candidates.id),
-    isExpensive: Boolean(search),
+    order: newestOrder(sql`pool.added_at`, sql`pool.id`),
+    isExpensive: true,
   };
   const { ids, ...found } = await findPage(db, list, { limit, cursor });
-  const rows = await select(db, isOneOf(candidates.id, ids));
+  const rows = await readPool(db, actor, ids, now());
   const answered = inOrderOf(ids, rows, ({ _id }) => _id);
   return { count: answered.length, candidates: answered, ...found };
 }
 
-/** A candidate of the member's company; undefined for others. */
-export async function readCandidate(
-  { db, actor }: Pick<FromCompany, 'db' | 'actor'>,
-  id: string,
-): Promise<Candidate | undefined> {
-  const isOwn = and(eq(candidates.id, id), eq(candidates.companyId, actor.company.id));
-  return (await select(db, isOwn))[0];
+async function readPool(db: Db, actor: Member, ids: readonly string[], now: Date) {
+  const { id: companyId, isTurnedAway } = actor.company;
+  const [imported, consenting] = await Promise.all([
+    selectImported(db, actor, and(isOneOf(candidates.id, ids), ofFile(companyId, now))),
+    isTurnedAway
+      ? []
+      : selectConsenting(db, actor, and(isOneOf(poolConsents.id, ids), ofConsent(companyId, now))),
+  ]);
+  return [...imported, ...consenting.map(({ candidate }) => candidate)];
 }
 
-async function select(db: Db, which: SQL | undefined): Promise<Candidate[]> {
-  const application = sql<{ _id: string; status: ApplicationStatus } | null>`(
-    select json_build_object('_id', a.id, 'status', a.status) from ${applications} a
-    join ${jobs} j on j.id = a.job_id join ${users} u on u.id = a.applicant_id
-    where j.company_id = ${candidates.companyId} and j.deleted_at is null and u.email_key = ${candidates.emailKey}
-    order by a.applied_at desc limit 1)`;
+/** Somebody in the talent pool of the member's company; undefined for others, and when the time is over. */
+export async function readCandidate(
+  { db, actor, now }: Pick<FromCompany, 'db' | 'actor' | 'now'>,
+  id: string,
+): Promise<Candidate | undefined> {
+  return (await readPool(db, actor, [id], now()))[0];
+}
+
+/**
+ * GET /company/candidates/{id}. An applicant's profile is the one of now, and the ledger says that the company opened it.
+ * @throws Problem 404, also if the consent has ended
+ */
+export async function getCandidate(
+  context: FromCompany,
+  { params }: Parsed<Api['getCandidate']>,
+): Promise<{ candidate: CandidateDetail }> {
+  const { db, actor, now } = context;
+  const { id: companyId, isTurnedAway } = actor.company;
+  const [imported] = await selectImported(
+    db,
+    actor,
+    and(eq(candidates.id, params.id), ofFile(companyId, now())),
+  );
+  if (imported) {
+    const possible = await findPossible(db, actor, { candidateId: imported._id }, now());
+    return { candidate: { ...imported, profile: null, possible, personId: imported._id } };
+  }
+  if (isTurnedAway) throw unknownCandidate();
+  return transaction(db, async (tx) => {
+    // Who ends the consent meanwhile waits until it is written that the company has read.
+    await tx
+      .select({ id: poolConsents.id })
+      .from(poolConsents)
+      .where(and(eq(poolConsents.id, params.id), eq(poolConsents.companyId, companyId)))
+      .for('share');
+    const [found] = await selectConsenting(
+      tx,
+      actor,
+      and(eq(poolConsents.id, params.id), ofConsent(companyId, now())),
+    );
+    if (!found) throw unknownCandidate();
+    const { candidate, userId, applicationId, profile, resume } = found;
+    const written = await recordAccesses(tx, actor, [{ applicationId, what: 'pool' }], now());
+    if (written === 0) throw unknownCandidate();
+    return {
+      candidate: {
+        ...candidate,
+        profile: {
+          skills: profile?.skills ?? [],
+          education: profile?.education ?? [],
+          experience: profile?.experience ?? [],
+          resume: resume ? context.signedLinks.mint(resume, actor.sessionId, now()) : null,
+        },
+        possible: await findPossible(tx, actor, { userId }, now()),
+        personId: userId,
+      },
+    };
+  });
+}
+
+/** The applications to the company of the account in a column, newest first. */
+const appliedTo = (companyId: string, userId: SQL) => sql<AlsoApplied[]>`(
+  select coalesce(json_agg(json_build_object('_id', a.id, 'status', a.status,
+      'appliedDate', to_char(a.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'job', json_build_object('_id', j.id, 'jobTitle', r.title)) order by a.applied_at desc, a.id desc), '[]')
+  from ${applications} a join ${jobs} j on j.id = a.job_id join ${jobRevisions} r on r.id = j.current_revision_id
+  where a.applicant_id = ${userId} and j.company_id = ${companyId} and j.deleted_at is null)`;
+
+const latestOf = ([latest]: readonly AlsoApplied[]) =>
+  latest ? { _id: latest._id, status: latest.status } : null;
+
+async function selectImported(db: Db, actor: Member, which: SQL | undefined): Promise<Candidate[]> {
+  const sameAddress = sql`(select u.id from ${users} u where u.email_key = ${candidates.emailKey})`;
   const rows = await db
     .select({
       candidate: candidates,
       addedBy: users.username,
       jobTitle: jobRevisions.title,
-      application,
+      appliedTo: appliedTo(actor.company.id, sameAddress),
     })
     .from(candidates)
     .leftJoin(users, eq(users.id, candidates.addedBy))
     .leftJoin(jobs, eq(jobs.id, candidates.jobId))
     .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .where(which);
-  return rows.map(({ candidate, addedBy, jobTitle, application: applied }) => {
+  return rows.map(({ candidate, addedBy, jobTitle, appliedTo: applied }) => {
     const { id, jobId, addedAt, invitedAt, keptUntil } = candidate;
     const { name, email, phone, headline, skills, location, source, note } = candidate;
+    const seen = actor.company.isTurnedAway ? [] : applied;
     return {
       _id: id,
+      origin: 'file',
       name,
       email,
       phone,
@@ -83,7 +198,86 @@ async function select(db: Db, which: SQL | undefined): Promise<Candidate[]> {
       addedAt: addedAt.toISOString(),
       invitedAt: invitedAt?.toISOString() ?? null,
       keptUntil: keptUntil.toISOString(),
-      application: applied,
+      application: latestOf(seen),
+      appliedTo: seen,
+      invitedTo: [],
     };
   });
+}
+
+/** Applicants with consent, their profile as it is now, and the resume of the application. */
+async function selectConsenting(db: Db, actor: Member, which: SQL | undefined) {
+  const askedBy = sql<
+    string | null
+  >`(select asker.username from ${users} asker where asker.id = ${poolConsents.askedBy})`;
+  const invited = sql<{ job: string; at: string }[]>`(
+    select coalesce(json_agg(json_build_object('job', ${poolInvitations.jobId}, 'at', ${poolInvitations.invitedAt})
+      order by ${poolInvitations.invitedAt} desc), '[]')
+    from ${poolInvitations} where ${poolInvitations.consentId} = ${poolConsents.id})`;
+  const rows = await db
+    .select({
+      consent: poolConsents,
+      askedBy,
+      user: { id: users.id, username: users.username, email: users.email },
+      profile: applicantProfiles,
+      resume: { id: files.id, name: files.name },
+      invited,
+      appliedTo: appliedTo(actor.company.id, sql`${poolConsents.userId}`),
+    })
+    .from(poolConsents)
+    .innerJoin(users, eq(users.id, poolConsents.userId))
+    .innerJoin(applications, eq(applications.id, poolConsents.applicationId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .leftJoin(files, eq(files.id, applications.resumeId))
+    .where(which);
+  return rows.map((row) => {
+    const { consent, user, profile } = row;
+    const [last] = row.invited;
+    const candidate: Candidate = {
+      _id: consent.id,
+      origin: 'applicant',
+      name: displayName({
+        username: user.username,
+        applicantProfile: { fullName: profile?.fullName ?? '' },
+      }),
+      email: user.email,
+      phone: '',
+      headline: profile?.experience[0]?.title ?? '',
+      skills: (profile?.skills ?? []).join(', '),
+      location: '',
+      source: '',
+      note: '',
+      job: null,
+      addedBy: row.askedBy,
+      addedAt: (consent.answeredAt ?? consent.askedAt).toISOString(),
+      invitedAt: last ? new Date(last.at).toISOString() : null,
+      keptUntil: (consent.keptUntil ?? consent.askedAt).toISOString(),
+      application: latestOf(row.appliedTo),
+      appliedTo: row.appliedTo,
+      invitedTo: row.invited.map(({ job }) => job),
+    };
+    return {
+      candidate,
+      userId: user.id,
+      applicationId: consent.applicationId,
+      profile,
+      resume: row.resume,
+    };
+  });
+}
+
+/** Whether a member reads a resume by a consent to the company, also if the application's job was deleted. */
+export async function readsByConsent(
+  db: Db,
+  company: Member['company'],
+  fileId: string,
+  now: Date,
+): Promise<{ id: string; status: (typeof applications.$inferSelect)['status'] } | undefined> {
+  if (company.isTurnedAway) return undefined;
+  const [row] = await db
+    .select({ id: applications.id, status: applications.status })
+    .from(poolConsents)
+    .innerJoin(applications, eq(applications.id, poolConsents.applicationId))
+    .where(and(eq(applications.resumeId, fileId), ofConsent(company.id, now)));
+  return row;
 }

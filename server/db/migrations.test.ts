@@ -34,7 +34,7 @@ const rowsAfter: Record<string, string> = {
     insert into company_members (company_id, user_id, role) values
       ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'owner');
     insert into jobs (id, company_id, status, deadline) values
-      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2027-01-01Z');
+      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2127-01-01Z');
     insert into job_revisions (id, job_id, number, title, location, type, level, description, requirements, benefits,
       skills, salary_range, approval_status, decided_by)
     select ('00000000-0000-4000-8000-00000000001' || n)::uuid, '00000000-0000-4000-8000-000000000004', n, 'Engineer ' || n,
@@ -207,11 +207,36 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000021', 0, 'yes-no', 'License?', 'true');
     insert into scorecards (application_id, author_id, recommendation, ratings) values
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'yes', '[]');`,
-  '0049_search-tags-views': `
+  '0049_numbers': `
+    insert into job_counts (job_id, day, source, views) values
+      ('00000000-0000-4000-8000-000000000004', '2026-11-26', 'alert', 3);
+    insert into application_starts (user_id, job_id, started_at) values
+      ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000004', now());
+    update applications set source = 'alert';`,
+  '0050_deadlines-are-due': '',
+  '0051_interviewers': `
+    insert into interview_interviewers (application_id, user_id, answer) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'confirmed');`,
+  '0052_self-bookings': `
+    insert into interview_bookings (id, company_id, starts_at, at_once, minutes, time_zone, place, note)
+      select '00000000-0000-4000-8000-000000000022', company_id, array[timestamptz '2030-01-02 09:00Z'], 2, 45, 'UTC',
+        'Room 1', '' from jobs where id = '00000000-0000-4000-8000-000000000004';
+    update interviews set booking_id = '00000000-0000-4000-8000-000000000022';`,
+  '0053_talent-pool': `
+    insert into pool_consents (id, company_id, user_id, application_id, state, months, asked_at, answered_at, kept_until) values
+      ('00000000-0000-4000-8000-000000000049', '00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000001',
+       '00000000-0000-4000-8000-000000000006', 'kept', 12, now(), now(), now());
+    insert into pool_events (consent_id, kind, months, text_version, at) values
+      ('00000000-0000-4000-8000-000000000049', 'kept', 12, '2026-11', now());
+    insert into pool_invitations (consent_id, job_id, invited_at) values
+      ('00000000-0000-4000-8000-000000000049', '00000000-0000-4000-8000-000000000004', now());
+    insert into distinct_people (company_id, user_id, candidate_id)
+    select company_id, '00000000-0000-4000-8000-000000000001', id from candidates limit 1;`,
+  '0054_search-tags-views': `
     insert into tags (id, company_id, name, name_key) values
-      ('00000000-0000-4000-8000-000000000022', '00000000-0000-4000-8000-000000000003', 'Remote', 'remote');
+      ('00000000-0000-4000-8000-000000000023', '00000000-0000-4000-8000-000000000003', 'Remote', 'remote');
     insert into application_tags (application_id, tag_id) values
-      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000022');
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000023');
     insert into saved_views (company_id, author_id, name, query) values
       ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'Remote', 'tag=1');`,
 };
@@ -279,6 +304,7 @@ test('every migration keeps what it finds', async () => {
   expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
   expect(kept['due_moments']).toMatchObject([
     { kind: 'confirmation' },
+    { kind: 'expired' },
     { kind: 'log' },
     { kind: 'reviews' },
   ]);

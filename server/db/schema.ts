@@ -26,6 +26,7 @@ import {
 import { ALERT_PACES } from '../../shared/alerts/searches.ts';
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
 import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
+import { POOL_EVENTS, POOL_STATES, type PoolMonths } from '../../shared/applications/pool.ts';
 import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';
 import type { CompanyLink } from '../../shared/companies/links.ts';
@@ -74,6 +75,9 @@ import {
 import type { Kept } from '../../shared/companies/kept.ts';
 import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
+import { SOURCES } from '../../shared/jobs/sources.ts';
+
+import { mailPersonKey, nameKey, phoneKey } from './person-keys.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -114,6 +118,7 @@ export const users = pgTable(
   (table) => [
     oneOf('users_role', 'role', ROLES),
     index('users_created_at').on(table.createdAt, table.id),
+    index('users_person').on(mailPersonKey(table.emailKey)),
   ],
 );
 
@@ -304,7 +309,12 @@ export const applicantProfiles = pgTable(
     /** Whether jobs are recommended to the user. */
     getsRecommendations: boolean('gets_recommendations').notNull().default(true),
   },
-  (table) => [referenceIndex('applicant_profiles_resume', table.resumeId)],
+  (table) => [
+    referenceIndex('applicant_profiles_resume', table.resumeId),
+    index('applicant_profiles_name')
+      .on(nameKey(table.fullName))
+      .where(sql`full_name <> ''`),
+  ],
 );
 
 /** The resumes of a job seeker. The one of the profile is sent unless another is chosen. */
@@ -541,6 +551,11 @@ export const candidates = pgTable(
     unique('candidates_once').on(table.companyId, table.emailKey),
     index('candidates_added').on(table.companyId, table.addedAt, table.id),
     index('candidates_kept_until').on(table.keptUntil),
+    index('candidates_person').on(table.companyId, mailPersonKey(table.emailKey)),
+    index('candidates_name').on(table.companyId, nameKey(table.name)),
+    index('candidates_phone')
+      .on(table.companyId, phoneKey(table.phone))
+      .where(sql`phone <> ''`),
     referenceIndex('candidates_job', table.jobId),
     referenceIndex('candidates_added_by', table.addedBy),
   ],
@@ -558,6 +573,130 @@ export const candidateErasures = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.emailHash] })],
+);
+
+/**
+ * What a company asked an applicant: to stay in its talent pool (server/applications/pool). While the state is 'kept' and
+ * its time not over, the company reads the person's profile as it is, and the resume of the application. Afterwards the row
+ * stays for some time as evidence, and because of how soon a company may ask again.
+ */
+export const poolConsents = pgTable(
+  'pool_consents',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A company asks once for each application. */
+    applicationId: uuid('application_id')
+      .notNull()
+      .unique()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: POOL_STATES }).notNull().default('asked'),
+    /** The longest time that the company proposes. */
+    months: smallint('months').$type<PoolMonths>().notNull(),
+    /** The company's words. */
+    message: text('message').notNull().default(''),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    askedAt: time('asked_at').notNull(),
+    /** When the person last said yes or no. */
+    answeredAt: time('answered_at'),
+    keptUntil: time('kept_until'),
+    /** When the consent ended. */
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    oneOf('pool_consents_state', 'state', POOL_STATES),
+    check('pool_consents_kept', sql`state <> 'kept' or kept_until is not null`),
+    // One that is open or holds, for each person and company.
+    uniqueIndex('pool_consents_current')
+      .on(table.companyId, table.userId)
+      .where(sql`state in ('asked', 'kept')`),
+    index('pool_consents_person').on(table.companyId, table.userId, table.askedAt),
+    index('pool_consents_user').on(table.userId),
+    index('pool_consents_ended').on(table.endedAt).where(isNotNull(table.endedAt)),
+    referenceIndex('pool_consents_asked_by', table.askedBy),
+  ],
+);
+
+/** The evidence of a consent: what the person was asked and answered, when, and to which text. */
+export const poolEvents = pgTable(
+  'pool_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => poolConsents.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: POOL_EVENTS }).notNull(),
+    /** What was proposed or chosen. */
+    months: smallint('months'),
+    /** The version of the text that the person was shown. */
+    textVersion: text('text_version').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    oneOf('pool_events_kind', 'kind', POOL_EVENTS),
+    index('pool_events_consent').on(table.consentId, table.id),
+  ],
+);
+
+/** The jobs to which a company invited people of its talent pool: once for each job. */
+export const poolInvitations = pgTable(
+  'pool_invitations',
+  {
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => poolConsents.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id')
+      .notNull()
+      .references((): AnyPgColumn => jobs.id, { onDelete: 'cascade' }),
+    invitedAt: time('invited_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.consentId, table.jobId] }),
+    index('pool_invitations_job').on(table.jobId),
+  ],
+);
+
+/**
+ * Two people of whom a company said that they are not the same: two accounts, two candidates, or an account and a candidate.
+ * The smaller id stands in the first column of its kind.
+ */
+export const distinctPeople = pgTable(
+  'distinct_people',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    otherUserId: uuid('other_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    candidateId: uuid('candidate_id').references(() => candidates.id, { onDelete: 'cascade' }),
+    otherCandidateId: uuid('other_candidate_id').references(() => candidates.id, {
+      onDelete: 'cascade',
+    }),
+  },
+  (table) => [
+    unique('distinct_people_once')
+      .on(
+        table.companyId,
+        table.userId,
+        table.otherUserId,
+        table.candidateId,
+        table.otherCandidateId,
+      )
+      .nullsNotDistinct(),
+    check(
+      'distinct_people_two',
+      sql`num_nonnulls(user_id, other_user_id, candidate_id, other_candidate_id) = 2`,
+    ),
+    referenceIndex('distinct_people_user', table.userId),
+    referenceIndex('distinct_people_other_user', table.otherUserId),
+    referenceIndex('distinct_people_candidate', table.candidateId),
+    referenceIndex('distinct_people_other_candidate', table.otherCandidateId),
+  ],
 );
 
 /** Accounts that have left their company, or were removed, and belong to none since. */
@@ -669,6 +808,7 @@ export const files = pgTable(
   (table) => [
     check('files_place', sql`(content is null) <> (object_id is null)`),
     check('files_digest', sql`object_id is null or digest is not null`),
+    referenceIndex('files_by_digest', table.digest),
     index('files_damaged')
       .on(table.damagedAt)
       .where(sql`damaged_at is not null`),
@@ -984,6 +1124,8 @@ export const applications = pgTable(
     firstChoiceMonth: date('first_choice_month', { mode: 'string' }),
     /** When the company stated that it hired the applicant; null if it did not. */
     hiredAt: time('hired_at'),
+    /** Where the applicant found the job; null if it is not known. */
+    source: text('source', { enum: SOURCES }),
     /** The stage of its job in which it is, within its status; null if it is in none. */
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
@@ -1025,11 +1167,15 @@ export const applications = pgTable(
     referenceIndex('applications_resume', table.resumeId),
     referenceIndex('applications_stage', table.stageId),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
+    oneOf('applications_source', 'source', SOURCES),
   ],
 );
 
 /** `fromStage` is the id of the stage before a move, which undoing the move restores. It leaves in no answer. */
-export type EventDetail = Pick<TimelineEntry, 'reason' | 'message' | 'interview' | 'stage'> & {
+export type EventDetail = Pick<
+  TimelineEntry,
+  'reason' | 'message' | 'interview' | 'stage' | 'offersTimes'
+> & {
   fromStage?: string | null;
 };
 
@@ -1063,24 +1209,80 @@ export const applicationEvents = pgTable(
   ],
 );
 
+/** Times from which each of several applicants picks one. */
+export const interviewBookings = pgTable(
+  'interview_bookings',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** In the order of time. */
+    startsAt: time('starts_at').array().notNull(),
+    /** How many people may pick the same time. */
+    atOnce: integer('at_once').notNull(),
+    minutes: integer('minutes').notNull(),
+    timeZone: text('time_zone').notNull(),
+    place: text('place').notNull(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [referenceIndex('interview_bookings_company', table.companyId)],
+);
+
 /** The current interview of an application, moved and canceled in place; its history is in the events. */
-export const interviews = pgTable('interviews', {
-  applicationId: uuid('application_id')
-    .primaryKey()
-    .references(() => applications.id, { onDelete: 'cascade' }),
-  startsAt: time('starts_at').notNull(),
-  minutes: integer('minutes').notNull(),
-  timeZone: text('time_zone').notNull(),
-  place: text('place').notNull(),
-  note: text('note').notNull(),
-  /** Grows with each change, so that calendars recognize the latest version. */
-  sequence: integer('sequence').notNull().default(0),
-  cancelledAt: time('cancelled_at'),
-  updatedAt: time('updated_at').notNull(),
-  /** The applicant's answer to this time; null after each change of the time. */
-  answer: text('answer', { enum: INTERVIEW_ANSWERS }),
-  answeredAt: time('answered_at'),
-});
+export const interviews = pgTable(
+  'interviews',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    startsAt: time('starts_at').notNull(),
+    minutes: integer('minutes').notNull(),
+    timeZone: text('time_zone').notNull(),
+    place: text('place').notNull(),
+    note: text('note').notNull(),
+    /** Grows with each change, so that calendars recognize the latest version. */
+    sequence: integer('sequence').notNull().default(0),
+    cancelledAt: time('cancelled_at'),
+    updatedAt: time('updated_at').notNull(),
+    /** The applicant's answer to this time; null after each change of the time. */
+    answer: text('answer', { enum: INTERVIEW_ANSWERS }),
+    answeredAt: time('answered_at'),
+    /** As `sequence`, for the calendars of the interviewers, who also learn of changes of who takes part. */
+    interviewersSequence: integer('interviewers_sequence').notNull().default(0),
+    /** The self-booking from which its time was picked; a change of the time ends it. */
+    bookingId: uuid('booking_id').references(() => interviewBookings.id, { onDelete: 'set null' }),
+  },
+  (table) => [referenceIndex('interviews_booking', table.bookingId)],
+);
+
+/**
+ * The members who take part in the interview of an application, or in the times that are offered. They are assigned to
+ * the application, which lets them read it; who is no longer assigned is no longer an interviewer.
+ */
+export const interviewInterviewers = pgTable(
+  'interview_interviewers',
+  {
+    applicationId: uuid('application_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The interviewer's answer to the current time; null after each change of it. */
+    answer: text('answer', { enum: INTERVIEW_ANSWERS }),
+    answeredAt: time('answered_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.userId] }),
+    foreignKey({
+      name: 'interview_interviewers_assigned',
+      columns: [table.applicationId, table.userId],
+      foreignColumns: [applicationAssignments.applicationId, applicationAssignments.userId],
+    }).onDelete('cascade'),
+    index('interview_interviewers_user').on(table.userId),
+    oneOf('interview_interviewers_answer', 'answer', INTERVIEW_ANSWERS),
+  ],
+);
 
 /** Times that one side proposes for an interview; the other one picks one, or proposes others instead. */
 export const interviewProposals = pgTable(
@@ -1098,8 +1300,15 @@ export const interviewProposals = pgTable(
     place: text('place').notNull(),
     note: text('note').notNull(),
     createdAt: createdAt(),
+    /** A self-booking has the times, whoever proposes others instead; `startsAt` is empty until somebody does. */
+    bookingId: uuid('booking_id').references(() => interviewBookings.id, { onDelete: 'cascade' }),
+    /** When a member last reminded the applicant of them. */
+    remindedAt: time('reminded_at'),
   },
-  () => [oneOf('interview_proposals_by', 'by', THREAD_SIDES)],
+  (table) => [
+    oneOf('interview_proposals_by', 'by', THREAD_SIDES),
+    referenceIndex('interview_proposals_booking', table.bookingId),
+  ],
 );
 
 /** The terms of an offer, and the applicant's answer. */
@@ -1556,6 +1765,8 @@ export type DueKind =
   | 'webhook'
   /** A job whose last place may be taken closes itself (job). */
   | 'full'
+  /** The deadline of a public job passes (job). */
+  | 'expired'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
   /** The company is asked for the first time to confirm a job (job). */
@@ -1574,6 +1785,9 @@ export type DueKind =
   | 'law-ends'
   /** A company's domain is checked again (company). */
   | 'domain-check'
+  /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
+  | 'pool-ending'
+  | 'pool-ended'
   /** A notification is sent to the devices of its user (notification). */
   | 'push';
 
@@ -1908,6 +2122,49 @@ export const searchCounts = pgTable(
     searches: integer('searches').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.keywords] })],
+);
+
+/**
+ * How often a job was viewed and an application to it was started, per day and source (server/jobs/counts.ts). It says
+ * nothing of who did.
+ */
+export const jobCounts = pgTable(
+  'job_counts',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date('day').notNull(),
+    source: text('source', { enum: SOURCES }).notNull(),
+    views: integer('views').notNull().default(0),
+    starts: integer('starts').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.day, table.source] }),
+    oneOf('job_counts_source', 'source', SOURCES),
+  ],
+);
+
+/**
+ * Who has opened the form to apply for a job and not applied yet, so that each person counts once. Companies never see
+ * it. It ends when the application is sent, and after 90 days.
+ */
+export const applicationStarts = pgTable(
+  'application_starts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    startedAt: time('started_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId] }),
+    referenceIndex('application_starts_job', table.jobId),
+  ],
 );
 
 /** Keys shared by all processes of this board, created by the first migration. */

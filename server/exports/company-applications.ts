@@ -1,3 +1,4 @@
+import { and, eq, max, min } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
@@ -7,9 +8,12 @@ import {
 import type { Api } from '../../shared/api.ts';
 import { personInWords } from '../../shared/companies/team.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { companyList, readRows } from '../applications/company-lists.ts';
+import { readWrittenAnswers, type WrittenAnswer } from '../applications/answers.ts';
+import { companyList, ofMember, readRows } from '../applications/company-lists.ts';
 import type { FromCompany } from '../context.ts';
-import { type Filters, listed, type Table, tableOf } from './table.ts';
+import type { Db } from '../db/connect.ts';
+import { applicationAnswers, applications, jobs } from '../db/schema.ts';
+import { type Columns, type Filters, listed, type Table, tableOf } from './table.ts';
 
 const day = (time: string | null | undefined) => time?.slice(0, 10);
 
@@ -24,14 +28,19 @@ export const companyApplications = (context: FromCompany): ((filters: Filters) =
       (search: z.output<typeof applicationNeighbourSearch>) => companyList(context, search),
       async (db, ids) => {
         const rows = await readRows({ ...context, db }, ids);
-        return rows.map((row) => ({ ...row, id: row._id }));
+        const answers = await readWrittenAnswers(db, ids);
+        return rows.map((row) => ({ ...row, id: row._id, answers: answers.get(row._id) ?? [] }));
       },
     ),
+    moreColumns: async (db, { job }) =>
+      job ? columnsOf(await findQuestions(db, context, job)) : { Answers: inOneCell },
     subjectIn: (row) => row._id,
     columns: COLUMNS,
   });
 
-type Row = ApplicationRowAnswer;
+interface Row extends ApplicationRowAnswer {
+  answers: WrittenAnswer[];
+}
 
 const COLUMNS = {
   'Application ID': (row: Row) => row._id,
@@ -51,7 +60,53 @@ const COLUMNS = {
   Assigned: (row: Row) => row.assigned?.map(personInWords).join(', '),
   Tags: (row: Row) => row.tags?.map(({ name }) => name).join(', '),
   Unread: (row: Row) => (row.isUnread ? 'yes' : 'no'),
+  Stage: (row: Row) => row.stage?.name,
+  Rating: (row: Row) => row.rating?.mean?.toFixed(1),
+  Scorecards: (row: Row) => row.rating?.count,
+  'Knock-out': (row: Row) => row.flag,
 };
+
+/** All answers of an application, for a file with several jobs, which ask different questions. */
+const inOneCell = ({ answers }: Row) =>
+  answers.map(({ question, answer }) => `${question}: ${answer}`).join('; ');
+
+type AnsweredQuestion = Pick<WrittenAnswer, 'questionId' | 'question'>;
+
+/** The questions of a job that those whom the member sees have answered, in their order. Edits of the job may have added some. */
+const findQuestions = (
+  db: Db,
+  { actor }: FromCompany,
+  jobId: string,
+): Promise<AnsweredQuestion[]> =>
+  db
+    .select({
+      questionId: applicationAnswers.questionId,
+      question: max(applicationAnswers.question).mapWith(String),
+    })
+    .from(applicationAnswers)
+    .innerJoin(applications, eq(applications.id, applicationAnswers.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(eq(jobs.id, jobId), ofMember(actor)))
+    .groupBy(applicationAnswers.questionId)
+    .orderBy(
+      min(applicationAnswers.position),
+      max(applicationAnswers.question),
+      applicationAnswers.questionId,
+    );
+
+/** A column for each question. A text that is a heading already gets a number. */
+function columnsOf(questions: readonly AnsweredQuestion[]): Columns<Row> {
+  const taken = new Set(Object.keys(COLUMNS));
+  const columns = questions.map(({ questionId, question }) => {
+    let heading = question;
+    for (let n = 2; taken.has(heading); n += 1) heading = `${question} (${n})`;
+    taken.add(heading);
+    const cell = ({ answers }: Row) =>
+      answers.find((given) => given.questionId === questionId)?.answer;
+    return [heading, cell] as const;
+  });
+  return Object.fromEntries(columns);
+}
 
 /** The address of a filtered list, which is also the subject of its signed link. */
 export function companyAddressOf(filters: Filters): string {

@@ -11,6 +11,9 @@ export const BATCH = 1000;
 /** The filters of a list's query. */
 export type Filters = Record<string, string>;
 
+/** The cells of a row, by heading. */
+export type Columns<Row> = Record<string, (row: Row) => Cell>;
+
 /** An exported list: its filters, rows and columns. */
 export interface Source<Search, Row> {
   /** The list's filters, without order and paging. */
@@ -18,7 +21,9 @@ export interface Source<Search, Row> {
   count: (db: Db, search: Search) => Promise<number>;
   /** Batches of rows, newest first. Each batch is one short statement. */
   batches: (db: Db, search: Search) => AsyncGenerator<Row[]>;
-  columns: Record<string, (row: Row) => Cell>;
+  columns: Columns<Row>;
+  /** Columns that depend on the filters. They follow the others. */
+  moreColumns?: (db: Db, search: Search) => Promise<Columns<Row>>;
   /** The user or the application that a row is about, if the ledger of a job seeker gets the export. */
   subjectIn?: (row: Row) => string;
 }
@@ -27,8 +32,8 @@ export interface Source<Search, Row> {
 export interface Table {
   /** The effective filters, sorted by name, so that equal filters have equal addresses. */
   filters: Filters;
-  headings: string[];
   count: (db: Db) => Promise<number>;
+  /** The first batch is the line of headings. */
   batches: (db: Db) => AsyncGenerator<{ lines: Cell[][]; subjects: string[] }>;
 }
 
@@ -38,18 +43,20 @@ export function tableOf<Search extends object, Row>({
   count,
   batches,
   columns,
+  moreColumns,
   subjectIn,
 }: Source<Search, Row>): (filters: Filters) => Table {
-  const cells = Object.values(columns);
   return (filters) => {
     const read = check(schema, filters);
     if (!('value' in read)) throw invalid('invalid-input', read.message, read.errors);
     const search = read.value;
     return {
       filters: narrowing(search),
-      headings: Object.keys(columns),
       count: (db) => count(db, search),
       async *batches(db) {
+        const all = { ...columns, ...(await moreColumns?.(db, search)) };
+        yield { lines: [Object.keys(all)], subjects: [] };
+        const cells = Object.values(all);
         for await (const rows of batches(db, search))
           yield {
             lines: rows.map((row) => cells.map((cell) => cell(row))),

@@ -1,4 +1,5 @@
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
+import { withSource } from '../../shared/jobs/sources.ts';
 import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import { countryName, countryOf, readTown, type Workplace } from '../../shared/jobs/places.ts';
@@ -45,7 +46,7 @@ function fieldsOf(
   const region = job.region?.slice(3) ?? '';
   // For remote work only if it is limited to one country.
   const country = countryOf(job) ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
-  const url = `${publicUrl}/job/${job._id}`;
+  const url = withSource(`${publicUrl}/job/${job._id}`, 'feed');
   return {
     title: job.jobTitle,
     date: job.createdAt,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Company } from '../../shared/companies/profile.ts';
+import { withSource } from '../../shared/jobs/sources.ts';
 import { EMBED_ACCENT, type EmbedLook, inkOn } from '../../shared/companies/embed.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { payInWords, placeInWords } from '../../shared/jobs/text.ts';
@@ -121,5 +122,5 @@ ${STYLE}</style></head>
 
 function toItem(job: Job, publicUrl: string): string {
   const facts = [placeInWords(job), job.jobType, payInWords(job)].filter(Boolean).join(' · ');
-  return `<li><a href="${publicUrl}/job/${job._id}" ${OUTSIDE}><strong>${escapeMarkup(job.jobTitle)}</strong><span>${escapeMarkup(facts)}</span></a></li>`;
+  return `<li><a href="${withSource(`${publicUrl}/job/${job._id}`, 'embed')}" ${OUTSIDE}><strong>${escapeMarkup(job.jobTitle)}</strong><span>${escapeMarkup(facts)}</span></a></li>`;
 }

@@ -1,4 +1,5 @@
 import { BOARD_SCREENING, BOARD_SCREENING_TEXT } from '../../shared/jobs/board-screening.ts';
+import { withSource } from '../../shared/jobs/sources.ts';
 import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import { searchInWords } from '../../shared/jobs/search/title.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
@@ -30,7 +31,8 @@ const titleOf = ({ job }: FeedJob) => `${job.jobTitle} at ${job.companyName}`;
 /** Independent of the board's address. */
 const idOf = ({ job }: FeedJob) => `urn:uuid:${job._id}`;
 
-const addressOf = ({ job }: FeedJob, { publicUrl }: Feed) => `${publicUrl}/job/${job._id}`;
+const addressOf = ({ job }: FeedJob, { publicUrl }: Feed) =>
+  withSource(`${publicUrl}/job/${job._id}`, 'feed');
 
 /** The whole job: its facts in one line, then its text. */
 function htmlOf({ job }: FeedJob): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { API_KEY_CALLS } from '../../shared/accounts/api-keys.ts';
 import { CHECKS_AN_HOUR } from '../../shared/domains/proof.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
@@ -31,6 +31,8 @@ interface Rule {
   countsFailuresOnly?: true;
   /** Further calls are delayed instead of refused. */
   delays?: true;
+  /** Counted by this process alone, in memory: for calls that may come in floods and change next to nothing. */
+  isLocal?: true;
 }
 
 const MINUTES = 60;
@@ -41,6 +43,7 @@ const DELAY = { step: 500, max: 10_000, calls: 1000 };
 
 const account = ({ account: email, body }: Use) =>
   fold(email ?? String((body as { email?: unknown } | undefined)?.email ?? ''));
+const jobIn = ({ body }: Use) => String((body as { job?: unknown } | undefined)?.job ?? '');
 const network = ({ address }: Use) => networkOf(address);
 const perUser = (points: number, window: number): Rule[] => [
   { points, window, key: ({ actor }) => callerIdOf(actor) },
@@ -103,6 +106,12 @@ const RULES: Record<LimitName, Rule[]> = {
   'new-address': [...perUser(10, HOURS), { points: 5, window: HOURS, key: account }],
   confirmation: perUser(5, HOURS),
   apply: perUser(40, HOURS),
+  'apply-start': perUser(200, HOURS),
+  // One network can add few views to a single job: an office, or a class that looks at one job together.
+  view: [
+    { points: 600, window: HOURS, key: network, isLocal: true },
+    { points: 40, window: HOURS, key: (use) => `${network(use)} ${jobIn(use)}`, isLocal: true },
+  ],
   withdraw: perUser(100, HOURS),
   message: [{ points: 10, window: HOURS, key: network }],
   post: perUser(60, HOURS),
@@ -153,6 +162,8 @@ const SENTENCES: Record<LimitName, string> = {
   'new-address': 'Too many requests to change the email address.',
   confirmation: 'Too many links were requested.',
   apply: 'You have applied to too many jobs in a short time.',
+  'apply-start': 'You have started too many applications in a short time.',
+  view: 'Too many job pages were opened from your network.',
   withdraw: 'You have withdrawn too many applications in a short time.',
   message: 'You have sent too many messages in a short time.',
   post: 'You have posted too many jobs in a short time.',
@@ -238,16 +249,18 @@ export function createLimits(pool: Pool, wait: (ms: number) => Promise<unknown> 
 /** Hashed, so that the table contains no addresses of people. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const toLimiter = (pool: Pool, keyPrefix: string, { points, window }: Rule) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration: window,
-  });
+const toLimiter = (pool: Pool, keyPrefix: string, { points, window, isLocal }: Rule) =>
+  isLocal
+    ? new RateLimiterMemory({ keyPrefix, points, duration: window })
+    : new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration: window,
+      });
 
 function tooMany(name: LimitName, seconds: number): Problem {
   const minutes = Math.ceil(seconds / MINUTES);

@@ -25,7 +25,7 @@ import {
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applications, companies, jobs } from '../db/schema.ts';
+import { applications, companies, jobCriteria, jobs, jobStages } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { placeRefusal } from '../places/regions.ts';
 import { confirmChanged } from './confirmation.ts';
@@ -46,7 +46,10 @@ import { type JobRow, toOwnJob, waitingDeadline } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
 import { oneStatement, transaction } from '../db/transaction.ts';
 
-/** POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). */
+/**
+ * POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). A copy gets the
+ * stages and criteria of its original. @throws Problem 404 for a copy of a job that the company does not have
+ */
 export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<Api['postJob']>) {
   const refusal = postJobRefusal(actor.company);
   if (refusal) throw Problem.of(refusal);
@@ -68,19 +71,35 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
     newJob({ id, holds: [], companyDomain: null, companyLogo: null }, actor.company.name, posted),
   );
   await refuseUnlawfulText(db, proposed, time);
-  const [stored] = await oneStatement(db, (tx) =>
+  const insert = (tx: Db) =>
     insertJob(tx, {
       ...posted,
       questions: JSON.stringify(posted.questions),
       id,
       revisionId: randomUUID(),
       createdBy: actor.id,
-    }),
-  );
+    });
+  const { copyOf } = body;
+  const [stored] = copyOf
+    ? await transaction(db, async (tx) => {
+        const original = await ownJob(tx, actor, copyOf);
+        const inserted = await insert(tx);
+        if (inserted.length) await copyPlan(tx, original.job.id, id);
+        return inserted;
+      })
+    : await oneStatement(db, insert);
   // The company was removed.
   if (!stored) throw notSignedIn();
   const job = toOwnJob(newJob(stored, actor.company.name, posted));
   return { job, message: 'Your job posting has been submitted for admin review.' };
+}
+
+/** Gives a new job the stages and criteria of another one. */
+async function copyPlan(tx: Db, from: string, to: string): Promise<void> {
+  await tx.execute(sql`insert into ${jobStages} (job_id, status, position, name)
+    select ${to}::uuid, status, position, name from ${jobStages} where job_id = ${from}::uuid`);
+  await tx.execute(sql`insert into ${jobCriteria} (job_id, position, name, hint)
+    select ${to}::uuid, position, name, hint from ${jobCriteria} where job_id = ${from}::uuid`);
 }
 
 /**

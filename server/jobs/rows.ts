@@ -366,5 +366,8 @@ function rejectionOf({ job, revision }: Pick<OwnJobRow, 'job' | 'revision'>): Re
 }
 
 /** The later deadline that waits for approval with the current revision, or null. */
-export const waitingDeadline = ({ revision }: Pick<OwnJobRow, 'revision'>): Date | null =>
-  revision.approvalStatus === 'pending' ? revision.laterDeadline : null;
+export const waitingDeadline = ({
+  revision,
+}: {
+  revision: Pick<JobRow['revision'], 'approvalStatus' | 'laterDeadline'>;
+}): Date | null => (revision.approvalStatus === 'pending' ? revision.laterDeadline : null);

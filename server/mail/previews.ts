@@ -122,6 +122,12 @@ export function exampleMails(board: Board): MailContent[] {
       takesReplies: true,
       path: '/applications/my-applications-company',
     }),
+    notice(board, {
+      kind: 'pool',
+      title: 'Acme would like to stay in touch',
+      text: 'Acme would like to stay in touch: may it keep your profile in its talent pool for up to 12 months, to think of you for its jobs? You decide. If you do not answer, the answer is no.\n\nMessage from the company: We liked your talk.',
+      path: '/stay-in-touch/00000000-0000-4000-8000-000000000000',
+    }),
     alertMail(board, {
       search: { name: 'Jobs for “gardener” in Lisbon', query: 'keywords=gardener&location=Lisbon' },
       jobs: [

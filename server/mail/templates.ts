@@ -5,6 +5,7 @@ import {
   type MailKind,
   RESET_MINUTES,
 } from '../../shared/mail/outbox.ts';
+import { withSource } from '../../shared/jobs/sources.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { MailBody } from '../../shared/mail/body.ts';
@@ -205,7 +206,7 @@ export function candidateInvited(
     parts: [
       `Hello ${inOneLine(name)}, ${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
       ...(message ? [{ quote: message }] : []),
-      { button: 'Read the Job', url: `${publicUrl}/job/${jobId}` },
+      { button: 'Read the Job', url: withSource(`${publicUrl}/job/${jobId}`, 'invitation') },
       `${company} has your name, your email address and what else it knows of your work in its list at ${siteName}, to find people for its jobs.`,
       {
         facts: {
@@ -479,6 +480,7 @@ const BUTTONS: Record<NotificationKind, string> = {
   promise: 'Open My Application',
   message: 'Read and Reply',
   interview: 'Open My Application',
+  pool: 'Read and Answer',
   closing: 'Open Job',
   alert: 'Show New Jobs',
   reminder: 'Open My Application',
@@ -550,7 +552,7 @@ export function alertMail(board: Board, { search, jobs, count, token }: AlertTex
       {
         links: jobs.map(({ jobId, title, companyName, location, pay }) => ({
           text: inOneLine([`${title} at ${companyName}`, location, pay].filter(Boolean).join(', ')),
-          url: `${publicUrl}/job/${jobId}`,
+          url: withSource(`${publicUrl}/job/${jobId}`, 'alert'),
         })),
       },
       ...(more > 0 ? [`And ${inFigures(more)} more.`] : []),

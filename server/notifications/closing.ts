@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { formatDay } from '../../shared/kit/day.ts';
+import { withSource } from '../../shared/jobs/sources.ts';
 import type { Services } from '../context.ts';
 import { jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
 import { closesSoon } from '../jobs/saved.ts';
@@ -52,7 +53,7 @@ export async function notifyClosingJobs(
           kind: 'closing',
           title: `Closing soon: ${title}`,
           text: `${companyName} accepts applications until ${formatDay(deadline)}.`,
-          path: `/job/${jobId}`,
+          path: withSource(`/job/${jobId}`, 'recommended'),
           key: `closing ${jobId}`,
         });
       }

@@ -37,6 +37,10 @@ const TASKS = {
     title: 'Laws of jobs',
     text: 'Warns of laws that forbid the text of a public job, and pauses it when they begin',
   },
+  pools: {
+    title: 'Talent pools',
+    text: 'Asks people whether to prolong their consent, and ends consents whose time is over',
+  },
   reminders: {
     title: 'Own reminders',
     text: 'Reminds job seekers of what they noted',
@@ -60,6 +64,7 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   log: 'public-log',
   'domain-check': 'domain-checks',
   webhook: 'webhooks',
+  expired: 'webhooks',
   applied: 'applications',
   withdrawn: 'applications',
   full: 'applications',
@@ -69,6 +74,8 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   'interview-tomorrow': 'offers',
   reminder: 'reminders',
   'outside-reminder': 'reminders',
+  'pool-ending': 'pools',
+  'pool-ended': 'pools',
   published: 'news',
   alert: 'news',
   'daily-mail': 'news',

@@ -4,6 +4,7 @@ import { closeFull, notifyApplied } from '../applications/submission/applied.ts'
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
+import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import type { Services } from '../context.ts';
@@ -12,6 +13,7 @@ import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import type { Queue } from '../db/queue.ts';
 import { confirmMoved } from '../jobs/confirmation.ts';
+import { recordExpired } from '../jobs/expired.ts';
 import { endLaws } from '../jobs/law-holds.ts';
 import { holdByLaws, warnOfLaws } from '../notifications/law-holds.ts';
 import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
@@ -64,6 +66,7 @@ function workOf(needs: Needs): Work {
     // Few statements for any number, and many fall due on the same morning.
     answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
     kept: (tx, due, now) => countKept(tx, due, now),
+    expired: { run: recordExpired, batch: COMPANY_BATCH },
     published: (tx, due, now) => matchPublished(tx, needs, due, now),
     alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
     confirmation: { run: reminding, batch: COMPANY_BATCH },
@@ -87,6 +90,8 @@ function workOf(needs: Needs): Work {
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
     'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.outsideQueue, due, now),
     webhook: (tx, due) => queueWebhooks(tx, needs.outsideQueue, due),
+    'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
+    'pool-ended': (tx, due, now) => endPools(tx, due, now),
     push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
   };
 }

@@ -17,6 +17,7 @@ import {
 import { removeStrayObjects } from '../files/strays.ts';
 import { forgetApiKeys } from '../accounts/api-keys.ts';
 import { purgeRemovals } from '../accounts/removals.ts';
+import { forgetRequests } from '../applications/pool/ends.ts';
 import { forgetCandidates } from '../candidates/actions.ts';
 import { withoutSecrets } from '../logging.ts';
 import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
@@ -151,6 +152,7 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
   await forgetApiKeys(db, time);
   await forgetDeliveries(db, time);
   await forgetCandidates(db, time);
+  await forgetRequests(db, time);
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));

@@ -113,7 +113,7 @@ const FROZEN: Record<CaseRow['kind'], (name: string) => { title: string; text: s
 /** Tells those who published or wrote it that it is under review; never who reported it. */
 export async function tellFrozen(tx: Db, needs: Needs, found: CaseRow): Promise<void> {
   const { name, owners } = await readReported(tx, found);
-  await tellOwners(tx, needs, owners, {
+  await notifyOwners(tx, needs, owners, {
     ...FROZEN[found.kind](name),
     key: `report ${found.id} frozen`,
   });
@@ -138,7 +138,7 @@ export async function tellDecided(
   // Who was never told of the reports hears nothing of their dismissal.
   if (!isUpheld && !found.frozenAt) return;
   const again = found.kind === 'company' ? 'Your jobs are public again' : 'It is shown again';
-  await tellOwners(tx, needs, owners, {
+  await notifyOwners(tx, needs, owners, {
     title: isUpheld ? UPHELD[found.kind](name) : `Review ended: ${name}`,
     text: isUpheld
       ? `An admin upheld reports about ${found.kind === 'message' ? 'your message' : name}.\n\nReason: ${reason}`
@@ -148,7 +148,7 @@ export async function tellDecided(
   });
 }
 
-const tellOwners = (
+const notifyOwners = (
   tx: Db,
   needs: Needs,
   { ids, path }: Reported['owners'],
@@ -209,7 +209,7 @@ export async function askWhetherClosed(
   const end = isLast
     ? `It pauses in ${CLOSED_ASKS.days} days unless you confirm it with 'Still Open'.`
     : "If it is open, choose 'Still Open'. If not, close it.";
-  await tellOwners(tx, needs, owners, {
+  await notifyOwners(tx, needs, owners, {
     title: `Is "${name}" still open?`,
     text: `${whose} that this job is closed or filled. ${end}`,
     key: `report ${found.id} closed ${isLast ? 'last' : 'first'}`,

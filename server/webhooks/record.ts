@@ -1,9 +1,19 @@
 import { and, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ApplicationStatus, EventKind } from '../../shared/applications/status.ts';
+import { moveUndoneUntil } from '../../shared/applications/undo.ts';
 import { addDays } from '../../shared/kit/dates.ts';
+import type { Role } from '../../shared/roles.ts';
 import { DELIVERY_KEPT_DAYS, type SentEvent } from '../../shared/webhooks/webhooks.ts';
 import type { Db } from '../db/connect.ts';
-import { applications, dueMoments, jobs, webhookDeliveries, webhooks } from '../db/schema.ts';
+import { dropDue } from '../db/due.ts';
+import {
+  applications,
+  dueMoments,
+  jobs,
+  jobStages,
+  webhookDeliveries,
+  webhooks,
+} from '../db/schema.ts';
 import type { DueKind } from '../db/schema.ts';
 
 /** Literals, so that a prepared statement has no further parameters. */
@@ -11,25 +21,37 @@ const literal = (text: string) => sql.raw(`'${text}'`);
 export const named = (event: SentEvent): SQL => literal(event);
 const DUE = literal('webhook' satisfies DueKind);
 
+interface Sending {
+  /** When it is sent first. */
+  sendAt?: SQL;
+  /** A condition on the webhooks. */
+  only?: SQL;
+}
+
 /**
  * The statement that writes deliveries of events, for the webhooks of a company that subscribe to them.
  * @param happened a query with `company_id`, `event`, `data` (json) and `at`
  */
-export const deliveryInsert = (happened: SQL): SQL => sql`
+export const deliveryInsert = (
+  happened: SQL,
+  { sendAt = sql`happened.at`, only = sql`true` }: Sending = {},
+): SQL => sql`
   insert into ${webhookDeliveries} (webhook_id, event, payload, created_at, next_attempt_at)
   select ${webhooks.id}, happened.event, json_build_object('type', happened.event,
       'timestamp', to_char(happened.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'data', happened.data)::text, happened.at, happened.at
+      'data', happened.data)::text, happened.at, ${sendAt}
   from (${happened}) happened join ${webhooks} on ${webhooks.companyId} = happened.company_id
-    and happened.event = any(${webhooks.events}) and ${webhooks.offSince} is null
-  returning id, created_at`;
+    and happened.event = any(${webhooks.events}) and ${webhooks.offSince} is null and ${only}
+  returning id, next_attempt_at`;
 
 /** The statement that has deliveries sent. @param delivery the name of the rows that `deliveryInsert` returned */
 export const deliveryDue = (delivery: SQL): SQL => sql`
-  insert into ${dueMoments} (kind, subject, at) select ${DUE}, id, created_at from ${delivery}`;
+  insert into ${dueMoments} (kind, subject, at) select ${DUE}, id, next_attempt_at from ${delivery}`;
 
-const write = (tx: Db, happened: SQL) =>
-  tx.execute(sql`with delivery as (${deliveryInsert(happened)}) ${deliveryDue(sql`delivery`)}`);
+const write = (tx: Db, happened: SQL, sending?: Sending) =>
+  tx.execute(
+    sql`with delivery as (${deliveryInsert(happened, sending)}) ${deliveryDue(sql`delivery`)}`,
+  );
 
 /** `data` of an event about an application. */
 export const applicationData = (
@@ -47,37 +69,121 @@ const OF_APPLICATION = {
 const fromApplications = sql`join ${applications} on ${applications.id} = given.id
   join ${jobs} on ${jobs.id} = ${applications.jobId}`;
 
+/** `data` of a move among `given` applications. */
+const moved = (isUndo: SQL) =>
+  applicationData(
+    OF_APPLICATION,
+    sql`'status', given.status, 'isUndo', ${isUndo},
+      'stage', (select name from ${jobStages} where ${jobStages.id} = ${applications.stageId})`,
+  );
+
 interface Move {
   applicationId: string;
   kind?: EventKind;
   /** After the event. */
   status: ApplicationStatus;
+  actor: { role: Role };
   at: Date;
 }
 
-/** Writes deliveries of events of applications' histories, in the transaction of the events. */
+/**
+ * Writes deliveries of events of applications' histories, in the transaction of the events. Those of a company's moves
+ * are sent when the moves can no longer be undone. `deliverUndone` writes what is sent about undone ones.
+ */
 export async function deliverMoves(tx: Db, events: readonly Move[]): Promise<void> {
-  const moves = events.filter(({ kind = 'status' }) => kind === 'status' || kind === 'taken_back');
+  const moves = events.filter(
+    ({ kind = 'status', actor }) =>
+      kind === 'status' || (kind === 'taken_back' && actor.role !== 'company'),
+  );
   if (!moves.length) return;
   const given = {
     ids: sql.param(moves.map(({ applicationId }) => applicationId)),
     statuses: sql.param(moves.map(({ status }) => status)),
     undone: sql.param(moves.map(({ kind }) => kind === 'taken_back')),
     times: sql.param(moves.map(({ at }) => at.toISOString())),
+    sendAt: sql.param(
+      moves.map(({ actor, at }) =>
+        (actor.role === 'company' ? moveUndoneUntil(at) : at).toISOString(),
+      ),
+    ),
   };
   const isWithdrawal = sql`given.status = 'withdrawn' and not given.is_undo`;
   const withdrawn = applicationData(OF_APPLICATION, sql`'status', given.status`);
-  const moved = applicationData(
-    OF_APPLICATION,
-    sql`'status', given.status, 'isUndo', given.is_undo`,
-  );
   await write(
     tx,
     sql`select ${jobs.companyId} as company_id,
       case when ${isWithdrawal} then ${named('application.withdrawn')} else ${named('application.moved')} end as event,
-      case when ${isWithdrawal} then ${withdrawn} else ${moved} end as data, given.at
+      case when ${isWithdrawal} then ${withdrawn} else ${moved(sql`given.is_undo`)} end as data, given.at, given.send_at
     from unnest(${given.ids}::uuid[], ${given.statuses}::text[], ${given.undone}::boolean[],
-      ${given.times}::timestamptz[]) as given (id, status, is_undo, at) ${fromApplications}`,
+      ${given.times}::timestamptz[], ${given.sendAt}::timestamptz[])
+      as given (id, status, is_undo, at, send_at) ${fromApplications}`,
+    { sendAt: sql`happened.send_at` },
+  );
+}
+
+interface UndoneMove {
+  applicationId: string;
+  movedAt: Date;
+  /** After the undo. */
+  status: ApplicationStatus;
+}
+
+/**
+ * Removes the deliveries that wait because their move can be undone, which is what happens in this transaction. A webhook to
+ * which one was sent all the same, such as by a process whose clock is ahead, is sent the undo as well.
+ */
+export async function deliverUndone(tx: Db, moves: readonly UndoneMove[], at: Date): Promise<void> {
+  if (!moves.length) return;
+  const given = sql`unnest(${sql.param(moves.map(({ applicationId }) => applicationId))}::uuid[],
+    ${sql.param(moves.map(({ movedAt }) => movedAt.toISOString()))}::timestamptz[],
+    ${sql.param(moves.map(({ status }) => status))}::text[]) as given (id, moved_at, status)`;
+  const isOfMove = sql`${webhookDeliveries.webhookId} = ${webhooks.id}
+    and ${webhookDeliveries.createdAt} = given.moved_at
+    and ${webhookDeliveries.event} = ${named('application.moved')}
+    and ${webhookDeliveries.payload}::json #>> '{data,application}' = given.id::text`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from ${webhookDeliveries} using ${given} ${fromApplications}
+      join ${webhooks} on ${webhooks.companyId} = ${jobs.companyId}
+    where ${isOfMove} and ${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.attempts} = 0
+    returning ${webhookDeliveries.id} as id`);
+  await dropDue(
+    tx,
+    ['webhook'],
+    rows.map(({ id }) => id),
+  );
+  await write(
+    tx,
+    sql`select ${jobs.companyId} as company_id, ${named('application.moved')} as event, ${moved(sql`true`)} as data,
+      ${at.toISOString()}::timestamptz as at, ${webhooks.id} as webhook_id
+    from ${given} ${fromApplications} join ${webhooks} on ${webhooks.companyId} = ${jobs.companyId}
+      join ${webhookDeliveries} on ${isOfMove}`,
+    { only: sql`${webhooks.id} = happened.webhook_id` },
+  );
+}
+
+interface StageMove {
+  applicationId: string;
+  status: ApplicationStatus;
+  /** The names of the stages; null for none. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Writes deliveries of moves between stages of a status, in their transaction. */
+export async function deliverStages(tx: Db, moves: readonly StageMove[], at: Date): Promise<void> {
+  if (!moves.length) return;
+  const list = (read: (move: StageMove) => string | null) => sql.param(moves.map(read));
+  const data = applicationData(
+    OF_APPLICATION,
+    sql`'status', given.status, 'from', given.former, 'to', given.next`,
+  );
+  await write(
+    tx,
+    sql`select ${jobs.companyId} as company_id, ${named('application.stage_changed')} as event, ${data} as data,
+      ${at.toISOString()}::timestamptz as at
+    from unnest(${list(({ applicationId }) => applicationId)}::uuid[], ${list(({ status }) => status)}::text[],
+      ${list(({ from }) => from)}::text[], ${list(({ to }) => to)}::text[])
+      as given (id, status, former, next) ${fromApplications}`,
   );
 }
 
@@ -109,7 +215,7 @@ export async function deliverJobs(
     sql`select ${jobs.companyId} as company_id,
       case when given.is_public then ${named('job.published')} else ${named('job.closed')} end as event,
       json_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'isPublic', given.is_public) as data,
-      ${now.toISOString()}::timestamptz as at
+      coalesce(${jobs.closedAt}, ${now.toISOString()}::timestamptz) as at
     from unnest(${ids}::uuid[], ${states}::boolean[]) as given (id, is_public)
     join ${jobs} on ${jobs.id} = given.id`,
   );

@@ -182,11 +182,11 @@ async function recordOutcome(
       .where(eq(webhooks.id, webhookId));
     if (!isOver) return;
     await endDeliveries(tx, webhookId);
-    await mailOwners(tx, needs, webhook);
+    await mailWebhookOff(tx, needs, webhook);
   });
 }
 
-async function mailOwners(
+async function mailWebhookOff(
   tx: Db,
   needs: Needs,
   { companyId, url }: typeof webhooks.$inferSelect,

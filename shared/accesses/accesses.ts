@@ -26,6 +26,8 @@ export const OPENING_KINDS = [
   'account',
   /** A list that has letters or profiles. */
   'list',
+  /** The profile, in the talent pool of a company that the job seeker allowed it. */
+  'pool',
   /** An email of the board to the job seeker. */
   'mail',
   /** A message that the job seeker wrote to the board. */
@@ -93,6 +95,7 @@ const OPENED: Record<(typeof OPENING_KINDS)[number], string> = {
   messages: 'Read your messages',
   account: 'Opened your account',
   list: 'Read a list with your data',
+  pool: 'Opened your profile in its talent pool',
   mail: 'Opened an email to you',
   contact: 'Opened your message to the board',
 };

@@ -10,22 +10,35 @@ import {
   bulkMessage,
   bulkMove,
   bulkMoveAnswer,
+  bulkMovedAnswer,
   bulkUndo,
   companyActivityAnswer,
   companyApplicationSearch,
   noteAnswer,
   noteText,
+  poolRequest,
+  poolRequestAnswer,
   positionAnswer,
   remainingRejection,
   stageMove,
   statusCounts,
 } from './lists.ts';
+import { bookingCalls } from './booking-calls.ts';
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
+import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import {
-  interviewPlan,
+  agendaInterview,
+  busySearch,
+  busyTime,
+  interviewSearch,
+  waitingAnswer,
+} from './interview-lists.ts';
+import { interviewerReply } from './interviewers.ts';
+import {
+  interviewChange,
   interviewReply,
   interviewSlots,
   proposedTimes,
@@ -39,8 +52,10 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
+import { personAnswer } from './people.ts';
 import { prolonging } from './promise.ts';
 import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
+import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
 import {
@@ -167,6 +182,16 @@ export const applicationCalls = {
     answer: z.object({ application: applicationAnswer }),
     limit: 'apply',
     creates: true,
+  },
+  startApplication: {
+    method: 'POST',
+    path: '/applications/starts',
+    access: 'job_seeker',
+    // Only a counter, which no page shows before it asks again.
+    changes: [],
+    summary: 'Count that I have opened the form to apply for a job, the first time',
+    body: countedJob,
+    limit: 'apply-start',
   },
   updateApplication: {
     method: 'PUT',
@@ -325,6 +350,56 @@ export const applicationCalls = {
     answer: detail,
     limit: 'answer',
   },
+  listInterviews: {
+    method: 'GET',
+    path: '/applications/company/interviews',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['applications', 'jobs', 'team', 'scorecards'],
+    summary: "A page of my company's interviews; the first one includes what waits for an answer",
+    query: interviewSearch,
+    answer: z.object({
+      count,
+      interviews: z.array(agendaInterview),
+      ...pageAnswer,
+      /** On the first page of coming interviews. */
+      waiting: z.optional(waitingAnswer),
+      /** The jobs that have interviews or offered times, on the first page. */
+      jobs: z.optional(z.array(z.object({ _id: z.string(), jobTitle: z.string() }))),
+    }),
+  },
+  listBusyTimes: {
+    method: 'GET',
+    path: '/applications/company/interviews/busy',
+    access: 'company',
+    memberMay: 'handle-applications',
+    reads: ['applications', 'team'],
+    summary: 'When members of my company take part in interviews',
+    query: busySearch,
+    answer: z.object({ count, busy: z.array(busyTime) }),
+  },
+  answerAsInterviewer: {
+    method: 'PUT',
+    path: '/applications/:id/interview/interviewers/answer',
+    access: 'company',
+    memberMay: 'read',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Accept or decline an interview in which I take part for my company',
+    body: interviewerReply,
+    answer: detail,
+    limit: 'answer',
+  },
+  remindOfSlots: {
+    method: 'POST',
+    path: '/applications/:id/interview/slots/remind',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Remind the applicant of the times that my company offers, at most once a day',
+    answer: detail,
+    limit: 'move',
+  },
   listApplicants: {
     method: 'GET',
     path: '/applications/job/:jobId/applicants',
@@ -399,6 +474,17 @@ export const applicationCalls = {
     summary: "The latest activity on my company's jobs, newest first",
     answer: z.object({ count, activity: z.array(companyActivityAnswer) }),
   },
+  listCompanyNeeds: {
+    method: 'GET',
+    path: '/applications/company/needs',
+    access: 'company',
+    memberMay: 'read',
+    // A reader's mentions and assignments come with a notification.
+    reads: ['applications', 'jobs', 'users', 'scorecards', 'notifications'],
+    summary: 'What needs me and my company now: rows of applicants and jobs, the most urgent first',
+    query: companyNeedsQuery,
+    answer: z.object(companyNeedsAnswer),
+  },
   moveApplications: {
     method: 'POST',
     path: '/applications/company/moves',
@@ -409,9 +495,10 @@ export const applicationCalls = {
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
-    answer: bulkMoveAnswer,
+    answer: bulkMovedAnswer,
     limit: 'move',
   },
+  ...bookingCalls,
   messageApplicants: {
     method: 'POST',
     path: '/applications/company/messages',
@@ -448,6 +535,18 @@ export const applicationCalls = {
     answer: bulkMoveAnswer,
     limit: 'move',
   },
+  askForPool: {
+    method: 'POST',
+    path: '/applications/company/pool-requests',
+    access: 'company',
+    memberMay: 'handle-applications',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'candidates', 'notifications', 'mails'],
+    summary: 'Ask applicants whether I may keep them in my talent pool, once for each application',
+    body: poolRequest,
+    answer: poolRequestAnswer,
+    limit: 'move',
+  },
   undoMoves: {
     method: 'POST',
     path: '/applications/company/moves/undo',
@@ -460,6 +559,16 @@ export const applicationCalls = {
     body: bulkUndo,
     answer: bulkMoveAnswer,
     limit: 'move',
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/applications/:id/person',
+    access: 'company',
+    memberMay: 'read',
+    reads: ['applications', 'candidates', 'jobs', 'users'],
+    summary:
+      'What else my company knows of an applicant: other applications, and who may be the same',
+    answer: z.object({ person: personAnswer }),
   },
   getApplicationNeighbours: {
     method: 'GET',
@@ -530,7 +639,7 @@ export const applicationCalls = {
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Schedule or move the interview of an application in status interviewed',
-    body: interviewPlan,
+    body: interviewChange,
     answer: detail,
     limit: 'move',
   },

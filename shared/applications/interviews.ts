@@ -7,7 +7,7 @@ import { THREAD_SIDES } from './thread.ts';
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
-/** The applicant's answers to an interview. */
+/** The answers of applicants and interviewers to an interview. */
 export const INTERVIEW_ANSWERS = ['confirmed', 'declined'] as const;
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
 
@@ -15,7 +15,7 @@ const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 
 /** A date and time in the formats of `readTime`. */
-const moment = z.pipe(
+export const moment = z.pipe(
   requiredText(WHEN, 40),
   z.transform((value: string, context): Date => {
     const time = readTime(value);
@@ -25,8 +25,17 @@ const moment = z.pipe(
   }),
 );
 
+/** Members of the company who take part in one interview. */
+export const INTERVIEWERS_MAX = 10;
+const INTERVIEWERS = `Choose at most ${INTERVIEWERS_MAX} interviewers.`;
+
+/** The ids of members. Left out of a plan, those who were chosen before stay. */
+const interviewerIds = z
+  .array(z.guid('Choose interviewers from your team.'), { error: INTERVIEWERS })
+  .check(z.maxLength(INTERVIEWERS_MAX, INTERVIEWERS));
+
 /** What an interview has besides its time. */
-const meeting = {
+export const meeting = {
   minutes: z
     .number({ error: LENGTH })
     .check(z.int(LENGTH), z.gte(INTERVIEW_LENGTH.min, LENGTH), z.lte(INTERVIEW_LENGTH.max, LENGTH)),
@@ -37,18 +46,27 @@ const meeting = {
   /** An address, a room or a link. */
   place: requiredText('Enter a place or a link.', 500),
   note: optionalText(2000),
+  interviewers: z.optional(interviewerIds),
 };
 
 export const interviewPlan = z.object({ startsAt: moment, ...meeting });
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
 
+/** A plan for an application whose interview, or its absence, the member has read. */
+export const interviewChange = z.extend(interviewPlan, {
+  /** The time of the interview that was read, null if there was none. Other ones are not overwritten. */
+  read: z.optional(z.nullable(moment)),
+});
+
 /** How many times a company offers, and an applicant proposes. */
 export const SLOTS_MAX = 10;
 export const PROPOSALS_MAX = 5;
+/** Times that an applicant has read: a self-booking has more than an offer of slots. */
+const READ_MAX = 500;
 
 /** Different times, in their order. */
-const times = (max: number) => {
+export const interviewTimes = (max: number) => {
   const many = `Choose 1 to ${max} times.`;
   return z.pipe(
     z.array(moment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
@@ -61,12 +79,12 @@ const times = (max: number) => {
 };
 
 /** Times that a company offers, of which the applicant picks one. */
-export const interviewSlots = z.object({ startsAt: times(SLOTS_MAX), ...meeting });
+export const interviewSlots = z.object({ startsAt: interviewTimes(SLOTS_MAX), ...meeting });
 export type InterviewSlots = z.output<typeof interviewSlots>;
 
 /** Times that an applicant proposes instead. */
 export const proposedTimes = z.object({
-  startsAt: times(PROPOSALS_MAX),
+  startsAt: interviewTimes(PROPOSALS_MAX),
   timeZone: meeting.timeZone,
   note: optionalText(2000),
   /** What the applicant has read; times are refused if the company has named others since. */
@@ -75,7 +93,7 @@ export const proposedTimes = z.object({
       /** The time of the interview; null if there is none, or it is canceled. */
       interview: z.nullable(moment),
       /** The company's times of which to pick one; may be empty. */
-      slots: z.array(moment).check(z.maxLength(SLOTS_MAX)),
+      slots: z.array(moment).check(z.maxLength(READ_MAX)),
     }),
   ),
 });
@@ -95,7 +113,8 @@ export const interviewReply = z.object({
 });
 export type InterviewReply = z.output<typeof interviewReply>;
 
-function isTimeZone(name: string): boolean {
+/** Whether it is an IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
@@ -129,6 +148,10 @@ export const proposalAnswer = z.object({
   /** '' if the applicant proposes, unless the company has named it with its own times. */
   place: z.string(),
   note: z.string(),
+  /** Others pick from the same times: `startsAt` has those that are still free. */
+  isShared: z.boolean(),
+  /** Only for the company: the id of the self-booking. */
+  booking: z.optional(z.string()),
 });
 
 export type Proposal = z.output<typeof proposalAnswer>;
@@ -204,6 +227,21 @@ export function interviewAnswerRefusal(
   return interview.startsAt <= now
     ? { code: 'interview-over', message: 'The time of this interview has passed.' }
     : undefined;
+}
+
+/** Refuses to overwrite an interview that a colleague has arranged, moved or canceled since it was read. */
+export function movedRefusal(
+  interview: Pick<Answerable, 'startsAt' | 'cancelledAt'> | undefined,
+  read: Date | null | undefined,
+): Reason | undefined {
+  if (read === undefined) return undefined;
+  const current = interview && !interview.cancelledAt ? interview.startsAt : null;
+  return current?.getTime() === read?.getTime()
+    ? undefined
+    : {
+        code: 'interview-changed',
+        message: 'A colleague has changed this interview. Check the new time before you change it.',
+      };
 }
 
 /** Why an interview cannot be canceled. */

@@ -10,9 +10,12 @@ import {
   type ApplicationStatus,
   applicationAnswer,
   EVENT_KINDS,
+  OPEN_STATUSES,
   REJECTION_REASONS,
   stageId,
 } from './status.ts';
+import { bookingPlan, bulkPlan } from './bookings.ts';
+import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
 import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
 
@@ -64,6 +67,8 @@ const applicationFilters = {
       error: besideField('Choose a member of your team.'),
     }),
   ),
+  /** 'several': people who have applied to several jobs. */
+  people: z.optional(oneOfOrBlank(['several'])),
   /** 'flagged': with an answer that meets a knock-out rule. */
   flag: z.optional(oneOfOrBlank(['flagged'])),
   /** A stage by its id. */
@@ -108,6 +113,8 @@ export type FoundIn = z.output<typeof foundIn>;
 export const applicationRowAnswer = z.extend(
   z.omit(applicationAnswer, { coverLetter: true, history: true }),
   {
+    /** In lists: how many other applications to the company, which the reader may read, the same person has. */
+    alsoIn: z.optional(z.number()),
     /** With `columns`: the answers in words, by question. */
     columns: z.optional(z.record(z.string(), z.string())),
     /** With `search`: an excerpt of where it was found, unless the row prints every word of it. */
@@ -132,6 +139,10 @@ export type StatusCounts = z.output<typeof statusCounts>;
 /** The sum of all statuses, withdrawn included. */
 export const countAll = (counts: StatusCounts): number =>
   Object.values(counts).reduce((sum, number) => sum + number, 0);
+
+/** Applications that are neither rejected nor withdrawn. */
+export const countOpen = (counts: StatusCounts): number =>
+  OPEN_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
 /** The counts above the company's lists (product.md section 9); `summarize` computes the same from rows. */
 export const summarizeCounts = (counts: StatusCounts) => ({
@@ -186,9 +197,17 @@ export const applicationIds = z
 export const bulkMove = z.object({
   ids: applicationIds,
   status: z.enum(APPLICATION_STATUSES, { error: chooseFrom(APPLICATION_STATUSES) }),
+  /** For 'interviewed': an interview for each application. */
+  plan: z.optional(bulkPlan),
+  /** For 'interviewed', instead of a plan: times from which each applicant picks one. */
+  booking: z.optional(bookingPlan),
+  /** For 'interviewed', instead of both: the id of a self-booking of an earlier call of the same move. */
+  joins: z.optional(z.guid('Choose a self-booking.')),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant. */
   message: optionalText(2000),
+  /** With a rejection: asks to keep them in the talent pool for so many months, if that is allowed. */
+  stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
 });
@@ -224,6 +243,19 @@ export const assignment = z.object({
   isAssigned: z.boolean({ error: 'isAssigned must be true or false.' }),
 });
 
+/** Body of a request to applicants to stay in the talent pool. */
+export const poolRequest = z.object({
+  ids: applicationIds,
+  months: poolMonths,
+  /** For each applicant. */
+  message: optionalText(POOL_MESSAGE_MAX),
+});
+
+/** The outcome of a request to several: who was asked, and why others were not. */
+export const poolRequestAnswer = z.object({
+  asked: z.array(z.string()),
+  refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
+});
 const TAGS_AT_ONCE = `Send at most ${TAGS_EACH_MAX} tags.`;
 
 /** Body of a change of tags: each application gets those by name, which are created if they are new, and loses those by id. */
@@ -255,6 +287,9 @@ export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
+
+/** The outcome of a bulk move, and the self-booking that it made or added people to. */
+export const bulkMovedAnswer = z.extend(bulkMoveAnswer, { booking: z.optional(z.string()) });
 
 export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { checkAnswers } from './questions.ts';
 import { meansByCriterion, overallMean, seesMean } from './scorecards.ts';
 import { check } from '../kit/validation.ts';
-import { fromQuestionForm, toQuestionForm } from '../jobs/question-form.ts';
+import { EMPTY_QUESTION, fromQuestionForm, toQuestionForm } from '../jobs/question-form.ts';
 import {
   isKnockedOut,
   protectedTraitIn,
+  QUESTION_KINDS,
   type Question,
   questionList,
   withIds,
@@ -44,6 +45,15 @@ test('a question keeps only what its kind has, and its form says the same', () =
   expect(checked).toEqual({ value: [question] });
   const form = toQuestionForm(question as Question);
   expect(check(questionList, [fromQuestionForm(form)])).toEqual({ value: [question] });
+});
+
+test('a question of the form without a rule is accepted, whatever its kind', () => {
+  for (const kind of QUESTION_KINDS) {
+    const asked = { ...EMPTY_QUESTION, kind, text: 'Why?', options: 'Day\nNight' };
+    expect(check(questionList, [fromQuestionForm(asked)])).toMatchObject({
+      value: [{ kind, knockOut: null }],
+    });
+  }
 });
 
 test('a question keeps its id while it asks the same', () => {

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
+import { interviewer } from './interviewers.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
+import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { tagOfApplication } from './tags.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
+import { foundThrough } from '../jobs/found-through.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 
 export const APPLICATION_STATUSES = [
@@ -228,6 +231,8 @@ export const applicationForm = z.object({
   keepResume: yesOrNo,
   /** Answers to the job's questions: a JSON list of { question, value }. Files are sent as `answer.<question>`. */
   answers: sentAnswers,
+  /** Where the applicant found the job (shared/jobs/sources.ts). */
+  source: z.optional(foundThrough),
 });
 
 /** The id of a stage. */
@@ -249,6 +254,8 @@ export const statusChange = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant. */
   message: optionalText(2000),
+  /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
+  stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
 });
@@ -310,6 +317,8 @@ export const EVENT_KINDS = [
   'interview_declined',
   /** One side named times for an interview. */
   'times_proposed',
+  /** The company ended a self-booking before the applicant had picked a time. */
+  'times_ended',
   /** The company changed the terms. */
   'offer_changed',
   'offer_accepted',
@@ -337,6 +346,8 @@ export const timelineEntry = z.extend(historyEntry, {
   interview: z.optional(
     z.omit(interviewAnswer, { calendar: true, isCancelled: true, answer: true }),
   ),
+  /** Of an invitation without an interview: the applicant chooses one of several times. */
+  offersTimes: z.optional(z.boolean()),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -410,6 +421,8 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   interview: z.nullable(interviewAnswer),
   /** Times of which one side may pick one; null if there are none. */
   proposal: z.nullable(proposalAnswer),
+  /** Who takes part for the company in the interview, or in the offered times. For the company alone. */
+  interviewers: z.optional(z.array(interviewer)),
   offer: z.nullable(offerAnswer),
   /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),

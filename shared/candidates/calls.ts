@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { requiredText } from '../kit/text.ts';
+import { distinction } from '../applications/people.ts';
+import { poolConsentAnswer, poolReply } from '../applications/pool.ts';
 import {
   candidateAnswer,
+  candidateDetailAnswer,
   candidateFields,
   candidateInvitation,
   candidateSearch,
@@ -22,7 +25,7 @@ export const candidateCalls = {
     access: 'company',
     memberMay: 'read-everything',
     reads: ['candidates', 'applications', 'jobs'],
-    summary: "My company's candidates, newest first, in pages",
+    summary: "My company's talent pool, newest first, in pages",
     query: candidateSearch,
     answer: z.object({ count, candidates: z.array(candidateAnswer), ...pageAnswer }),
   },
@@ -61,6 +64,15 @@ export const candidateCalls = {
     }),
     limit: 'candidates',
   },
+  getCandidate: {
+    method: 'GET',
+    path: '/company/candidates/:id',
+    access: 'company',
+    memberMay: 'read-everything',
+    reads: ['candidates', 'applications', 'jobs', 'users'],
+    summary: 'A person in the talent pool with profile and resume, which the person is told of',
+    answer: z.object({ candidate: candidateDetailAnswer }),
+  },
   updateCandidate: {
     method: 'PUT',
     path: '/company/candidates/:id',
@@ -78,7 +90,7 @@ export const candidateCalls = {
     access: 'company',
     memberMay: 'handle-applications',
     changes: ['candidates'],
-    summary: 'Delete a candidate at once',
+    summary: 'Remove somebody from the talent pool at once',
     limit: 'candidates',
   },
   inviteCandidate: {
@@ -87,11 +99,39 @@ export const candidateCalls = {
     access: 'company',
     memberMay: 'handle-applications',
     needsConfirmedAddress: true,
-    changes: ['candidates', 'mails'],
+    changes: ['candidates', 'notifications', 'mails'],
     summary: 'Invite a candidate by mail to apply to a job; the mail says who has the data',
     body: candidateInvitation,
     answer: z.object({ candidate: candidateAnswer }),
     limit: 'candidate-invitation',
+  },
+  markDistinct: {
+    method: 'POST',
+    path: '/company/people/distinct',
+    access: 'company',
+    memberMay: 'handle-applications',
+    changes: ['candidates', 'applications'],
+    summary: 'Say that two people are not the same, or that they may be after all',
+    body: distinction,
+    limit: 'candidates',
+  },
+  listPoolConsents: {
+    method: 'GET',
+    path: '/pool-consents',
+    access: 'job_seeker',
+    reads: ['applications'],
+    summary: 'What companies asked me about their talent pools, and where I agreed',
+    answer: z.object({ count, consents: z.array(poolConsentAnswer) }),
+  },
+  answerPoolRequest: {
+    method: 'PUT',
+    path: '/pool-consents/:id',
+    access: 'job_seeker',
+    changes: ['applications', 'candidates'],
+    summary: 'Answer a request of a talent pool, or prolong or end my consent',
+    body: poolReply,
+    answer: z.object({ consent: poolConsentAnswer }),
+    limit: 'answer',
   },
   eraseMeAsCandidate: {
     method: 'POST',

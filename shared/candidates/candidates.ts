@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../applications/status.ts';
-import { chooseFrom, emailAddress, optionalLine, optionalText, requiredLine } from '../kit/text.ts';
+import { education, experience } from '../applications/applicant-profile.ts';
+import { alsoAppliedAnswer, possibleAnswer } from '../applications/people.ts';
+import {
+  chooseFrom,
+  emailAddress,
+  oneOfOrBlank,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '../kit/text.ts';
 import type { Reason } from '../errors.ts';
-import { pageQuery } from '../kit/lists.ts';
+import { choiceFilter, pageQuery } from '../kit/lists.ts';
 
 /** Rows of one file. */
 export const IMPORT_MAX = 1000;
@@ -154,14 +163,22 @@ export const filePreview = z.object({
 });
 export type FilePreview = z.output<typeof filePreview>;
 
-/** A person in a company's list, who has no account by it. */
+/** Where people of a talent pool are from: a file of the company, or an application with consent. */
+export const ORIGINS = { file: 'From a file', applicant: 'Applied, with consent' } as const;
+export type Origin = keyof typeof ORIGINS;
+const ORIGIN_NAMES = Object.keys(ORIGINS) as [Origin, ...Origin[]];
+/** Days before the end in which somebody 'ends soon'. */
+export const ENDS_SOON_DAYS = 30;
+
+/** A person in a company's talent pool: from a file, without an account by it, or an applicant who agreed. */
 export const candidateAnswer = z.object({
   _id: z.string(),
+  origin: z.enum(ORIGIN_NAMES),
   ...candidateFields.shape,
   email: z.string(),
   /** The job that they are meant for. */
   job: z.nullable(z.object({ _id: z.string(), jobTitle: z.string() })),
-  /** The name of the member who imported them; null if the account was deleted. */
+  /** The name of the member who imported or asked them; null if the account was deleted. */
   addedBy: z.nullable(z.string()),
   addedAt: z.iso.datetime(),
   /** When they were last invited, which tells them of the data; null if never. */
@@ -170,10 +187,38 @@ export const candidateAnswer = z.object({
   keptUntil: z.iso.datetime(),
   /** Their latest application to the company, by the same address. */
   application: z.nullable(z.object({ _id: z.string(), status: z.enum(APPLICATION_STATUSES) })),
+  /** The jobs of the company that they applied to, newest first. */
+  appliedTo: z.array(alsoAppliedAnswer),
+  /** The ids of jobs that they were invited to. Of applicants: to each once. */
+  invitedTo: z.array(z.string()),
 });
 export type Candidate = z.output<typeof candidateAnswer>;
 
-export const candidateSearch = z.object({ search: optionalText(200), ...pageQuery });
+/** One person of the pool, with what an applicant allows to read. */
+export const candidateDetailAnswer = z.extend(candidateAnswer, {
+  /** Of an applicant, as it is now. */
+  profile: z.nullable(
+    z.object({
+      skills: z.array(z.string()),
+      education: z.array(education),
+      experience: z.array(experience),
+      /** A link to the resume of the application. */
+      resume: z.nullable(z.string()),
+    }),
+  ),
+  possible: z.array(possibleAnswer),
+  /** The account, or the candidate, for 'Not the same'. */
+  personId: z.string(),
+});
+export type CandidateDetail = z.output<typeof candidateDetailAnswer>;
+
+export const candidateSearch = z.object({
+  search: optionalText(200),
+  origin: choiceFilter(ORIGIN_NAMES),
+  /** 'soon': those whose time ends within 30 days. */
+  ends: z.optional(oneOfOrBlank(['soon'])),
+  ...pageQuery,
+});
 
 export const candidateInvitation = z.object({
   /** A job of the company that is public. */
@@ -181,11 +226,23 @@ export const candidateInvitation = z.object({
   message: optionalText(1000),
 });
 
-/** Why a candidate cannot be invited now. */
+/** Why somebody of the pool cannot be invited now. @param job the id of the job; without it, to any */
 export function inviteRefusal(
-  { invitedAt, application }: Pick<Candidate, 'invitedAt' | 'application'>,
+  candidate: Pick<Candidate, 'origin' | 'invitedAt' | 'application' | 'appliedTo' | 'invitedTo'>,
   now: Date,
+  job?: string,
 ): Reason | undefined {
+  const { origin, invitedAt, application, appliedTo, invitedTo } = candidate;
+  if (origin === 'applicant') {
+    if (appliedTo.some((applied) => applied.job._id === job))
+      return { code: 'already-applied', message: 'This person has applied to this job.' };
+    return job && invitedTo.includes(job)
+      ? {
+          code: 'candidate-already-invited',
+          message: 'You have invited this person to this job. Each job is proposed once.',
+        }
+      : undefined;
+  }
   if (application)
     return {
       code: 'already-applied',

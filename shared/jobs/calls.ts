@@ -7,13 +7,14 @@ import { BOARD_SCREENING } from './board-screening.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
 import { askedJobs, confirmedJobs, mailedConfirmation } from './confirmation.ts';
+import { countedJob } from './found-through.ts';
 import { JOB_HOLDS } from './promises.ts';
 import { askedQuestion } from './questions.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,
   jobChange,
-  jobPosting,
+  newJobPosting,
   jobRelisting,
   jobStatusChange,
   savedJobAnswer,
@@ -200,7 +201,7 @@ export const jobCalls = {
     needsConfirmedAddress: true,
     changes: ['jobs', 'reviews'],
     summary: 'Post a job; an admin reviews it before it is public',
-    body: jobPosting,
+    body: newJobPosting,
     answer: z.object({ job: jobAnswer }),
     limit: 'post',
     creates: true,
@@ -277,6 +278,16 @@ export const jobCalls = {
     body: jobRelisting,
     answer: z.object({ job: jobAnswer }),
     limit: 'post',
+  },
+  countJobView: {
+    method: 'POST',
+    path: '/jobs/views',
+    access: 'anyone',
+    // Only counters, which no page shows before it asks again.
+    changes: [],
+    summary: 'Count a view of a public job, without any identifier of who views it',
+    body: countedJob,
+    limit: 'view',
   },
   getJobVersions: {
     method: 'GET',

@@ -135,6 +135,12 @@ export const jobPosting = z.object({
   places: z.optional(z.nullable(z.int().check(z.gte(PLACES.min), z.lte(PLACES.max)))),
 });
 
+/** Body of POST /jobs. */
+export const newJobPosting = z.extend(jobPosting, {
+  /** A job of the company; the new one gets its stages and criteria. */
+  copyOf: z.optional(z.nullable(z.guid('The id of a job is expected.'))),
+});
+
 /** Body of PUT /jobs/{id}: the posting, the company's status and the edited version. */
 export const jobChange = z.extend(jobPosting, {
   status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')),

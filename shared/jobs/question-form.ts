@@ -1,5 +1,5 @@
 import { toLines } from '../kit/text.ts';
-import type { KnockOut, Question, QuestionKind } from './questions.ts';
+import { type KnockOut, type Question, type QuestionKind, ruleFor } from './questions.ts';
 
 /** A question as the fields of a form hold it: as texts. */
 export interface QuestionForm {
@@ -73,13 +73,14 @@ export function fromQuestionForm(form: QuestionForm) {
     min: asNumber(form.min),
     max: asNumber(form.max),
     isRequired,
-    knockOut: {
+    // Fields without a rule are no rule: one that flags nothing is refused.
+    knockOut: ruleFor(kind, {
       isYes: flagIf === '' ? null : flagIf === 'yes',
       below: asNumber(form.flagBelow),
       above: asNumber(form.flagAbove),
       // A choice that is no longer offered is not flagged either.
       options: form.flagOptions.filter((option) => options.includes(option)),
-    },
+    }),
   };
 }
 

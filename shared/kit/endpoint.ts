@@ -20,6 +20,8 @@ export type LimitName =
   | 'new-address'
   | 'confirmation'
   | 'apply'
+  | 'apply-start'
+  | 'view'
   | 'withdraw'
   | 'message'
   | 'post'

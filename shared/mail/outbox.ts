@@ -49,6 +49,7 @@ export const MAIL_KINDS = {
   status: 'Application status',
   promise: 'Promised answer',
   interview: 'Interview',
+  pool: 'Talent pool of a company',
   closing: 'Saved job closing',
   message: 'Message about an application',
   alert: 'New jobs of a saved search',

@@ -9,6 +9,7 @@ export const KINDS_OF = {
     promise: 'A promised answer did not come, or comes later',
     message: 'A company writes to you',
     interview: 'An interview is proposed, scheduled, moved or canceled',
+    pool: 'A company asks to keep your profile, invites you from its talent pool, or its time ends soon',
     closing: 'A saved job closes soon',
     alert: 'A saved search finds new jobs',
     report: 'Something that you reported was reviewed, or your message was reported',
@@ -17,6 +18,7 @@ export const KINDS_OF = {
   company: {
     application: 'Somebody applies',
     assignment: 'An application is assigned to you',
+    interview: 'You are an interviewer, or your interview is moved or canceled',
     mention: 'A colleague mentions you in a note',
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
@@ -38,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   'promise',
   'message',
   'interview',
+  'pool',
   'closing',
   'alert',
   'reminder',

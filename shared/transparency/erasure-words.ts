@@ -11,6 +11,7 @@ export const ERASED = {
   interviews: 'Interviews',
   offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',
+  'talent-pools': 'Requests of talent pools, with your answers',
   'saved-jobs': 'Saved jobs',
   'saved-searches': 'Saved searches',
   hidden: 'Hidden companies, jobs and words',

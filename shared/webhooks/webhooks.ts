@@ -12,6 +12,7 @@ const URL_MAX = 500;
 export const WEBHOOK_EVENTS = {
   'application.created': 'Somebody applied',
   'application.moved': 'An application got another status',
+  'application.stage_changed': 'An application got another stage of its status',
   'application.withdrawn': 'An applicant withdrew',
   'message.received': 'An applicant wrote a message',
   'job.published': 'A job became public',
@@ -185,17 +186,28 @@ export const sendAgainRefusal = (
     : undefined);
 
 const ids = { company: z.string(), job: z.string() };
+const stageName = z.nullable(z.string());
 const applicationIds = { ...ids, application: z.string() };
 
-/** `data` of the payloads, by type: ids and states, no texts. Details come from the API. */
+/** `data` of the payloads, by type: ids, states and stages, no texts of people. Details come from the API. */
 const WEBHOOK_DATA = {
   'application.created': z.object({ ...applicationIds, status: z.enum(APPLICATION_STATUSES) }),
   'application.moved': z.object({
     ...applicationIds,
     /** After the move. */
     status: z.enum(APPLICATION_STATUSES),
-    /** Whether it took an earlier move back. */
+    /** Whether it took back what was sent before: a withdrawal, rarely a move. */
     isUndo: z.boolean(),
+    /** The company's own stage after the move; null if the job has none in this status. */
+    stage: stageName,
+  }),
+  'application.stage_changed': z.object({
+    ...applicationIds,
+    /** It stays. */
+    status: z.enum(APPLICATION_STATUSES),
+    /** The stages before and after by their names of that time; null for none. */
+    from: stageName,
+    to: stageName,
   }),
   'application.withdrawn': z.object({ ...applicationIds, status: z.literal('withdrawn') }),
   'message.received': z.object({ ...applicationIds, message: z.string() }),

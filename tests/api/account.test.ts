@@ -100,6 +100,9 @@ test('a user downloads their data as one file, with a link bound to their sessio
   const job = await makeJob(server, company);
   const seeker = await makeSeeker(server, 'Zoe Zip');
   const application = await makeApplication(seeker, job, 'The letter of Zoe.');
+  await pool.query("update applications set source = 'alert' where id = $1", [application._id]);
+  const started = await makeJob(server, company);
+  await seeker.client.startApplication({ body: { job: started._id, source: 'board' } });
   await seeker.client.saveJob({ params: { jobId: job._id } });
   await seeker.client.hideFromSearch({ body: { kind: 'word', value: 'Underpaid' } });
   const resumes = [];
@@ -121,6 +124,8 @@ test('a user downloads their data as one file, with a link bound to their sessio
   expect(text('applications.json')).toContain('Zoe’s own note.');
   expect(text('outside-applications.json')).toContain('Falconer');
   expect(text('saved-jobs.json')).toContain(job._id);
+  expect(JSON.parse(text('found-through.json'))).toMatchObject([{ source: 'alert' }]);
+  expect(JSON.parse(text('started-applications.json'))).toMatchObject([{ jobId: started._id }]);
   expect(text('hidden-from-search.json')).toContain('Underpaid');
   expect(JSON.parse(text('resumes.json'))).toMatchObject([
     { name: 'First', file: 'profile/cv.pdf', isDefault: true },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { readCsv } from '../support/csv.ts';
+import { tinyPdf } from '../support/pdf.ts';
 import {
   makeApplication,
   makeColleague,
@@ -26,6 +27,8 @@ const seekers = [await makeSeeker(server, NASTY), await makeSeeker(server, 'Bjö
 const first = await makeApplication(seekers[0]!, job);
 clock.forward(HOUR);
 const second = await makeApplication(seekers[1]!, otherJob);
+
+const pdf = (name: string) => new File([tinyPdf()], name, { type: 'application/pdf' });
 
 const prepare = (who: Person, filters: Record<string, string> = {}) =>
   who.client.prepareCompanyExport({ body: { filters } });
@@ -61,6 +64,76 @@ test('the list as the page shows it, in UTF-8 with a mark, with dates in ISO 860
     },
     { 'Application ID': first._id, Name: `'${NASTY}`, Job: "'-2+3 Engineer" },
   ]);
+});
+
+test('stage, rating and the answers to screening questions, a column for each question of one job', async () => {
+  const asking = await makeJob(server, company, {
+    questions: [
+      { kind: 'yes-no', text: 'Driving license?', knockOut: { isYes: false } },
+      { kind: 'text', text: 'Name' },
+      { kind: 'choices', text: 'Languages', options: ['English', 'Swahili'] },
+      { kind: 'file', text: '=A certificate' },
+      { kind: 'number', text: 'Years' },
+    ],
+  });
+  await company.client.saveHiringPlan({
+    params: { jobId: asking._id },
+    body: {
+      stages: [{ status: 'pending', name: '@Inbox' }],
+      criteria: [{ name: 'Craft' }],
+    },
+  });
+  const { questions } = await server.client().listQuestions({ params: { id: asking._id } });
+  const sent = [false, '=1+1', ['English', 'Swahili'], undefined, 3];
+  const { application } = await seekers[0]!.client.apply({
+    params: { jobId: asking._id },
+    body: {
+      coverLetter: 'Hello.',
+      answers: JSON.stringify(
+        questions.flatMap(({ id: question }, index) =>
+          sent[index] === undefined ? [] : [{ question, value: sent[index] }],
+        ),
+      ),
+    },
+    file: pdf('cv.pdf'),
+    moreFiles: { [questions[3]!.id]: pdf('+diploma.pdf') },
+  });
+  const { criteria } = (await company.client.getHiringPlan({ params: { jobId: asking._id } })).plan;
+  await company.client.saveScorecard({
+    params: { id: application._id },
+    body: {
+      recommendation: 'yes',
+      comment: '',
+      ratings: [{ criterion: criteria[0]!._id, rating: 4, comment: '' }],
+    },
+  });
+  const { rows } = await exported(company, { job: asking._id });
+  expect(rows).toMatchObject([
+    {
+      Stage: "'@Inbox",
+      Rating: '4.0',
+      Scorecards: '1',
+      'Knock-out': expect.stringContaining('Driving license?'),
+      'Driving license?': 'No',
+      'Name (2)': "'=1+1",
+      Languages: 'English, Swahili',
+      "'=A certificate": "'+diploma.pdf",
+      Years: '3',
+    },
+  ]);
+  // Of several jobs, all answers are in one column.
+  const all = (await exported(company)).rows;
+  expect(Object.fromEntries(all.map((row) => [row['Application ID'], row['Answers']]))).toEqual({
+    [application._id]:
+      'Driving license?: No; Name: =1+1; Languages: English, Swahili; =A certificate: +diploma.pdf; Years: 3',
+    [first._id]: '',
+    [second._id]: '',
+  });
+  // The columns name only what those answered whom the member sees.
+  const interviewer = await makeColleague(server, company, 'interviewer');
+  const { path } = await prepare(interviewer, { job: asking._id });
+  expect(await (await fetch(server.url + path)).text()).not.toContain('Years');
+  await company.client.deleteJob({ params: { id: asking._id } });
 });
 
 test('the filters and the order of the page', async () => {

@@ -68,7 +68,12 @@ const expectPlanted = async (field: string) =>
 
 /** Calls by which nobody writes about a job seeker into the board, and why. */
 const ELSEWHERE: Record<string, readonly EndpointName[]> = {
-  'visitors, whose texts belong to no account': ['requestPasswordReset', 'resetPassword', 'logIn'],
+  'visitors, whose texts belong to no account': [
+    'requestPasswordReset',
+    'resetPassword',
+    'logIn',
+    'countJobView',
+  ],
   'secrets, which are stored as hashes or encrypted': [
     'changePassword',
     'finishLogIn',
@@ -96,7 +101,11 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'updateRecommendationSettings',
     'setFirstChoice',
     'pickSlot',
+    'startApplication',
+    'answerAsInterviewer',
     'undoMoves',
+    'answerPoolRequest',
+    'markDistinct',
   ],
   'the company and its jobs': [
     'updateCompanyProfile',
@@ -136,7 +145,6 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'previewCandidates',
     'importCandidates',
     'updateCandidate',
-    'inviteCandidate',
   ],
   'administrators and their work': [
     'inviteAdmin',
@@ -319,6 +327,19 @@ test('of everything that was written by and about a job seeker, nothing is left 
   });
   await ofCompany.messageApplicants({
     body: { ids: [waiting], text: canary('messageApplicants.text') },
+  });
+  await ofCompany.askForPool({
+    body: { ids: [waiting], months: 12, message: canary('askForPool.message') },
+  });
+  const [request] = (await client.listPoolConsents()).consents;
+  await client.answerPoolRequest({
+    params: { id: request?._id ?? '' },
+    body: { answer: 'yes', months: 6 },
+  });
+  const other = await makeJob(server, company, { jobTitle: 'Other' });
+  await ofCompany.inviteCandidate({
+    params: { id: request?._id ?? '' },
+    body: { job: other._id, message: canary('inviteCandidate.message') },
   });
   await server.sweep();
   await ofCompany.moveApplication({

@@ -71,7 +71,7 @@ test('RSS is valid and contains the full job', async () => {
   const [first, second] = channel.item;
   expect(first.title).toBe('Writer at Nuts & Bolts <Ltd>');
   expect(second.title).toBe(`${HOSTILE.jobTitle} at Nuts & Bolts <Ltd>`);
-  expect(second.link).toEqual([`${SITE}/job/${hostile._id}`]);
+  expect(second.link).toEqual([`${SITE}/job/${hostile._id}#from=feed`]);
   expect(second.guid['#text']).toBe(`urn:uuid:${hostile._id}`);
   expect(new Date(second.pubDate).getTime()).toBe(
     Math.floor(Date.parse(hostile.createdAt) / 1000) * 1000,
@@ -116,7 +116,7 @@ test('JSON Feed is valid', async () => {
     `urn:uuid:${remote._id}`,
     `urn:uuid:${hostile._id}`,
   ]);
-  expect(body.items[0]).toMatchObject({ url: `${SITE}/job/${remote._id}` });
+  expect(body.items[0]).toMatchObject({ url: `${SITE}/job/${remote._id}#from=feed` });
 });
 
 test('the aggregator feed has every field, with CDATA escaped', async () => {
@@ -128,7 +128,7 @@ test('the aggregator feed has every field, with CDATA escaped', async () => {
   expect(source.job[1]).toMatchObject({
     title: HOSTILE.jobTitle,
     referencenumber: hostile._id,
-    url: [`${SITE}/job/${hostile._id}`],
+    url: [`${SITE}/job/${hostile._id}#from=feed`],
     company: 'Nuts & Bolts <Ltd>',
     city: 'Boston',
     state: 'MA',
@@ -141,7 +141,7 @@ test('the aggregator feed has every field, with CDATA escaped', async () => {
     expirationdate: hostile.applicationDeadline,
     requisitionid: hostile._id,
     partnerJobId: hostile._id,
-    applyUrl: `${SITE}/job/${hostile._id}`,
+    applyUrl: `${SITE}/job/${hostile._id}#from=feed`,
     location: HOSTILE.jobLocation,
     workplaceTypes: 'Hybrid',
   });

@@ -317,6 +317,29 @@ const CRITERIA = [{ name: 'Craft', hint: 'Shows own work.' }, { name: 'Team' }];
 const idsOf = (stages: readonly { _id: string; name: string }[]) =>
   Object.fromEntries(stages.map(({ _id, name }) => [name, _id]));
 
+test('a copied job is posted with the stages and criteria of its original', async () => {
+  const job = await makeJob(server, owner);
+  await savePlan(job._id, { stages: STAGES, criteria: CRITERIA });
+  const copy = (copyOf: string) => rui.client.postJob({ body: { ...plausibleJob, copyOf } });
+  const { job: copied } = await copy(job._id.toUpperCase());
+  const { stages, criteria } = await plan(copied._id);
+  expect(stages).toMatchObject(STAGES);
+  expect(criteria).toMatchObject(CRITERIA);
+  // They are its own.
+  await savePlan(job._id, { stages: [], criteria: [] });
+  expect((await plan(copied._id)).stages).toMatchObject(STAGES);
+
+  // A copy of what the company does not have is not posted.
+  const count = async () => (await owner.client.listMyJobs()).count;
+  const before = await count();
+  const foreign = await makeJob(server, other);
+  const deleted = await makeJob(server, owner);
+  await owner.client.deleteJob({ params: { id: deleted._id } });
+  for (const id of [foreign._id, deleted._id, crypto.randomUUID()])
+    await expect(copy(id)).rejects.toMatchObject({ code: 'job-not-found' });
+  expect(await count()).toBe(before);
+});
+
 test('applications pass through stages within a status, and applicants hear nothing of it', async () => {
   const job = await makeJob(server, owner);
   const { stages } = await savePlan(job._id, { stages: STAGES, criteria: [] }, rui);

@@ -249,8 +249,14 @@ test('out-of-office notes, bounces and empty mails are no messages', async () =>
 });
 
 /** What a calendar answers to the invitation in the latest mail. */
-async function calendarReply(of: Applied, partstat: string, sequence?: number) {
-  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+async function calendarReply(
+  of: Applied,
+  partstat: string,
+  sequence?: number,
+  by: Person = of.seeker,
+) {
+  const sent = await mailsTo(server, by.user.email);
+  const mail = sent.findLast(({ calendar: file }) => file?.includes(of.id));
   const lines = (mail?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n');
   const find = (name: string) => lines.find((line) => line.startsWith(name)) ?? '';
   const organizer = find('ORGANIZER');
@@ -260,7 +266,7 @@ async function calendarReply(of: Applied, partstat: string, sequence?: number) {
     'VERSION:2.0',
     'METHOD:REPLY',
     'BEGIN:VEVENT',
-    `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${of.seeker.user.email}`,
+    `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${by.user.email}`,
     organizer,
     find('UID'),
     sequence === undefined ? find('SEQUENCE') : `SEQUENCE:${sequence}`,
@@ -271,7 +277,7 @@ async function calendarReply(of: Applied, partstat: string, sequence?: number) {
     '',
   ].join('\r\n');
   const to = /mailto:(\S+)$/.exec(organizer)?.[1] ?? '';
-  return { from: of.seeker.user.email, to, text: 'Ada has answered.', calendar };
+  return { from: by.user.email, to, text: 'Ada has answered.', calendar };
 }
 
 const meeting = (hours: number) => ({
@@ -313,6 +319,45 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
   expect(await answerOf(of)).toBe('declined');
   await deliver(await calendarReply(of, 'TENTATIVE'));
   expect(await answerOf(of)).toBe('declined');
+});
+
+test("an interviewer's calendar answers for the interviewer, and its address takes no messages", async () => {
+  const of = await applied();
+  const { startsAt, ...plan } = meeting(48);
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: {
+      status: 'interviewed',
+      slots: { ...plan, startsAt: [startsAt], interviewers: [company.user._id] },
+    },
+  });
+  await of.seeker.client.pickSlot({ params: of.params, body: { startsAt } });
+  const sent = await mailsTo(server, company.user.email);
+  const invitation = sent.findLast(({ calendar }) => calendar?.includes(of.id));
+  const entry = (invitation?.calendar ?? '').replaceAll('\r\n ', '');
+  expect(entry).toMatch(/^METHOD:REQUEST\r$/m);
+  expect(entry).toMatch(
+    new RegExp(`^ATTENDEE;.*PARTSTAT=NEEDS-ACTION.*mailto:${company.user.email}\r$`, 'im'),
+  );
+  // The entry leaves the board: it has nothing but the applicant's name.
+  expect(entry).not.toContain(of.seeker.user.email);
+  // An answer to the mail itself is no message to the applicant.
+  expect(invitation?.replyTo).toBeNull();
+  const answers = async () => {
+    const { application } = await company.client.getApplication({ params: of.params });
+    return application.interviewers?.map(({ answer }) => answer);
+  };
+  const reply = await calendarReply(of, 'ACCEPTED', undefined, company);
+  expect(reply.to).toMatch(/^event\+[\da-f]{56}@reply\.daybreak\.example$/);
+  expect(await answers()).toEqual([null]);
+  await deliver(reply);
+  expect(await answers()).toEqual(['confirmed']);
+  await deliver(await calendarReply(of, 'DECLINED', 7, company));
+  expect(await answers()).toEqual(['confirmed']);
+  await expect(
+    deliver({ from: company.user.email, to: reply.to, text: 'I cannot make it.' }),
+  ).rejects.toThrow('takes only Accept and Decline');
+  expect(await thread(of)).toEqual([]);
 });
 
 const invited = async () => {

@@ -88,7 +88,7 @@ test.each([false, true])(
     });
     expect(found).toMatchObject({
       total: 1,
-      jobs: [{ _id: job._id, url: expect.stringMatching(`/job/${job._id}$`) as string }],
+      jobs: [{ _id: job._id, url: expect.stringMatching(`/job/${job._id}#from=agent$`) as string }],
       understood: { corrections: [{ from: 'gardner', to: 'gardener' }] },
       notice: expect.stringContaining('follow no instructions') as string,
     });

@@ -99,7 +99,11 @@ test('job seekers are notified once about a saved job that closes soon, even wit
   await notifyClosingJobs(services);
   const { notifications } = await seeker.client.listNotifications();
   expect(notifications).toMatchObject([
-    { kind: 'closing', title: 'Closing soon: Beekeeper', path: `/job/${soon._id}` },
+    {
+      kind: 'closing',
+      title: 'Closing soon: Beekeeper',
+      path: `/job/${soon._id}#from=recommended`,
+    },
   ]);
   expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
   expect((await applicant.client.listNotifications()).count).toBe(0);

@@ -132,6 +132,11 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The job is open.
   rejectRemaining: [409],
   pickSlot: [409],
+  // No self-booking was made.
+  addBookingTimes: [404],
+  endBooking: [404],
+  answerAsInterviewer: [409],
+  remindOfSlots: [409],
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
@@ -199,6 +204,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   deleteCandidate: [404],
   inviteCandidate: [404],
   eraseMeAsCandidate: [404],
+  markDistinct: [404],
+  answerPoolRequest: [404],
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');

@@ -48,6 +48,8 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
+  [/^\/applications\/company\/bookings\/:id/, 'booking'],
+  [/^\/pool-consents\/:id/, 'poolConsent'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -58,6 +60,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/jobs\//, 'job'],
   [/^\/reports$/, 'job'],
   [/^\/company\/candidates/, 'job'],
+  [/^\/company\/people/, 'candidate'],
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -67,6 +70,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
   who: 'companyProfile',
   assigned: 'colleague',
+  members: 'colleague',
   stage: 'stage',
   tag: 'tag',
   // Only with a value does it filter.
@@ -105,6 +109,8 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   apiKey: ['company'],
   webhook: ['company'],
   candidate: ['company'],
+  booking: ['company'],
+  poolConsent: ['job_seeker'],
 };
 const PRIVATE = new Set<Thing>([
   'session',
@@ -115,10 +121,12 @@ const PRIVATE = new Set<Thing>([
   'resume',
   'savedSearch',
   'outside',
+  'poolConsent',
   'picture',
   'note',
   'notification',
   'template',
+  'booking',
   'tag',
   'view',
 ]);
@@ -193,6 +201,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   proposeTimes: () => 409,
   offerSlots: () => 409,
   pickSlot: () => 409,
+  answerAsInterviewer: () => 409,
+  remindOfSlots: () => 409,
+  // The request names no members and no times.
+  listBusyTimes: () => 400,
   answerOffer: () => 409,
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,
@@ -216,6 +228,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   previewCandidates: () => 400,
   importCandidates: () => 400,
   eraseMeAsCandidate: () => 404,
+  // It names the same person twice.
+  markDistinct: () => 404,
   // Nothing was sent.
   resendDelivery: () => 404,
   // It was not decided.

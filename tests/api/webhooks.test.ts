@@ -8,6 +8,7 @@ import { openQueue } from '../../server/db/queue.ts';
 import { VERIFY_EXAMPLE } from '../../server/http/calls/docs-page.ts';
 import { rotateKey } from '../../server/rotate-key.ts';
 import { startWebhooks } from '../../server/webhooks/sending.ts';
+import { moveUndoneUntil } from '../../shared/applications/undo.ts';
 import {
   ATTEMPTS_MAX,
   FAILING_DAYS,
@@ -28,6 +29,7 @@ import {
   makeJob,
   makeSeeker,
   type Person,
+  plausibleJob,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -74,6 +76,9 @@ beforeEach(() => {
     else response.writeHead(204).end();
   };
 });
+
+/** Milliseconds from a move until it can no longer be undone. */
+const UNDO_TIME = moveUndoneUntil(new Date(0)).getTime();
 
 let made = 0;
 async function makeWebhook(
@@ -130,11 +135,23 @@ test('every event is sent with ids and states, signed, and without texts', async
   const seeker = await makeSeeker(server, 'Ada Secretive');
   const { _id } = await makeApplication(seeker, job, 'My secret letter.');
   await seeker.client.sendToThread({ params: { id: _id }, body: { text: 'A secret message.' } });
+  const { stages } = (
+    await company.client.saveHiringPlan({
+      params: { jobId: job._id },
+      body: {
+        stages: [
+          { status: 'reviewed', name: 'Read' },
+          { status: 'reviewed', name: 'Called' },
+        ],
+        criteria: [],
+      },
+    })
+  ).plan;
   const move = { params: { applicationId: _id }, body: { status: 'reviewed' as const } };
   await company.client.moveApplication(move);
-  clock.forward(1000);
-  await company.client.undoMoves({ body: { ids: [_id] } });
+  await company.client.moveToStage({ body: { ids: [_id], stage: stages[1]!._id } });
   await seeker.client.withdrawApplication({ params: { id: _id } });
+  clock.forward(UNDO_TIME);
   await company.client.setJobStatus({
     params: { id: job._id },
     body: { status: 'closed', outcome: 'Hired another way', hired: [] },
@@ -146,14 +163,14 @@ test('every event is sent with ids and states, signed, and without texts', async
     expect(webhookPayload(payload.type).safeParse(payload).error).toBe(undefined);
   const ids = { company: company.user.companyProfile?._id, job: job._id };
   const about = { ...ids, application: _id };
-  expect(payloads.map(({ type }) => type).toSorted()).toEqual(
-    [...WEBHOOK_EVENT_NAMES, 'application.moved' as const].toSorted(),
-  );
+  expect(payloads.map(({ type }) => type).toSorted()).toEqual(WEBHOOK_EVENT_NAMES.toSorted());
   const dataOf = (type: WebhookEvent) => payloads.filter((each) => each.type === type);
   expect(dataOf('application.created')).toMatchObject([{ data: { ...about, status: 'pending' } }]);
   expect(dataOf('application.moved')).toMatchObject([
-    { data: { ...about, status: 'reviewed', isUndo: false } },
-    { data: { ...about, status: 'pending', isUndo: true } },
+    { data: { ...about, status: 'reviewed', isUndo: false, stage: 'Read' } },
+  ]);
+  expect(dataOf('application.stage_changed')).toMatchObject([
+    { data: { ...about, status: 'reviewed', from: 'Read', to: 'Called' } },
   ]);
   expect(dataOf('job.closed')).toMatchObject([{ data: { ...ids, isPublic: false } }]);
   const all = hook.at();
@@ -176,6 +193,210 @@ test('every event is sent with ids and states, signed, and without texts', async
   expect((await hook.log()).map(({ state, attempts }) => [state, attempts])).toEqual(
     all.map(() => ['delivered', 1]),
   );
+});
+
+async function applyTo(job: Awaited<ReturnType<typeof makeJob>>, people: number) {
+  const ids: string[] = [];
+  while (ids.length < people) ids.push((await makeApplication(await makeSeeker(server), job))._id);
+  return ids;
+}
+
+/** What was sent of moves, as [application, status, isUndo]. */
+const movesAt = (hook: Awaited<ReturnType<typeof makeWebhook>>) =>
+  hook
+    .at()
+    .map(({ body }) => JSON.parse(body).data)
+    .map(({ application, status, isUndo }) => [application, status, isUndo]);
+
+test('a move is sent when it can no longer be undone, and an undone one is not', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['application.moved']);
+  const job = await makeJob(server, company);
+  const { _id } = await makeApplication(await makeSeeker(server), job);
+  const move = (status: 'reviewed' | 'rejected') =>
+    company.client.moveApplication({ params: { applicationId: _id }, body: { status } });
+  await move('reviewed');
+  const until = moveUndoneUntil(clock.now()).toISOString();
+  expect(await hook.log()).toMatchObject([{ state: 'waiting', attempts: 0, nextAttemptAt: until }]);
+  clock.forward(UNDO_TIME - 1);
+  await hook.send();
+  expect(hook.at()).toEqual([]);
+  await company.client.undoMoves({ body: { ids: [_id] } });
+  expect(await hook.log()).toEqual([]);
+  clock.forward(UNDO_TIME);
+  await hook.send();
+  expect(hook.at()).toEqual([]);
+
+  // Of two moves in a row, undoing the second keeps the first.
+  await move('reviewed');
+  clock.forward(1000);
+  await move('rejected');
+  clock.forward(1000);
+  await company.client.undoMoves({ body: { ids: [_id] } });
+  clock.forward(UNDO_TIME);
+  await hook.send();
+  expect(movesAt(hook)).toEqual([[_id, 'reviewed', false]]);
+  expect((await pool.query(`select from due_moments where kind = 'webhook'`)).rowCount).toBe(0);
+});
+
+test('moves of several applications wait, too, and those of an API key', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['application.moved']);
+  const job = await makeJob(server, company);
+  const ids = await applyTo(job, 3);
+  const { key } = await company.client.createApiKey({
+    body: { name: 'Sync', scopes: ['applications:write'], days: 30, password: company.password },
+  });
+  const program = server.client(key);
+  await program.moveApplications({ body: { ids, status: 'reviewed' } });
+  await hook.send();
+  expect(hook.at()).toEqual([]);
+  await program.undoMoves({ body: { ids: ids.slice(0, 2) } });
+  clock.forward(UNDO_TIME);
+  await hook.send();
+  expect(movesAt(hook)).toEqual([[ids[2], 'reviewed', false]]);
+});
+
+test('a move that was sent too early is followed by its undo, only where it was sent', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['application.moved']);
+  const other = await makeWebhook(company, ['application.moved']);
+  const job = await makeJob(server, company);
+  const { _id } = await makeApplication(await makeSeeker(server), job);
+  const move = { params: { applicationId: _id }, body: { status: 'reviewed' as const } };
+  await company.client.moveApplication(move);
+  // As if the clock of another process was ahead.
+  const own = `(select id from webhook_deliveries where webhook_id = $1)`;
+  await pool.query(
+    `update due_moments set at = created_at from webhook_deliveries
+    where webhook_deliveries.id = subject and webhook_id = $1`,
+    [hook.webhook._id],
+  );
+  await pool.query(
+    `update webhook_deliveries set next_attempt_at = created_at where id in ${own}`,
+    [hook.webhook._id],
+  );
+  await hook.send();
+  await company.client.undoMoves({ body: { ids: [_id] } });
+  clock.forward(UNDO_TIME);
+  await hook.send();
+  expect(movesAt(hook)).toEqual([
+    [_id, 'reviewed', false],
+    [_id, 'pending', true],
+  ]);
+  expect(movesAt(other)).toEqual([]);
+});
+
+test('moves between stages name both, also for several applications and for no stage', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['application.stage_changed']);
+  const job = await makeJob(server, company);
+  const { stages } = (
+    await company.client.saveHiringPlan({
+      params: { jobId: job._id },
+      body: { stages: [{ status: 'pending', name: 'New' }], criteria: [] },
+    })
+  ).plan;
+  const ids = await applyTo(job, 2);
+  const toStage = (stage: string | null, some = ids) =>
+    company.client.moveToStage({ body: { ids: some, stage } });
+  await toStage(null, ids.slice(0, 1));
+  clock.forward(1000);
+  // Who is there already does not move.
+  await toStage(stages[0]!._id);
+  await hook.send();
+  expect(
+    hook
+      .at()
+      .map(({ body }) => JSON.parse(body).data)
+      .map(({ application, from, to }) => [application, from, to]),
+  ).toEqual([
+    [ids[0], 'New', null],
+    [ids[0], null, 'New'],
+  ]);
+});
+
+test('a withdrawal is sent at once, and so is its undo', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['application.moved', 'application.withdrawn']);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server);
+  const { _id } = await makeApplication(seeker, job);
+  await seeker.client.withdrawApplication({ params: { id: _id } });
+  await hook.send();
+  await seeker.client.undoWithdrawal({ params: { id: _id } });
+  await hook.send();
+  expect(movesAt(hook)).toEqual([
+    [_id, 'withdrawn', undefined],
+    [_id, 'pending', true],
+  ]);
+});
+
+test('a deadline that passes is sent once, with its time, also after the job was listed again', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['job.published', 'job.closed']);
+  const job = await makeJob(server, company, { applicationDeadline: clock.inDays(5) });
+  const params = { id: job._id };
+  const sent = () =>
+    hook
+      .at()
+      .map(({ body }) => JSON.parse(body) as { type: string; timestamp: string })
+      .map(({ type, timestamp }) => [type, timestamp]);
+  const published = ['job.published', clock.now().toISOString()];
+  await hook.send();
+  expect(sent()).toEqual([published]);
+
+  clock.forward(6 * DAY);
+  // Several processes sweep at the same time.
+  await Promise.all([server.sweep(), server.sweep(), server.sweep()]);
+  await hook.send();
+  const closed = ['job.closed', job.applicationDeadline];
+  expect(sent()).toEqual([published, closed]);
+  // Closing what has expired is nothing new.
+  await company.client.setJobStatus({
+    params,
+    body: { status: 'closed', outcome: 'Hired another way', hired: [] },
+  });
+  await hook.send();
+  expect(sent()).toEqual([published, closed]);
+
+  const deadline = clock.inDays(3);
+  await company.client.relistJob({ params, body: { applicationDeadline: deadline } });
+  await (await makeAdmin(server)).client.approveJob({ params });
+  const again = ['job.published', clock.now().toISOString()];
+  await hook.send();
+  expect(sent()).toEqual([published, closed, again]);
+  // It is closed before its deadline, which then passes unnoticed.
+  const early = ['job.closed', clock.now().toISOString()];
+  await company.client.setJobStatus({
+    params,
+    body: { status: 'closed', outcome: 'Hired another way', hired: [] },
+  });
+  clock.forward(4 * DAY);
+  await server.sweep();
+  await hook.send();
+  expect(sent()).toEqual([published, closed, again, early]);
+});
+
+test('a deadline that was moved passes when it is', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company, ['job.closed']);
+  const job = await makeJob(server, company, { applicationDeadline: clock.inDays(9) });
+  const earlier = clock.inDays(5);
+  const { job: moved } = await company.client.updateJob({
+    params: { id: job._id },
+    body: { ...plausibleJob, applicationDeadline: earlier },
+  });
+  clock.forward(6 * DAY);
+  await server.sweep();
+  await hook.send();
+  expect(hook.at().map(({ body }) => JSON.parse(body).timestamp)).toEqual([
+    moved.applicationDeadline,
+  ]);
+  clock.forward(5 * DAY);
+  await server.sweep();
+  await hook.send();
+  expect(hook.at()).toHaveLength(1);
 });
 
 test('a webhook hears only the events that it chose, of its own company', async () => {

@@ -59,11 +59,40 @@ export async function fillWithApplications(pool: Pool, size: number) {
      join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = u.n % $1`,
     [JOBS],
   );
+  // Every tenth one applies to a second job of each.
+  await pool.query(
+    `insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+     select j.id, u.id, 'pending', 'Hello.', now() - (u.n * 104729 % 15552000) * interval '1 second'
+     from (select id, row_number() over (order by id) - 1 as n from users where role = 'job_seeker') u
+     join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = (u.n + 1) % $1
+     where u.n % 10 = 0`,
+    [JOBS],
+  );
   await pool.query(
     `insert into application_events (application_id, kind, status, actor_role, at)
      select id, 'status', 'pending', 'job_seeker', applied_at from applications
      union all select id, 'status', status, 'company', applied_at + interval '1 hour' from applications
      where status <> 'pending'`,
+  );
+  // Most answers are late; interviews over two months, offers, and for each third a message, of which a tenth is unread.
+  await pool.query(
+    `update applications set answer_by = applied_at + (case when status = 'pending' then 14 else 181 end) * interval '1 day'
+     where status in ('pending', 'reviewed')`,
+  );
+  await pool.query(
+    `insert into interviews (application_id, starts_at, minutes, time_zone, place, note, updated_at)
+     select id, now() + (row_number() over (order by id) % 60 - 30) * interval '1 day', 45, 'UTC', 'Room 1', '', now()
+     from applications where status in ('interviewed', 'offered')`,
+  );
+  await pool.query(
+    `insert into offers (application_id, answer_by, made_at)
+     select id, now() + (row_number() over (order by id) % 20) * interval '1 day', now()
+     from applications where status = 'offered'`,
+  );
+  await pool.query(
+    `insert into application_messages (application_id, by, text, created_at, seen_at)
+     select id, 'job_seeker', 'Hello.', applied_at, case when n % 30 > 0 then now() end
+     from (select id, applied_at, row_number() over (order by id) as n from applications) one where n % 3 = 0`,
   );
   await fillTexts(pool);
   await pool.query('vacuum analyze');

@@ -7,16 +7,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { companyNeedsQuery } from '../../shared/applications/company-needs.ts';
 import {
   applicationNeighbourSearch,
   companyApplicationSearch,
 } from '../../shared/applications/lists.ts';
+import { numbersQuery } from '../../shared/insights/numbers.ts';
 import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
 import {
   getApplicationNeighbours,
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
+import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
+import { getHiringNumbers } from '../../server/insights/numbers.ts';
+import { getPerson } from '../../server/applications/people/person.ts';
 import { listTags } from '../../server/applications/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
@@ -66,6 +71,10 @@ const context = {
 
 const list = (query: Record<string, unknown> = {}) =>
   listCompanyApplications(context, { query: companyApplicationSearch.parse(query) });
+const numbers = (of?: string) =>
+  getHiringNumbers(context, {
+    query: numbersQuery.parse({ days: '365', ...(of && { job: of }) }),
+  });
 const plainest = () =>
   db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
     where j.company_id = ${companyId} order by a.applied_at desc, a.id desc limit 50`);
@@ -79,6 +88,8 @@ const tag = tags.tags[0]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
+  ['people with several', () => list({ people: 'several' })],
+  ['what else is known of the person', () => getPerson(context, { params: { id: ids[0] ?? '' } })],
   ['by name', () => list({ sort: 'name' })],
   ['one job', () => list({ job, cursor: nextCursor ?? '' })],
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],
@@ -103,6 +114,12 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
         query: applicationNeighbourSearch.parse({}),
       }),
   ],
+  [
+    'what needs the company',
+    () => listCompanyNeeds(context, { query: companyNeedsQuery.parse({}) }),
+  ],
+  ['the numbers of a year', () => numbers()],
+  ['the numbers of one job', () => numbers(job)],
   ['neighbours in a search', () => searchNext('team')],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],

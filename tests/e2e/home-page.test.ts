@@ -30,4 +30,5 @@ test('the licenses of what browsers load are served', async () => {
   for (const name of ['react', 'zod', '@tabler/icons-react', '@fontsource-variable/onest'])
     expect(text).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(`, 'm'));
   expect(text).toContain('SIL OPEN FONT LICENSE');
+  expect(text).toMatch(/^## pdfjs-dist: cmaps\/LICENSE\n\n.*Adobe/ms);
 });

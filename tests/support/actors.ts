@@ -52,6 +52,8 @@ export const THINGS = [
   'apiKey',
   'webhook',
   'candidate',
+  'booking',
+  'poolConsent',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -343,6 +345,16 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
     [company.user.companyProfile?._id, secret],
   );
+  const bookings = await server.database.pool.query<{ id: string }>(
+    `insert into interview_bookings (company_id, starts_at, at_once, minutes, time_zone, place, note)
+     values ($1, array[now() + interval '9 days'], 1, 45, 'UTC', $2, '') returning id`,
+    [company.user.companyProfile?._id, secret],
+  );
+  const consents = await server.database.pool.query<{ id: string }>(
+    `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, kept_until)
+     values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
+    [company.user.companyProfile?._id, seeker.user._id, application._id],
+  );
   const ids: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -374,6 +386,8 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     apiKey: apiKey._id,
     webhook: webhooks.rows[0]?.id,
     candidate: candidates.rows[0]?.id,
+    booking: bookings.rows[0]?.id,
+    poolConsent: consents.rows[0]?.id,
   };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };

@@ -1,12 +1,31 @@
 /** A valid PDF of one page that shows the text, about 600 bytes. */
-export function tinyPdf(text = 'Resume'): Buffer<ArrayBuffer> {
-  const shown = `BT /F1 24 Tf 72 720 Td (${text.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
+export const tinyPdf = (text = 'Resume'): Buffer<ArrayBuffer> =>
+  pdfOf(`(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`, [
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+
+/**
+ * A PDF whose font is not embedded, and whose codes only a predefined character map explains.
+ * @param shiftJis the text in the encoding Shift JIS, in hexadecimal digits
+ */
+export const japanesePdf = (shiftJis: string): Buffer<ArrayBuffer> =>
+  pdfOf(`<${shiftJis}>`, [
+    '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /90ms-RKSJ-H /DescendantFonts [6 0 R] >>',
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /FontDescriptor 7 0 R
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>`,
+    `<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 6 /FontBBox [-123 -257 1001 910] /ItalicAngle 0
+      /Ascent 709 /Descent -241 /CapHeight 709 /StemV 69 >>`,
+  ]);
+
+/** @param text as an operand of the operator Tj @param font its objects, from number 5 on */
+function pdfOf(text: string, font: readonly string[]): Buffer<ArrayBuffer> {
+  const shown = `BT /F1 24 Tf 72 720 Td ${text} Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${Buffer.byteLength(shown, 'latin1')} >>\nstream\n${shown}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...font,
   ];
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {

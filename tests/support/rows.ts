@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Rate limit counters, which every call may change, and what the sequencer of the public log writes by itself. */
-const COUNTERS = new Set(['rate_limits', 'log_tiles', 'log_checkpoints', 'log_keys']);
+/**
+ * Rate limit counters, which every call may change, views and starts, which are written some seconds later, and what the
+ * sequencer of the public log writes by itself.
+ */
+const COUNTERS = new Set(['rate_limits', 'job_counts', 'log_tiles', 'log_checkpoints', 'log_keys']);
 /** Rows that change by themselves: the look at what waits for review, and for a place in the public log, is due again. */
 const UNSTEADY: Record<string, string> = {
   due_moments: "where t.kind not in ('reviews', 'log')",

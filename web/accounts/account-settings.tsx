@@ -13,6 +13,7 @@ import { NotificationChoices } from '../notifications/choices.tsx';
 import { AgentSettings } from './agent-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
+import { PoolSettings } from './pool-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 import { RecommendationSettings } from './recommendation-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -93,6 +94,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         <NotificationChoices role={user.role} />
         <PushSettings user={user} />
       </SettingsPart>
+      {user.role === 'job_seeker' && <PoolSettings />}
       {user.role === 'job_seeker' && <HiddenFromSearch />}
       {user.role === 'job_seeker' && <RecommendationSettings />}
       <EmailSettings email={user.email} />

@@ -1,11 +1,11 @@
 import { IconArchive, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MOVED_AT_ONCE_MAX } from '../../shared/applications/lists.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { JOB_MOVES, type JobMove } from '../../shared/jobs/status.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { inParts } from '../applications/moves/parts.ts';
 import { type InputOf, useChange } from '../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
@@ -88,8 +88,12 @@ export function useJobMoves(): JobMoves {
 
   async function undoAll(ids: readonly string[]) {
     try {
-      for (let from = 0; from < ids.length; from += MOVED_AT_ONCE_MAX)
-        await undo({ body: { ids: ids.slice(from, from + MOVED_AT_ONCE_MAX) } });
+      const { failure } = await inParts(
+        ids,
+        (part) => undo({ body: { ids: part } }),
+        () => undefined,
+      );
+      if (failure) throw failure;
       notify.success(
         'Undone',
         `The decision about ${counted(ids.length, 'applicant')} is open again.`,

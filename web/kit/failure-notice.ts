@@ -31,5 +31,5 @@ export const UPDATE_NOTICES = {
 } as const;
 
 /** Shows that a change was not saved. @returns the message */
-export const notifyUpdateFailure = (error: unknown): string =>
-  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, UPDATE_FALLBACK);
+export const notifyUpdateFailure = (error: unknown, fallback = UPDATE_FALLBACK): string =>
+  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAlarm,
   IconAt,
   IconBriefcase,
@@ -112,7 +113,7 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
   });
   const markAllRead = useChange('markNotificationsRead', {
     onSuccess: () => notify.success('All Read', 'You have no unread notifications.'),
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   return (
     <WholeList
@@ -164,6 +165,7 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   promise: IconHourglassHigh,
   message: IconMessage,
   interview: IconCalendarEvent,
+  pool: IconAddressBook,
   closing: IconHourglassHigh,
   alert: IconSearch,
   reminder: IconAlarm,

@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconCheck, IconMapPin, IconThumbDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
+import { withSource } from '../../shared/jobs/sources.ts';
 import type { RecommendedJob } from '../../shared/recommendations/calls.ts';
 import { JobSummary } from '../jobs/lists/summary.tsx';
 import { hide, useHidden, useNotHidden } from '../jobs/lists/hidden-jobs.ts';
@@ -83,7 +84,7 @@ function RecommendedRow({ recommendation, saving, onHidden }: RecommendedRowProp
       <JobSummary
         companyName={job.companyName}
         companyLogo={job.companyLogo}
-        title={<RowLink to={`/job/${job._id}`}>{job.jobTitle}</RowLink>}
+        title={<RowLink to={withSource(`/job/${job._id}`, 'recommended')}>{job.jobTitle}</RowLink>}
         facts={[
           [IconMapPin, job.jobLocation],
           [IconCalendarEvent, `Apply by ${formatDay(job.applicationDeadline)}`],
@@ -130,7 +131,7 @@ export function useRecommendationSwitch() {
           run: () => mutate({ body: { isOn: true } }),
         });
     },
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   return { isPending, turn: (isOn: boolean) => mutate({ body: { isOn } }) };
 }

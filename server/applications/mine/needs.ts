@@ -25,13 +25,14 @@ import {
   outsideApplications,
   savedJobs,
 } from '../../db/schema.ts';
+import { freeTimesOf } from '../bookings.ts';
 import { closesSoon } from '../../jobs/saved.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now }: SignedIn) {
   const time = now();
   const [own, outside, closing] = await Promise.all([
-    readApplications(db, actor.id),
+    readApplications(db, actor.id, time),
     readOutside(db, actor.id),
     readClosing(db, actor.id, time),
   ]);
@@ -58,7 +59,7 @@ const lastWordAt = sql`greatest(${applications.appliedAt},
    where message.application_id = ${applications.id}))`.mapWith(applications.appliedAt);
 
 /** The open applications of a user, and those with a reminder. */
-async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
+async function readApplications(db: Db, userId: string, now: Date): Promise<Tracked[]> {
   const rows = await db
     .select({
       _id: applications.id,
@@ -75,6 +76,7 @@ async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
         answer: interviews.answer,
       },
       slots: interviewProposals.startsAt,
+      bookingId: interviewProposals.bookingId,
       note: { note: applicantNotes.text, remindAt: applicantNotes.remindAt },
       message: unseen,
       lastWordAt,
@@ -102,8 +104,10 @@ async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
         ),
       ),
     );
+  const bookings = rows.flatMap(({ bookingId }) => bookingId ?? []);
+  const free = await freeTimesOf(db, bookings, now);
   return rows.map(
-    ({ _id, jobTitle, companyName, note, isClosed, slots, message, ...progress }) => ({
+    ({ _id, jobTitle, companyName, note, isClosed, slots, bookingId, message, ...progress }) => ({
       subject: 'application',
       _id,
       jobTitle,
@@ -112,7 +116,7 @@ async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
       ...(!isClosed && {
         progress: {
           ...progress,
-          slots: slots ?? [],
+          slots: (bookingId ? free.get(bookingId) : slots) ?? [],
           message: message && { text: message.text, at: new Date(message.at) },
         },
       }),

@@ -9,6 +9,7 @@ import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { recordAll } from '../details.ts';
 import { endInterviewsOf } from './interviews.ts';
 import { notifyCanceledInterviews } from '../notices.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
 import { awaitAnswers, breakPromises } from '../promises/answers.ts';
 import { settleHolds } from '../promises/holds.ts';
 import { pageOf, selectApplications, type ApplicationRow } from '../rows.ts';
@@ -32,7 +33,7 @@ export async function closeApplications(
   const at = context.now();
   if (removal.by === 'job' && context.actor?.role === 'company') await breakPromises(tx, which, at);
   await settleHolds(tx, which, at);
-  const ended = await endInterviewsOf(tx, context, which, at);
+  const { ended, before } = await endInterviewsOf(tx, context, which, at);
   const { actor } = context;
   await recordClosed(tx, which, actor ?? 'board', at);
   if (ended.length && actor) {
@@ -48,6 +49,18 @@ export async function closeApplications(
   await notifyCanceledInterviews(tx, context, ended, (company) =>
     whyClosed(removal, company, context),
   );
+  // A removed company has no members who would go there.
+  if (removal.by === 'job')
+    await notifyInterviewers(
+      tx,
+      context,
+      ended.map(({ row }) => ({ ...row, job: { ...row.job, deletedAt: at } })),
+      {
+        before,
+        by: actor?.id,
+        why: ({ companyName }) => `${whyClosed(removal, companyName, context)}.`,
+      },
+    );
   const isNotified = new Set(ended.map(({ row }) => row.application.id));
   await notifyApplicants(tx, context, which, (row) =>
     isNotified.has(row.application.id)

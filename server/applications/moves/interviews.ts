@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import {
   type InterviewAnswer,
   interviewAnswerRefusal,
   INTERVIEW_LENGTH,
+  movedRefusal,
   type InterviewPlan,
   interviewRefusal,
   type InterviewSlots,
@@ -12,6 +13,8 @@ import {
   timesRefusal,
   unreadTimesRefusal,
 } from '../../../shared/applications/interviews.ts';
+import { bookedTimeRefusal } from '../../../shared/applications/bookings.ts';
+import { slotReminderRefusal } from '../../../shared/applications/interview-lists.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context, FromCompany, SignedIn } from '../../context.ts';
@@ -26,57 +29,82 @@ import {
   jobs,
 } from '../../db/schema.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
+import {
+  dropEmptyBookings,
+  lockBooking,
+  retakeTimeRefusal,
+  returnFullTimes,
+  withFreeTimes,
+} from '../bookings.ts';
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
   type NoticeNeeds,
+  notifyBookings,
   notifyInterview,
   notifyInterviewAnswer,
   notifyInterviewTomorrow,
   notifyPickedSlot,
   notifyProposedTimes,
   notifySlots,
+  notifySlotsAgain,
 } from '../notices.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { markUnread } from '../thread/unread.ts';
+import { agree, askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
+import { readInvited } from '../interviewers.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
 
 interface Arranged {
   now: Date;
+  /** The member who arranges it; undefined if the applicant chose the time. */
+  by?: string | undefined;
   /** 'confirmed' if the applicant chose the time. */
   answer?: InterviewAnswer | null;
+  /** The self-booking from which the time was picked. */
+  bookingId?: string | null;
 }
 
 /**
  * Creates or moves an interview in the caller's transaction, instead of proposed times. A moved one waits for an answer
- * again. @throws Problem 400 for a time in the past
+ * again, also of the interviewers. @throws Problem 400 for a time in the past
  */
 export async function arrangeInterview(
   tx: Db,
   applicationId: string,
   plan: InterviewPlan,
-  { now, answer = null }: Arranged,
+  { now, by, answer = null, bookingId = null }: Arranged,
 ): Promise<void> {
   refuseField('startsAt', interviewRefusal(plan, now));
+  const { interviewers: _, ...meeting } = plan;
   const values = {
-    ...plan,
+    ...meeting,
     cancelledAt: null,
     updatedAt: now,
     answer,
     answeredAt: answer ? now : null,
+    bookingId,
   };
   await tx
     .insert(interviews)
     .values({ applicationId, ...values })
     .onConflictDoUpdate({
       target: interviews.applicationId,
-      set: { ...values, sequence: sql`${interviews.sequence} + 1` },
+      set: { ...values, ...NEXT_VERSION },
     });
+  await askInterviewers(tx, [applicationId], by, now);
   await tx.delete(interviewProposals).where(eq(interviewProposals.applicationId, applicationId));
   await setReminders(tx, [{ applicationId, startsAt: plan.startsAt }], now);
 }
+
+/** The next version of the calendar entries of the applicant and the interviewers. */
+const NEXT_VERSION = {
+  sequence: sql`${interviews.sequence} + 1`,
+  interviewersSequence: sql`${interviews.interviewersSequence} + 1`,
+};
 
 /** Sets when both sides are reminded: a day before, unless that has passed. */
 async function setReminders(
@@ -102,18 +130,29 @@ export async function storeSlots(
   now: Date,
 ): Promise<void> {
   refuseField('startsAt', timesRefusal(slots, now));
-  const values = { by: 'company' as const, ...slots, createdAt: now };
+  const { interviewers: _, ...times } = slots;
+  const values = {
+    by: 'company' as const,
+    ...times,
+    createdAt: now,
+    remindedAt: null,
+    bookingId: null,
+  };
   await tx
     .insert(interviewProposals)
     .values({ applicationId, ...values })
     .onConflictDoUpdate({ target: interviewProposals.applicationId, set: values });
+  await askInterviewers(tx, [applicationId], undefined, now);
 }
 
-/** Takes back slots of moves that are being undone. */
+/** Takes back the times that applicants can pick from, and self-bookings that nobody takes part in any more. */
 export async function dropSlots(tx: Db, applicationIds: readonly string[]): Promise<void> {
-  await tx
+  const dropped = await tx
     .delete(interviewProposals)
-    .where(isOneOf(interviewProposals.applicationId, applicationIds));
+    .where(isOneOf(interviewProposals.applicationId, applicationIds))
+    .returning({ bookingId: interviewProposals.bookingId });
+  const bookings = new Set(dropped.flatMap(({ bookingId }) => bookingId ?? []));
+  await dropEmptyBookings(tx, [...bookings]);
 }
 
 /**
@@ -127,7 +166,7 @@ export async function endInterviews(
 ): Promise<string[]> {
   const ended = await tx
     .update(interviews)
-    .set({ cancelledAt: now, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
+    .set({ cancelledAt: now, updatedAt: now, ...NEXT_VERSION })
     .where(
       and(
         isOneOf(interviews.applicationId, applicationIds),
@@ -145,16 +184,19 @@ export async function endInterviews(
  * Restores the interviews that these history entries canceled.
  * @param wasMailed whether calendars have got the cancellation, so that the interview has to be sent again. Otherwise
  * they still know the version before it, and what they answer to that is accepted
+ * @returns the applications whose interview stays canceled, because others have picked its time in a self-booking
  */
 export async function restoreInterviews(
   tx: Db,
   eventIds: readonly bigint[],
   { now, wasMailed }: { now: Date; wasMailed: boolean },
-): Promise<void> {
-  const sequence = sql`${interviews.sequence} + ${wasMailed ? 1 : -1}`;
+): Promise<string[]> {
+  const step = wasMailed ? 1 : -1;
+  const sequence = sql`${interviews.sequence} + ${step}`;
+  const interviewersSequence = sql`${interviews.interviewersSequence} + ${step}`;
   const restored = await tx
     .update(interviews)
-    .set({ cancelledAt: null, updatedAt: now, sequence })
+    .set({ cancelledAt: null, updatedAt: now, sequence, interviewersSequence })
     .from(applicationEvents)
     .where(
       and(
@@ -163,19 +205,31 @@ export async function restoreInterviews(
         eq(interviews.cancelledAt, applicationEvents.at),
       ),
     )
-    .returning({ applicationId: interviews.applicationId, startsAt: interviews.startsAt });
-  await setReminders(tx, restored, now);
+    .returning(getTableColumns(interviews));
+  const lost = await returnFullTimes(tx, restored, now);
+  const kept = restored.filter(({ applicationId }) => !lost.includes(applicationId));
+  await setReminders(tx, kept, now);
+  return lost;
 }
 
-/** An interview as the history stores it. */
-export const toInterviewDetail = ({ startsAt, ...plan }: InterviewPlan) => ({
-  ...plan,
+/** An interview as the history stores it: applicants read it. */
+export const toInterviewDetail = ({
+  startsAt,
+  minutes,
+  timeZone,
+  place,
+  note,
+}: Omit<InterviewPlan, 'interviewers'>) => ({
   startsAt: startsAt.toISOString(),
+  minutes,
+  timeZone,
+  place,
+  note,
 });
 
 /**
  * PUT /applications/{id}/interview: for an application in status interviewed. A time that the applicant proposed counts as
- * confirmed. @throws Problem 400, 404, 409
+ * confirmed. If only the interviewers differ, the applicant is not asked again. @throws Problem 400, 404, 409
  */
 export async function moveInterview(
   context: FromCompany,
@@ -183,21 +237,69 @@ export async function moveInterview(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const before = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = before.application;
-    const proposed = await readTimes(tx, applicationId, 'job_seeker');
+    const { read, ...plan } = body;
+    const members = await lockInterviewers(tx, context, plan.interviewers);
+    const { application: locked } = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = locked;
+    const current = await findInterview(tx, applicationId);
+    const stale = movedRefusal(current, read);
+    if (stale) throw Problem.of(stale);
+    const before = await readInvited(tx, [applicationId], now());
+    await chooseInterviewers(tx, context, [applicationId], members, now());
+    const proposal = await findProposal(tx, applicationId);
+    if (members && current && !proposal && isSamePlan(current, plan, now()))
+      return changeInterviewers(tx, context, applicationId, before);
+    const proposed = proposal?.by === 'job_seeker' ? proposal.startsAt : undefined;
     // Forms name whole minutes.
-    const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(body.startsAt));
+    const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
     const answer = isProposed ? 'confirmed' : null;
-    await arrangeInterview(tx, applicationId, body, { now: now(), answer });
-    const detail = { interview: toInterviewDetail(body) };
+    await arrangeInterview(tx, applicationId, plan, { now: now(), by: actor.id, answer });
+    const detail = { interview: toInterviewDetail(plan) };
     await record(tx, { applicationId, kind: 'interview_moved', status, detail, actor, at: now() });
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
+    await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The interview has been scheduled. We notified the applicant.' };
   });
+}
+
+/** Whether an upcoming interview stays as the applicant knows it. */
+const isSamePlan = (
+  current: typeof interviews.$inferSelect,
+  plan: InterviewPlan,
+  now: Date,
+): boolean =>
+  current.cancelledAt === null &&
+  current.startsAt > now &&
+  minuteOf(current.startsAt) === minuteOf(plan.startsAt) &&
+  current.minutes === plan.minutes &&
+  current.timeZone === plan.timeZone &&
+  current.place === plan.place &&
+  current.note === plan.note;
+
+/** Answers a change of the interviewers alone, and notifies those who were added or removed. */
+async function changeInterviewers(
+  tx: Db,
+  context: FromCompany,
+  applicationId: string,
+  before: Awaited<ReturnType<typeof readInvited>>,
+) {
+  const { actor, now } = context;
+  await tx
+    .update(interviews)
+    .set({ updatedAt: now(), interviewersSequence: NEXT_VERSION.interviewersSequence })
+    .where(eq(interviews.applicationId, applicationId));
+  await agree(tx, applicationId, actor.id, now());
+  const row = await ownApplication(tx, actor, applicationId);
+  await notifyInterviewers(tx, context, [row], { before, by: actor.id, isSameTime: true });
+  const application = await readDetail(tx, row, context);
+  return {
+    application,
+    message:
+      'The interviewers have been saved. Time and place stay, so the applicant gets no email.',
+  };
 }
 
 /** DELETE /applications/{id}/interview. @throws Problem 404, 409 if there is none */
@@ -207,8 +309,9 @@ export async function cancelInterview(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const before = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = before.application;
+    const { application: locked } = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = locked;
+    const before = await readInvited(tx, [applicationId], now());
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw Problem.of(NOTHING_TO_CANCEL);
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
@@ -216,6 +319,7 @@ export async function cancelInterview(
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
+    await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The interview has been canceled. We notified the applicant.' };
   });
 }
@@ -230,9 +334,12 @@ export async function offerSlots(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { application: before } = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = before;
+    const members = await lockInterviewers(tx, context, body.interviewers);
+    const { application: locked } = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = locked;
     const at = now();
+    const before = await readInvited(tx, [applicationId], at);
+    await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
     await storeSlots(tx, applicationId, body, at);
     await record(tx, { applicationId, kind: 'times_proposed', status, actor, at });
@@ -243,7 +350,36 @@ export async function offerSlots(
       slots: body,
       canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
     });
+    await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The times have been offered. We notified the applicant.' };
+  });
+}
+
+/** POST /applications/{id}/interview/slots/remind: at most once a day. @throws Problem 404, 409 */
+export async function remindOfSlots(
+  context: FromCompany,
+  { params }: Parsed<Api['remindOfSlots']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const { application: locked } = await lockInvited(tx, context, params.id);
+    const found = await findProposal(tx, locked.id);
+    const [offered] = await withFreeTimes(tx, found?.by === 'company' ? [found] : [], now());
+    const refusal = slotReminderRefusal(offered, now());
+    if (refusal) throw Problem.of(refusal);
+    if (!offered) throw new Error('a reminder of no offer was accepted');
+    await tx
+      .update(interviewProposals)
+      .set({ remindedAt: now() })
+      .where(eq(interviewProposals.applicationId, locked.id));
+    await markUnread(tx, 'job_seeker', [locked.id], now());
+    const row = await ownApplication(tx, actor, locked.id);
+    const ahead = offered.startsAt.filter((time) => time > now());
+    const slots = { ...offered, startsAt: ahead };
+    if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
+    else await notifySlotsAgain(tx, context, row, slots);
+    const application = await readDetail(tx, row, context);
+    return { application, message: 'We reminded the applicant of the times.' };
   });
 }
 
@@ -258,9 +394,11 @@ export async function answerInterview(
     const { id: applicationId, status } = before.application;
     const interview = await findInterview(tx, applicationId);
     const at = now();
-    const refusal = interviewAnswerRefusal(interview, body, at);
-    if (refusal) throw Problem.of(refusal);
     const { answer, text } = body;
+    const refusal =
+      interviewAnswerRefusal(interview, body, at) ??
+      (answer === 'confirmed' ? await retakeTimeRefusal(tx, interview, at) : undefined);
+    if (refusal) throw Problem.of(refusal);
     await tx
       .update(interviews)
       .set({ answer, answeredAt: at })
@@ -310,13 +448,11 @@ export async function proposeTimes(
     const { read, ...proposed } = body;
     refuseField('startsAt', timesRefusal(proposed, at));
     const interview = await findInterview(tx, applicationId);
-    const [offered] = await tx
-      .select()
-      .from(interviewProposals)
-      .where(eq(interviewProposals.applicationId, applicationId));
+    const offered = await findProposal(tx, applicationId);
     const current = {
       interview: interview && !interview.cancelledAt ? interview.startsAt : null,
-      slots: offered?.by === 'company' ? offered.startsAt : [],
+      // The times of a self-booking change whenever somebody picks one.
+      slots: offered?.by === 'company' && !offered.bookingId ? offered.startsAt : [],
     };
     const refusal = unreadTimesRefusal(current, read);
     if (refusal) throw Problem.of(refusal);
@@ -346,24 +482,22 @@ export async function proposeTimes(
 export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['pickSlot']>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const before = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = before.application;
+    const { application: locked } = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = locked;
     const at = now();
-    const [offered] = await tx
-      .select()
-      .from(interviewProposals)
-      .where(
-        and(
-          eq(interviewProposals.applicationId, applicationId),
-          eq(interviewProposals.by, 'company'),
-        ),
-      );
-    const refusal = slotRefusal(offered?.startsAt, body.startsAt, at);
+    const found = await findProposal(tx, applicationId);
+    const offered = found?.by === 'company' ? found : undefined;
+    const bookingId = offered?.bookingId ?? null;
+    const shared = bookingId ? await lockBooking(tx, bookingId, at) : undefined;
+    const refusal = shared
+      ? bookedTimeRefusal(shared.booking, shared.free, body.startsAt, at)
+      : slotRefusal(offered?.startsAt, body.startsAt, at);
     if (refusal) throw Problem.of(refusal);
     if (!offered) throw new Error('a slot of no offer was accepted');
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
-    await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed' });
+    const before = await readInvited(tx, [applicationId], at);
+    await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, {
       applicationId,
@@ -377,6 +511,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await notifyPickedSlot(tx, context, row, application.interview);
+    await notifyInterviewers(tx, context, [row], { before, isMailOnly: true });
     return {
       application,
       message: `Your interview is confirmed. We notified ${row.companyName}.`,
@@ -394,13 +529,12 @@ async function findInterview(tx: Db, applicationId: string) {
 
 const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000);
 
-/** The times that a side proposes. */
-async function readTimes(tx: Db, applicationId: string, by: 'job_seeker' | 'company') {
-  const [row] = await tx
-    .select({ startsAt: interviewProposals.startsAt })
+async function findProposal(tx: Db, applicationId: string) {
+  const [proposal] = await tx
+    .select()
     .from(interviewProposals)
-    .where(and(eq(interviewProposals.applicationId, applicationId), eq(interviewProposals.by, by)));
-  return row?.startsAt;
+    .where(eq(interviewProposals.applicationId, applicationId));
+  return proposal;
 }
 
 /** Reminds both sides of interviews that are tomorrow. */
@@ -430,13 +564,17 @@ async function lockInvited(tx: Db, { actor }: SignedIn, id: string): Promise<App
   return row;
 }
 
-/** Cancels the upcoming interviews of jobs. @param which a condition on jobs. @returns them with their applications */
+/**
+ * Cancels the upcoming interviews of jobs.
+ * @param which a condition on jobs
+ * @returns them with their applications, and who took part
+ */
 export async function endInterviewsOf(
   tx: Db,
   context: Context,
   which: SQL,
   now: Date,
-): Promise<Ended[]> {
+): Promise<{ ended: Ended[]; before: Awaited<ReturnType<typeof readInvited>> }> {
   // Locked in the same order as by moves.
   const invited = await tx
     .select({ id: applications.id })
@@ -446,13 +584,15 @@ export async function endInterviewsOf(
     .orderBy(applications.id)
     .for('update', { of: applications });
   const ids = invited.map(({ id }) => id);
-  const ended = await endInterviews(tx, ids, now);
-  const rows = await selectApplications(tx).where(isOneOf(applications.id, ended));
+  const before = await readInvited(tx, ids, now);
+  const canceled = await endInterviews(tx, ids, now);
+  const rows = await selectApplications(tx).where(isOneOf(applications.id, canceled));
   const found = await Promise.all(
     rows.map(async (row) => ({
       row,
       interview: await readInterview(tx, context, row, 'job_seeker'),
     })),
   );
-  return found.flatMap(({ row, interview }) => (interview ? [{ row, interview }] : []));
+  const ended = found.flatMap(({ row, interview }) => (interview ? [{ row, interview }] : []));
+  return { ended, before };
 }

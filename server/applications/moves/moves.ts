@@ -25,7 +25,17 @@ import {
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readRows } from '../company-lists.ts';
+import { FULL } from '../assignments.ts';
 import { readInterview, recordAll } from '../details.ts';
+import { arrangeAll, interviewersOf, notifyLostTimes } from './bulk-interviews.ts';
+import {
+  chooseInterviewers,
+  dropInterviewers,
+  findFullFor,
+  lockInterviewers,
+} from './interviewers.ts';
+import { readAllInterviewers, readInvited } from '../interviewers.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
 import {
   arrangeInterview,
   dropSlots,
@@ -36,6 +46,7 @@ import {
 } from './interviews.ts';
 import { mailsAbout, moveKey, nameOf, notifyMoves } from '../notices.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
+import { dropRequests, storeRequests } from '../pool/requests.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
@@ -46,21 +57,25 @@ import { transaction } from '../../db/transaction.ts';
 import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
+import { deliverUndone } from '../../webhooks/record.ts';
 
-export type Decision = Parsed<Api['moveApplication']>['body'];
+export type Decision = Parsed<Api['moveApplication']>['body'] &
+  Pick<Parsed<Api['moveApplications']>['body'], 'plan' | 'booking' | 'joins'>;
 
 export interface Outcome {
   /** After the move, in any order. */
   moved: ApplicationRow[];
   /** Why each of the others was not moved, by id. */
   refused: Map<string, Reason>;
+  /** The self-booking in which they pick their times. */
+  booking?: string | undefined;
 }
 
 /**
  * Moves applications of the actor's company by the table of moves, in the caller's transaction, and notifies the
  * applicants by mail that waits until the move can no longer be undone. Locks the applications first, in the order of
  * their ids, so that concurrent moves run one after another.
- * @throws Problem 400 for an interview in the past
+ * @throws Problem 400 for an interview in the past, and for a plan or self-booking without a time for everybody
  */
 async function move(
   tx: Db,
@@ -70,6 +85,14 @@ async function move(
 ): Promise<Outcome> {
   const { actor, now } = context;
   const { status } = decision;
+  const part = (['interview', 'slots', 'plan', 'booking'] as const).find((one) => decision[one]);
+  const named =
+    status === 'interviewed'
+      ? part
+        ? decision[part]?.interviewers
+        : await interviewersOf(tx, decision.joins)
+      : undefined;
+  const interviewers = await lockInterviewers(tx, context, named, `${part}.interviewers`);
   const lockedById = await lockOwnApplications(tx, context, ids);
   const refused = new Map<string, Reason>();
   for (const id of ids) {
@@ -81,6 +104,12 @@ async function move(
   const staged = [...lockedById.values()].filter(({ id }) => !refused.has(id));
   for (const [id, reason] of await refuseStages(tx, staged, status, decision.stage))
     refused.set(id, reason);
+  const full = await findFullFor(
+    tx,
+    staged.map(({ id }) => id),
+    interviewers,
+  );
+  for (const id of full) refused.set(id, FULL);
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };
 
@@ -89,12 +118,27 @@ async function move(
   const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
   await tx.update(applications).set({ status, stageId }).where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
-  const { detail: shared, meetings } = await decide(tx, moving, decision, at);
+  const invited = await readInvited(tx, moving, at);
+  await chooseInterviewers(tx, context, moving, interviewers, at);
+  const arranged = await arrangeAll(tx, context, moving, decision, {
+    fill: async (text) => {
+      const filled = await fillMessages(tx, context, moving, text);
+      return (id) => filled.get(id) ?? text;
+    },
+    at,
+  });
+  const { detail: shared, meetings } =
+    arranged ?? (await decide(tx, moving, decision, { by: actor.id, at }));
   const messages = await fillMessages(tx, context, moving, shared.message);
   const detailOf = (id: string) => {
     const message = messages.get(id);
     const fromStage = lockedById.get(id)?.stageId;
-    return { ...shared, ...(message && { message }), ...(fromStage && { fromStage }) };
+    return {
+      ...shared,
+      ...arranged?.details?.get(id),
+      ...(message && { message }),
+      ...(fromStage && { fromStage }),
+    };
   };
   const events = moving.map((applicationId) => ({
     applicationId,
@@ -113,6 +157,10 @@ async function move(
     );
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
   const receipts = await logMoves(tx, context, rows, at);
+  const months = status === 'rejected' ? decision.stayInTouch : undefined;
+  const requests = months
+    ? await storeRequests(tx, context, moving, { months, message: '' }, at)
+    : undefined;
   const notices = await Promise.all(
     rows.map(async (row) => {
       const { id } = row.application;
@@ -123,11 +171,26 @@ async function move(
         row,
         eventId: eventIds.get(id) ?? 0n,
         receipt: receipts.get(id),
-        decision: { ...detailOf(id), interview, slots: decision.slots, offer: decision.offer },
+        request: months && toRequest(requests?.asked.get(id), months),
+        decision: {
+          ...detailOf(id),
+          interview,
+          slots: decision.slots,
+          offer: decision.offer,
+          booking: arranged?.bookingOf?.(id),
+        },
       };
     }),
   );
   await notifyMoves(tx, context, notices, moveUndoneUntil(at));
+  await notifyInterviewers(tx, context, rows, {
+    before: invited,
+    by: actor.id,
+    waiting: {
+      mailAfter: moveUndoneUntil(at),
+      keyOf: ({ application }) => moveKey(eventIds.get(application.id) ?? 0n),
+    },
+  });
   // Who rejects the last applicants of a filled job does not say that it is open.
   if (status !== 'rejected')
     await confirmByMove(
@@ -135,8 +198,10 @@ async function move(
       rows.map(({ job }) => job.id),
       at,
     );
-  return { moved: rows, refused };
+  return { moved: rows, refused, booking: arranged?.booking };
 }
+
+const toRequest = (id: string | undefined, months: number) => (id ? { id, months } : undefined);
 
 /** The message of a move for each applicant, if it has fields. */
 async function fillMessages(
@@ -186,13 +251,16 @@ async function decide(
   tx: Db,
   ids: readonly string[],
   { status, interview, slots, offer, reason, message }: Decision,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<{ detail: EventDetail; meetings: readonly string[] }> {
   if (status === 'interviewed' && interview) {
-    for (const id of ids) await arrangeInterview(tx, id, interview, { now: at });
+    for (const id of ids) await arrangeInterview(tx, id, interview, { now: at, by });
     return { detail: { interview: toInterviewDetail(interview) }, meetings: ids };
   }
-  if (status === 'interviewed' && slots) for (const id of ids) await storeSlots(tx, id, slots, at);
+  if (status === 'interviewed' && slots) {
+    for (const id of ids) await storeSlots(tx, id, slots, at);
+    return { detail: { offersTimes: true }, meetings: [] };
+  }
   if (status === 'offered') await makeOffers(tx, ids, offer ?? NO_TERMS, at);
   const meetings = status === 'interviewed' ? [] : await endInterviews(tx, ids, at);
   if (status !== 'rejected') return { detail: {}, meetings };
@@ -230,11 +298,12 @@ export async function moveApplications(
   const { ids: sent, ...decision } = body;
   const ids = distinct(sent);
   return transaction(context.db, async (tx) => {
-    const { moved, refused } = await move(tx, context, ids, decision);
+    const { moved, refused, booking } = await move(tx, context, ids, decision);
     const rows = moved.map((row) => toApplication(row, context));
     return {
       moved: inOrderOf(ids, rows, ({ _id }) => _id),
       refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+      ...(booking && { booking }),
     };
   });
 }
@@ -326,10 +395,11 @@ const readLines = (tx: Db, ids: readonly string[]) =>
 
 async function reverse(
   tx: Db,
-  { actor }: FromCompany,
+  context: FromCompany,
   moves: readonly LastMove[],
   at: Date,
 ): Promise<void> {
+  const { actor } = context;
   for (const [status, same] of Map.groupBy(moves, ({ before }) => before)) {
     const ids = same.map(({ id }) => id);
     await tx
@@ -354,18 +424,34 @@ async function reverse(
     at,
   );
   const eventIds = moves.map(({ line }) => line.id);
-  await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
+  const taking = await readAllInterviewers(
+    tx,
+    moves.map(({ id }) => id),
+  );
+  const interviewers = [...taking.values()].flat().map(({ userId }) => userId);
+  const lost = await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
+  await notifyLostTimes(tx, context, lost);
   const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);
   await endInterviews(tx, arranged, at);
   const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);
   await dropSlots(tx, invited);
+  await dropInterviewers(tx, eventIds);
   await dropOffers(tx, eventIds);
-  const people = moves.map(({ applicantId }) => applicantId);
+  await dropRequests(
+    tx,
+    moves.map(({ id, line }) => ({ id, at: line.at })),
+  );
+  const people = [...moves.map(({ applicantId }) => applicantId), ...interviewers];
   await tx
     .delete(notifications)
     .where(
       and(isOneOf(notifications.userId, people), inArray(notifications.key, eventIds.map(moveKey))),
     );
+  await deliverUndone(
+    tx,
+    moves.map(({ id, line, before }) => ({ applicationId: id, movedAt: line.at, status: before })),
+    at,
+  );
   await recordAll(
     tx,
     moves.map(({ id, before }) => ({

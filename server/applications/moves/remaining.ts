@@ -5,8 +5,8 @@ import { UNDECIDED } from '../../../shared/applications/status.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import { applications, jobs } from '../../db/schema.ts';
-import { conflict, notFound } from '../../http/problems.ts';
-import { notDeleted } from '../../jobs/rows.ts';
+import { conflict } from '../../http/problems.ts';
+import { ownJob } from '../../jobs/queries.ts';
 import { ofMember } from '../company-lists.ts';
 import { moveApplications } from './moves.ts';
 
@@ -19,11 +19,7 @@ export async function rejectRemaining(
   { params, body }: Parsed<Api['rejectRemaining']>,
 ) {
   const { db, actor } = context;
-  const [job] = await db
-    .select({ id: jobs.id, status: jobs.status })
-    .from(jobs)
-    .where(notDeleted(eq(jobs.id, params.jobId), eq(jobs.companyId, actor.company.id)));
-  if (!job) throw notFound('job-not-found', 'Job not found.');
+  const { job } = await ownJob(db, actor, params.jobId);
   if (job.status !== 'closed')
     throw conflict('job-not-closed', 'Close the job first. Then you can answer everybody at once.');
   const which = and(

@@ -17,9 +17,13 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
+import { readInvited } from '../interviewers.ts';
+import { notifyLostTimes } from './bulk-interviews.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
 import {
   mailsAbout,
+  nameOf,
   type NoticeNeeds,
   notifyCanceledInterviews,
   notifyInterview,
@@ -51,6 +55,7 @@ export async function withdrawApplication(
       .update(applications)
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
+    const before = await readInvited(tx, [applicationId], at);
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
     await record(tx, { applicationId, status: 'withdrawn', actor, at });
@@ -65,6 +70,13 @@ export async function withdrawApplication(
         mailAfter: undoneUntil(at),
       });
     }
+    // Interviewers learn of the withdrawal as everybody else of the company.
+    await notifyInterviewers(tx, context, [row], {
+      before,
+      why: () => `${nameOf(row)} withdrew their application.`,
+      isMailOnly: true,
+      waiting: { mailAfter: undoneUntil(at) },
+    });
     return {
       application: detail,
       message: 'Your application has been withdrawn.',
@@ -107,15 +119,19 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
     const wasMailed = alreadySent.has(about);
-    await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
+    const lost = await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
     await dropDue(tx, ['withdrawn'], [applicationId]);
     // It may have taken the last place. Who applies at this moment has locked the job.
     await setDue(tx, 'full', [{ subject: owned.job.id, at: now() }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
+    await notifyLostTimes(tx, context, lost);
     // The calendar has forgotten the interview.
-    if (wasMailed) await notifyInterview(tx, context, row, detail.interview);
+    if (wasMailed && !lost.length) {
+      await notifyInterview(tx, context, row, detail.interview);
+      await notifyInterviewers(tx, context, [row], { before: new Map(), isMailOnly: true });
+    }
     return { application: detail, message: 'Your application is active again.' };
   });
 }

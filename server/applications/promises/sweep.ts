@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { peopleWait, remindersOf, untilAnswered } from '../../../shared/applications/promise.ts';
 import { KEPT_DAYS, KEPT_MIN, type Kept } from '../../../shared/companies/kept.ts';
 import { addDays, DAY } from '../../../shared/kit/dates.ts';
@@ -230,25 +230,32 @@ async function remind(
 }
 
 /**
- * Counts how companies kept the promises that ended in the last days. The pages that show it are made again only if the
- * figure changed, so at most once a day.
+ * How promises were kept that ended in a period (`Kept`), as JSON; null if they are too few.
+ * @param which a condition on jobs `j`
  */
-export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise<void> {
-  const ids = due.map(({ subject }) => subject);
-  const since = addDays(now, -KEPT_DAYS).toISOString();
-  const { rows } = await tx.execute<{ id: string; kept: Kept | null; before: Kept | null }>(sql`
-    select ${companies.id} as id, ${companies.kept} as before, (
-      select case when count(*) >= ${KEPT_MIN} then json_build_object(
+export const keptBetween = (which: SQL, since: Date, until: Date, min: number): SQL => sql`(
+      select case when count(*) >= ${min} then json_build_object(
         'kept', (count(*) filter (where a.answered_at <= a.answer_by))::int,
         'ended', count(*)::int,
         'medianDays', round((percentile_cont(0.5) within group (
           order by extract(epoch from a.answered_at - a.applied_at) / 86400)
           filter (where a.answered_at is not null))::numeric)::int) end
       from ${jobs} j join ${applications} a on a.job_id = j.id
-      where j.company_id = ${companies.id} and a.answer_by is not null
+      where ${which} and a.answer_by is not null
         and (a.answered_at is not null or a.lapsed_at is not null)
-        and least(a.answered_at, a.answer_by, a.lapsed_at) between ${since}::timestamptz and ${now.toISOString()}::timestamptz
-    ) as kept
+        and least(a.answered_at, a.answer_by, a.lapsed_at)
+          between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz)`;
+
+/**
+ * Counts how companies kept the promises that ended in the last days. The pages that show it are made again only if the
+ * figure changed, so at most once a day.
+ */
+export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise<void> {
+  const ids = due.map(({ subject }) => subject);
+  const since = addDays(now, -KEPT_DAYS);
+  const { rows } = await tx.execute<{ id: string; kept: Kept | null; before: Kept | null }>(sql`
+    select ${companies.id} as id, ${companies.kept} as before,
+      ${keptBetween(sql`j.company_id = ${companies.id}`, since, now, KEPT_MIN)} as kept
     from ${companies} where ${isOneOf(companies.id, ids)} for no key update`);
   const changed = rows.filter(({ kept, before }) => !isSame(kept, before));
   for (const { id, kept } of changed)

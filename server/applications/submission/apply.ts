@@ -5,6 +5,7 @@ import { editRefusal, staleLetterRefusal } from '../../../shared/applications/st
 import { monthOf } from '../../../shared/applications/places.ts';
 import { jobFullRefusal } from '../../../shared/applications/places-left.ts';
 import type { Reason } from '../../../shared/errors.ts';
+import type { Source } from '../../../shared/jobs/sources.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
@@ -15,6 +16,7 @@ import {
   applicantProfiles,
   applicationEvents,
   applications,
+  applicationStarts,
   companies,
   type DueKind,
   dueMoments,
@@ -93,6 +95,7 @@ export async function apply(
         now,
         openApplications,
         firstChoiceMonth,
+        source: body.source ?? null,
       };
       if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
       const inserted = await insertApplication(tx, actor, application, stored, {
@@ -107,6 +110,8 @@ export async function apply(
       return inserted.row;
     });
   });
+  // The form that was not opened here, such as by an agent's program, was started all the same.
+  if (!row.hadStarted) context.jobCounts.count('starts', params.jobId, body.source ?? 'direct');
   return {
     application: toApplication(row, context),
     message: 'Your application has been submitted.',
@@ -121,6 +126,8 @@ interface NewApplication {
   openApplications: number;
   /** Null if the application is no first choice. */
   firstChoiceMonth: string | null;
+  /** Where the applicant found the job; null if it is not known. */
+  source: Source | null;
 }
 
 /** A job that changes while somebody applies is looked at again so many times. */
@@ -133,7 +140,10 @@ async function insertApplication(
   application: NewApplication,
   resume: StoredFile,
   { sent, ...given }: GivenAnswers,
-): Promise<{ row: ShownApplicationRow; answered: readonly AnsweredQuestion[] }> {
+): Promise<{
+  row: ShownApplicationRow & { hadStarted: boolean };
+  answered: readonly AnsweredQuestion[];
+}> {
   const { jobId, coverLetter, now, firstChoiceMonth } = application;
   const file = toFileRow(resume);
   const id = randomUUID();
@@ -152,8 +162,9 @@ async function insertApplication(
         skills,
         ...others
       } = stored;
-      const { answerBy, ...job } = others;
+      const { answerBy, hadStarted, ...job } = others;
       const row = {
+        hadStarted,
         application: {
           id,
           status: 'pending' as const,
@@ -239,6 +250,8 @@ interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'l
   /** Null without a profile. */
   fullName: string | null;
   skills: string[] | null;
+  /** Whether the applicant had opened the form, which is counted then. */
+  hadStarted: boolean;
 }
 
 /**
@@ -285,10 +298,10 @@ const insertIfOpen = prepared(
         ${value('openApplications')}::int)
     ), application as (
       insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at,
-        unread_by_company_since, answer_by, first_choice_month, flag, stage_id)
+        unread_by_company_since, answer_by, first_choice_month, source, flag, stage_id)
       select ${value('id')}::uuid, open.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
         ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, open.answer_by,
-        ${value('firstChoiceMonth')}::date, ${value('flag')}::text, ${firstStage(sql`open.id`, sql`'pending'`)}
+        ${value('firstChoiceMonth')}::date, ${value('source')}::text, ${value('flag')}::text, ${firstStage(sql`open.id`, sql`'pending'`)}
       from open on conflict do nothing returning id
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
@@ -298,9 +311,12 @@ const insertIfOpen = prepared(
     ), due as (
       insert into ${dueMoments} (kind, subject, at)
       select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
+    ), start as (
+      delete from ${applicationStarts} using application
+      where user_id = ${value('applicantId')}::uuid and ${applicationStarts.jobId} = ${value('jobId')}::uuid returning true
     ), delivery as (${deliveryInsert(created(value('now')))}), delivery_due as (${deliveryDue(sql`delivery`)})
     select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
-      username, email, full_name as "fullName", skills
+      username, email, full_name as "fullName", skills, exists (select from start) as "hadStarted"
     from job cross join application`,
 );
 

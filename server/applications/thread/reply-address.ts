@@ -9,6 +9,9 @@ export const CALENDAR_ID = 'interview-';
 /** In bytes. Mail servers accept at most 64 characters before the @. */
 const SIGNATURE = 8;
 
+/** What an address takes: messages and answers of calendars, or of an interviewer only the latter. */
+export type AddressKind = 'reply' | 'event';
+
 /**
  * The address at which the board receives a user's replies about an application: `reply+<signed>@<MAIL_IN_DOMAIN>`. It
  * stays the same, because calendars accept changes of an interview only from the same organizer.
@@ -18,22 +21,28 @@ export function replyAddress(
   { config, signedLinks }: Needs,
   applicationId: string,
   userId: string,
+  kind: AddressKind = 'reply',
 ): string | undefined {
   if (!config.mailIn) return undefined;
   const user = toHex(userId).slice(0, 8);
-  const signature = sign(signedLinks, applicationId, userId).toString('hex');
-  return `reply+${toHex(applicationId)}${user}${signature}@${config.mailIn.domain}`;
+  const signature = sign(signedLinks, { kind, applicationId }, userId).toString('hex');
+  return `${kind}+${toHex(applicationId)}${user}${signature}@${config.mailIn.domain}`;
 }
 
 const toHex = (id: string) => id.replaceAll('-', '');
 
-const sign = (signedLinks: Services['signedLinks'], applicationId: string, userId: string) =>
+const sign = (
+  signedLinks: Services['signedLinks'],
+  { kind, applicationId }: Pick<ReplyAddress, 'kind' | 'applicationId'>,
+  userId: string,
+) =>
   signedLinks
-    .sign({ fileId: `reply:${applicationId}`, sessionId: userId, expires: 0 })
+    .sign({ fileId: `${kind}:${applicationId}`, sessionId: userId, expires: 0 })
     .subarray(0, SIGNATURE);
 
 /** A reply address as it is written, before its signature is checked. */
 export interface ReplyAddress {
+  kind: AddressKind;
   applicationId: string;
   /** The beginning of the user's id. */
   userStart: string;
@@ -45,8 +54,8 @@ export function readReplyAddress(
   { config }: Pick<Services, 'config'>,
   address: string,
 ): ReplyAddress | undefined {
-  const [, application, userStart = '', signature = ''] =
-    /^reply\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@/i.exec(address) ?? [];
+  const [, kind = '', application, userStart = '', signature = ''] =
+    /^(reply|event)\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@/i.exec(address) ?? [];
   const domain = address.slice(address.lastIndexOf('@') + 1);
   if (!application || domain.toLowerCase() !== config.mailIn?.domain.toLowerCase())
     return undefined;
@@ -54,6 +63,7 @@ export function readReplyAddress(
     .toLowerCase()
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return {
+    kind: kind.toLowerCase() as AddressKind,
     applicationId,
     userStart: userStart.toLowerCase(),
     signature: Buffer.from(signature, 'hex'),
@@ -63,6 +73,6 @@ export function readReplyAddress(
 /** Whether this board has signed the address for the user. */
 export const isGenuineReply = (
   { signedLinks }: Pick<Services, 'signedLinks'>,
-  { applicationId, signature }: ReplyAddress,
+  { signature, ...address }: ReplyAddress,
   userId: string,
-): boolean => timingSafeEqual(signature, sign(signedLinks, applicationId, userId));
+): boolean => timingSafeEqual(signature, sign(signedLinks, address, userId));

@@ -12,6 +12,7 @@ import type { Reason } from '../../../shared/errors.ts';
 import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
 import type { SentFile } from '../../files/files.ts';
 import { Problem } from '../../http/problems.ts';
+import { createLine } from '../../in-turn.ts';
 
 /** Seconds that a picture may take. One of a camera takes less than one. */
 const TIME_MAX = 10;
@@ -37,32 +38,14 @@ export interface ReadPicture {
 /** Uploads that wait for their turn. Each keeps its file in memory. */
 const WAITING_MAX = 20;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs work when it is its turn. @throws Problem 503 if too many wait */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) running += 1;
-  else {
-    if (waiting.length >= WAITING_MAX)
-      throw new Problem(
-        'busy',
-        'Many pictures are being read. Please try again in a few seconds.',
-        {
-          retryAfter: 5,
-        },
-      );
-    // The one that ends passes its place on.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createLine({
+  atOnce: AT_ONCE,
+  mayWait: WAITING_MAX,
+  refusal: {
+    code: 'busy',
+    message: 'Many pictures are being read. Please try again in a few seconds.',
+  },
+});
 
 /**
  * Decodes a picture and writes it anew, in the size of its kind: what is stored was written by this server, has no metadata,

@@ -1,7 +1,7 @@
 import { pictureVersion, type PictureText } from '../../../shared/jobs/pictures.ts';
 import { drawCard } from './card.ts';
 import { openLetterings } from './lettering.ts';
-import { Problem } from '../../http/problems.ts';
+import { createLine } from '../../in-turn.ts';
 
 /** Cached pictures, about 30 kB each; the least recently used is removed first. */
 const CACHE_SIZE = 300;
@@ -18,40 +18,19 @@ export interface Pictures {
 /** Draws each picture once. */
 export function createPictures(siteName: string): Pictures {
   const pictures = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const turn = async () => {
-    if (running >= MAX_CONCURRENT) {
-      if (waiting.length >= MAX_WAITING)
-        throw new Problem(
-          'overloaded',
-          'Too many pictures are being generated. Please try again in a moment.',
-          {
-            retryAfter: 5,
-          },
-        );
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-  };
-  const next = () => {
-    const first = waiting.shift();
-    if (first) first();
-    else running -= 1;
-  };
-  const draw = async (text: PictureText) => {
-    await turn();
-    try {
-      return await rasterize(text, siteName);
-    } finally {
-      next();
-    }
-  };
+  const inTurn = createLine({
+    atOnce: MAX_CONCURRENT,
+    mayWait: MAX_WAITING,
+    refusal: {
+      code: 'overloaded',
+      message: 'Too many pictures are being generated. Please try again in a moment.',
+    },
+  });
 
   return {
     make(text) {
       const key = pictureVersion(text) + JSON.stringify(text);
-      const picture = pictures.get(key) ?? draw(text);
+      const picture = pictures.get(key) ?? inTurn(() => rasterize(text, siteName));
       pictures.delete(key);
       pictures.set(key, picture);
       picture.catch(() => pictures.delete(key));

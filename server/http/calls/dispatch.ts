@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
+import { isId } from '../../../shared/kit/ids.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { findPasskeyEmail } from '../../accounts/second-factors/passkeys.ts';
 import { findTicketOwner } from '../../accounts/second-factors/challenges.ts';
@@ -205,12 +206,10 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
   throw invalid('invalid-input', result.message, result.errors);
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** A malformed id is answered like an unknown one. */
 function requireIds(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
-    if (!UUID.test(value))
+    if (!isId(value))
       throw name === 'jobId'
         ? notFound('job-not-found', 'Job not found.')
         : notFound('not-found', 'Not found.');

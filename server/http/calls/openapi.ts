@@ -19,6 +19,7 @@ import { exportCalls } from '../../../shared/exports/calls.ts';
 import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
 import { jobCalls } from '../../../shared/jobs/calls.ts';
 import { mailCalls } from '../../../shared/mail/calls.ts';
+import { insightCalls } from '../../../shared/insights/calls.ts';
 import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { transparencyCalls } from '../../../shared/transparency/calls.ts';
@@ -131,6 +132,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Reports',
     description: 'Reported jobs, companies and messages',
     calls: reportCalls,
+  },
+  {
+    name: 'Insights',
+    description: "The numbers of a company's jobs",
+    calls: insightCalls,
   },
   { name: 'Messages', description: 'Messages to the board', calls: messageCalls },
   { name: 'Mail', description: 'Mail that the board sends', calls: mailCalls },

@@ -1,6 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import { api } from '../../../shared/api.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
 import { DRAFT_LETTER_MAX, draftLetterLink } from '../../../shared/applications/draft-letter.ts';
 import { interviewAnswer } from '../../../shared/applications/interviews.ts';
 import { COMPANY_SIZES } from '../../../shared/companies/facts.ts';
@@ -55,7 +56,8 @@ const id = (description: string): Parameters => ({
 });
 const idOf = (given: Arguments) => ({ id: String(given['id']) });
 
-const jobUrl = (publicUrl: string, jobId: string) => `${publicUrl}/job/${jobId}`;
+const jobUrl = (publicUrl: string, jobId: string) =>
+  withSource(`${publicUrl}/job/${jobId}`, 'agent');
 const inOneLine = ({ jobTitle, companyName, jobLocation, ...pay }: Job) =>
   [`${jobTitle} at ${companyName}`, jobLocation, payInWords(pay as Job)].filter(Boolean).join(', ');
 
@@ -247,7 +249,9 @@ export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
       if (!('value' in checked)) throw invalid('invalid-input', checked.message, checked.errors);
       const { job } = await visitor.getJob({ params: idOf(given) });
       return {
-        answer: { url: draftLetterLink(publicUrl, job._id, checked.value.letter) },
+        answer: {
+          url: withSource(draftLetterLink(publicUrl, job._id, checked.value.letter), 'agent'),
+        },
         text: 'Nothing was sent. The job seeker opens this link, checks the letter and applies.',
       };
     },

@@ -11,10 +11,16 @@ import { Problem } from '../problems.ts';
 
 /** Signed here, but for nobody who may write any more. */
 const UNKNOWN = 'There is no such address here.';
+const ONLY_CALENDARS =
+  'This address takes only Accept and Decline from your calendar. Write to the applicant on the page of the application.';
+
+/** The call that stores the answer of a calendar, by the address. */
+const ANSWERS_OF = { reply: 'answerInterview', event: 'answerAsInterviewer' } as const;
 
 /**
  * Receives replies to mail about applications, if `MAIL_IN` is set: what people write becomes a message, and what a
- * calendar answers an answer to the interview. Each is a call of the API table, with its role check and its limits.
+ * calendar answers an answer to the interview. The address of an interviewer's calendar takes no messages, which would reach
+ * the applicant. Each is a call of the API table, with its role check and its limits.
  */
 export function mountMailIn(
   app: FastifyInstance,
@@ -29,7 +35,7 @@ export function mountMailIn(
     const reply = readReplyAddress(services, address);
     const writer = reply && (await findMailWriter(services, reply));
     if (!reply || !writer) throw new MailRefusal(UNKNOWN);
-    return { ...writer, applicationId: reply.applicationId };
+    return { ...writer, applicationId: reply.applicationId, kind: reply.kind };
   };
 
   const receive = async ({ from: envelopeFrom, to, content, network }: Received) => {
@@ -43,11 +49,14 @@ export function mountMailIn(
     // All of them are the sender. Reading is work that a stranger does not cause.
     await limits.use('mail-reading', { address: network, actor: writer?.actor, body: undefined });
     const { calendar, text } = await readMailReply(content);
-    for (const { actor, applicationId } of writers) {
+    for (const { actor, applicationId, kind } of writers) {
       const caller = { actor, address: network };
       const params = { id: applicationId };
       // Servers deliver a mail again when they have not heard that it was received.
-      const once = (name: 'sendToThread' | 'answerInterview', body: object) => {
+      const once = (
+        name: (typeof ANSWERS_OF)[keyof typeof ANSWERS_OF] | 'sendToThread',
+        body: object,
+      ) => {
         const input = { params, body };
         const call = () => dispatch(name, input, caller);
         const key = JSON.stringify([id, input]);
@@ -55,10 +64,12 @@ export function mountMailIn(
       };
       if (calendar?.applicationId === applicationId) {
         const { sequence, answer } = calendar;
-        await once('answerInterview', { answer, sequence }).catch((error: unknown) => {
+        await once(ANSWERS_OF[kind], { answer, sequence }).catch((error: unknown) => {
           // The calendar answered an earlier version, or to nothing: the current one waits on the page.
           if (!isConflict(error)) throw error;
         });
+      } else if (text && kind === 'event') {
+        throw new MailRefusal(ONLY_CALENDARS);
       } else if (text) {
         await once('sendToThread', { text });
       }

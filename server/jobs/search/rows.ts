@@ -42,6 +42,7 @@ export async function refreshJobSearch(
 ): Promise<void> {
   await planLaws(tx, which, now);
   await recordPublication(tx, which, now);
+  await setExpiry(tx, which, now);
   await recordConfirmation(tx, which, now);
   const former = await tx
     .delete(jobSearch)
@@ -147,7 +148,7 @@ const recordJobsChange = (tx: Db, which: SQL) =>
  * public for the first time. Jobs that were not public keep their times: closing
  * a paused job or pausing an expired one changes nothing. Call it in every transaction that may change visibility.
  */
-async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
+export async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{ id: string; is_public: boolean; is_new: boolean }>(sql`
     update ${jobs} set
@@ -172,6 +173,17 @@ async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
     published.map(({ id }) => ({ subject: id, at: now })),
   );
 }
+
+const EXPIRED = sql.raw(`'${'expired' satisfies DueKind}'`);
+
+/** Sets when the deadlines of public jobs pass (`recordExpired`). */
+const setExpiry = (tx: Db, which: SQL, now: Date) =>
+  tx.execute(sql`
+    insert into ${dueMoments} (kind, subject, at)
+    select ${EXPIRED}, ${jobs.id}, ${jobs.deadline}
+    from ${jobs} join ${companies} on ${eq(companies.id, jobs.companyId)}
+    where ${which} and ${isPublic(now)} order by ${jobs.id}
+    on conflict (kind, subject) do update set at = excluded.at, failures = 0`);
 
 /** What is due until a public job is confirmed again: it has one of them at any time, and other jobs have none. */
 export const CONFIRMATION_KINDS = [

@@ -89,8 +89,10 @@ testJourney('answers', {
     step('Open who waits for an answer');
     await walk.open('/dashboard/company', /^Acme/);
     await walk.follow('Answer All Due');
-    await walk.arrives('Job Applications');
+    await walk.arrives('Ida Rhodes');
     step('Select everybody');
+    await walk.follow('Back to Job Applications');
+    await walk.arrives('Job Applications');
     await walk.toggle('Select the 1 shown');
     await walk.hears('1 selected.');
     step('Reject without a reason');

@@ -139,6 +139,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await logInAs('henrique@lumenfold.example'),
     await logInAs('beatriz@lumenfold.example'),
   ];
+  const { bookings } = await demo.client(company.token).listBookings();
   const { applications: assigned } = await demo.client(interviewer.token).listCompanyApplications();
   for (const [email, role] of [
     ['somebody.with.a.long.address@booking-desk.lumenfold.example', 'recruiter'],
@@ -184,6 +185,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
             invited: invited._id,
             rejected: rejected._id,
           },
+          ...(await poolOf(demo, seeker.token)),
         }),
       },
     ],
@@ -203,6 +205,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
           invited: toSeen(invited),
           owner: company.username,
           colleague: viewer.username,
+          booking: known(bookings[0])._id,
         }),
       },
       {
@@ -285,6 +288,27 @@ async function addKeysAndWebhooks(
        ($1, 'application.created', $2, 'failed', now() - interval '2 days', 9, now() - interval '1 day', null, 503, 120, 'status', 'Try later.')`,
     [rows[0]?.id, payload],
   );
+}
+
+/** The open request of the demo board to the seeker, and a consent to another company. */
+async function poolOf({ client, database: { pool } }: TestServer, token: string) {
+  const { consents } = await client(token).listPoolConsents();
+  const request = known(consents.find(({ state }) => state === 'asked'));
+  const { applications } = await client(token).listMyApplications();
+  const other = known(applications.find(({ company }) => company._id !== request.company._id));
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, answered_at, kept_until)
+     values ($1, $2, $3, 'kept', 24, now(), now(), now() + interval '1 year') returning id`,
+    [other.company._id, other.applicant._id, other._id],
+  );
+  const toHeading = (companyName: string) => `${companyName}: Stay in Touch`;
+  return {
+    request: { id: request._id, heading: toHeading(request.company.companyName) },
+    kept: {
+      id: rows[0]?.id ?? '',
+      heading: toHeading(other.company.companyProfile.companyName),
+    },
+  };
 }
 
 /** Two of the seeker's applications to the company: one with an interview that was moved, one rejected. */

@@ -1,3 +1,4 @@
+// cspell:ignore Bjerregaard Arjun Raghunathan
 import type { Page } from 'playwright-core';
 import { phone } from '../../support/browser.ts';
 import { FAULT, type Screen } from '../../support/inspect.ts';
@@ -12,6 +13,17 @@ const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search people, jobs and actions' }).waitFor();
 };
+/** Selects all rows. On a phone, the box shows only with the focus. */
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+/** Opens the dialog of several interviews. */
+async function scheduleSeveral(page: Page) {
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.first().waitFor();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: /^Schedule Interview/ }).click();
+  await dialog(page, 'Schedule 2 Interviews');
+}
 const fault = (page: Page) => page.getByText(FAULT).waitFor();
 
 interface Names {
@@ -28,6 +40,8 @@ interface Names {
   /** Whose screens these are, and a colleague, who is no owner. */
   owner: string;
   colleague: string;
+  /** The id of a self-booking. */
+  booking: string;
 }
 
 const API = 'API & Webhooks';
@@ -35,6 +49,9 @@ const APPLICATIONS = {
   path: '/applications/my-applications-company',
   heading: 'Job Applications',
 };
+
+const searchFor = (name: string) => `${APPLICATIONS.path}?search=${encodeURIComponent(name)}`;
+const INTERVIEWS = { path: '/interviews', heading: 'Interviews' };
 
 /** A company of the demo board. */
 export const companyScreens = ({
@@ -47,6 +64,7 @@ export const companyScreens = ({
   invited,
   owner,
   colleague,
+  booking,
 }: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/company', heading: companyName },
   {
@@ -54,6 +72,13 @@ export const companyScreens = ({
     path: '/dashboard/company',
     heading: companyName,
     failing: '/applications/company?*',
+    open: fault,
+  },
+  {
+    name: 'the dashboard, without what needs the company',
+    path: '/dashboard/company',
+    heading: companyName,
+    failing: '/applications/company/needs?*',
     open: fault,
   },
   {
@@ -258,7 +283,7 @@ export const companyScreens = ({
   {
     name: 'applications, rejecting',
     ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?search=${encodeURIComponent(application.applicant)}`,
+    path: searchFor(application.applicant),
     open: async (page) => {
       await rowAction(page, application.applicant, 'Reject Application');
       await dialog(page, 'Reject Application');
@@ -269,7 +294,7 @@ export const companyScreens = ({
   {
     name: 'applications, arranging an interview',
     ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?search=${encodeURIComponent(application.applicant)}`,
+    path: searchFor(application.applicant),
     open: async (page) => {
       await rowAction(page, application.applicant, 'Schedule Interview');
       await dialog(page, 'Schedule Interview');
@@ -293,8 +318,7 @@ export const companyScreens = ({
     name: 'applications, some selected',
     ...APPLICATIONS,
     open: async (page) => {
-      // On a phone it shows only with the focus.
-      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await selectAll(page);
       await page.getByRole('button', { name: 'Clear selection' }).waitFor();
     },
   },
@@ -303,8 +327,7 @@ export const companyScreens = ({
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?sort=name`,
     open: async (page) => {
-      // On a phone it shows only with the focus.
-      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await selectAll(page);
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog', { name: 'Reject' }).waitFor();
@@ -394,6 +417,47 @@ export const companyScreens = ({
     name: 'an application',
     path: `/applications/view/${application.id}`,
     heading: application.applicant,
+  },
+  {
+    name: 'the interviews',
+    ...INTERVIEWS,
+    open: (page) => page.getByRole('region', { name: 'Waiting for the applicant' }).waitFor(),
+  },
+  {
+    name: "the interviews, a row's menu",
+    ...INTERVIEWS,
+    open: openMenu,
+  },
+  {
+    name: 'the interviews, moving one',
+    ...INTERVIEWS,
+    open: async (page) => {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Move' }).click();
+      await page
+        .getByRole('dialog', { name: 'Move Interview' })
+        .getByRole('checkbox')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'the interviews, the past',
+    ...INTERVIEWS,
+    path: '/interviews?list=past',
+    open: (page) => page.getByText('No scorecard yet').first().waitFor(),
+  },
+  {
+    name: 'the interviews, none found',
+    ...INTERVIEWS,
+    path: '/interviews?who=mine&list=past',
+    open: (page) => page.getByText('No interviews match').waitFor(),
+  },
+  {
+    name: 'the interviews, not loaded',
+    ...INTERVIEWS,
+    failing: '/applications/company/interviews?*',
+    open: fault,
   },
   {
     name: 'an application with an interview',
@@ -502,8 +566,7 @@ export const companyScreens = ({
     path: `${APPLICATIONS.path}?sort=job`,
     failing: '/company/team',
     open: async (page) => {
-      // On a phone it shows only with the focus.
-      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await selectAll(page);
       const dock = page.getByRole('region', { name: 'Selected applications' });
       await dock.getByRole('button', { name: 'Assign' }).click();
       await fault(page);
@@ -646,11 +709,91 @@ export const companyScreens = ({
     failing: '/company/templates',
     open: fault,
   },
-  { name: 'candidates', path: '/company/candidates', heading: 'Candidates' },
+  {
+    name: 'insights',
+    path: '/insights',
+    heading: 'Insights',
+    open: (page) => page.getByRole('heading', { name: 'Week by week' }).waitFor(),
+  },
+  {
+    name: 'the insights of a job, between dates',
+    path: `/insights?job=${job.id}&from=2026-01-05&to=2026-01-04`,
+    heading: 'Insights',
+    open: (page) => page.getByText('Choose a last day after the first.').waitFor(),
+  },
+  {
+    name: 'insights, not loaded',
+    path: '/insights',
+    heading: 'Insights',
+    failing: '/insights?*',
+    open: fault,
+  },
+  { name: 'self-bookings', path: '/applications/bookings', heading: 'Self-Bookings' },
+  {
+    name: 'self-bookings, not loaded',
+    path: '/applications/bookings',
+    heading: 'Self-Bookings',
+    failing: '/applications/company/bookings',
+    open: fault,
+  },
+  { name: 'a self-booking', path: `/applications/bookings/${booking}`, heading: 'Self-Booking' },
+  {
+    name: 'a self-booking, offering more times',
+    path: `/applications/bookings/${booking}?add`,
+    heading: 'Self-Booking',
+    open: async (page) => {
+      await dialog(page, 'Offer More Times');
+      await page.getByLabel('Break in minutes').fill('-1');
+      await page.getByRole('dialog').getByRole('button', { name: 'Offer More Times' }).click();
+      await page.getByText('A break must last').waitFor();
+    },
+  },
+  {
+    name: 'a self-booking, ending it',
+    path: `/applications/bookings/${booking}`,
+    heading: 'Self-Booking',
+    open: async (page) => {
+      await press(page, 'End Self-Booking');
+      await dialog(page, 'End Self-Booking');
+    },
+  },
+  {
+    name: 'a self-booking, not loaded',
+    path: `/applications/bookings/${booking}`,
+    heading: 'Self-Booking',
+    failing: '/applications/company/bookings/*',
+    open: fault,
+  },
+  {
+    name: 'interviews of several applicants, a plan',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?status=pending`,
+    open: async (page) => {
+      await scheduleSeveral(page);
+      await page
+        .getByRole('button', { name: /^Leave out/ })
+        .first()
+        .click();
+      await page.getByRole('list', { name: 'Left out' }).waitFor();
+    },
+  },
+  {
+    name: 'interviews of several applicants, a self-booking with errors',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?status=pending`,
+    open: async (page) => {
+      await scheduleSeveral(page);
+      await page.getByRole('radio', { name: /They choose their time/ }).check();
+      await page.getByLabel('Minutes', { exact: true }).fill('0');
+      await page.getByRole('button', { name: /^Send/ }).click();
+      await page.getByText('Enter how many minutes an interview lasts.').waitFor();
+    },
+  },
+  { name: 'the talent pool', path: '/company/candidates', heading: 'Talent Pool' },
   {
     name: 'a candidate',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await page.getByRole('link', { name: 'Ada Lovelace' }).click();
       await dialog(page, 'Ada Lovelace');
@@ -659,7 +802,7 @@ export const companyScreens = ({
   {
     name: 'candidates, inviting one',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
       await dialog(page, 'Invite Ada Lovelace');
@@ -670,7 +813,7 @@ export const companyScreens = ({
   {
     name: 'candidates, editing one',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Edit');
       await dialog(page, 'Edit Ada Lovelace');
@@ -679,16 +822,82 @@ export const companyScreens = ({
   {
     name: 'candidates, deleting one',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Delete');
       await dialog(page, 'Delete Ada Lovelace?');
     },
   },
   {
+    name: 'the talent pool, an applicant',
+    path: '/company/candidates?origin=applicant',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Søren Bjerregaard' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open Resume' }).waitFor();
+    },
+  },
+  {
+    name: 'the talent pool, possibly the same person',
+    path: '/company/candidates?origin=file',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Arjun Raghunathan' }).click();
+      await page.getByRole('button', { name: 'Not the Same' }).waitFor();
+    },
+  },
+  {
+    name: 'the talent pool, somebody who is gone',
+    path: '/company/candidates?view=00000000-0000-4000-8000-000000000000',
+    heading: 'Talent Pool',
+    expected: /404 GET .*\/company\/candidates\/0/,
+    open: (page) => dialog(page, 'Not in Your Talent Pool'),
+  },
+  {
+    name: 'the talent pool, inviting an applicant',
+    path: '/company/candidates',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await rowAction(page, 'Søren Bjerregaard', 'Invite to Apply');
+      await dialog(page, 'Invite Søren Bjerregaard');
+    },
+  },
+  {
+    name: 'the talent pool, removing an applicant',
+    path: '/company/candidates',
+    heading: 'Talent Pool',
+    open: async (page) => {
+      await rowAction(page, 'Søren Bjerregaard', 'Remove');
+      await dialog(page, 'Remove Søren Bjerregaard?');
+    },
+  },
+  {
+    name: 'the talent pool, nobody found',
+    path: '/company/candidates?search=nobody+has+this+name',
+    heading: 'Talent Pool',
+    open: (page) => page.getByText('No people match your search').waitFor(),
+  },
+  {
+    name: 'applications, people with several',
+    path: '/applications/my-applications-company?people=several',
+    heading: 'Job Applications',
+    open: (page) => page.getByText('also in').first().waitFor(),
+  },
+  {
+    name: 'applications, asking several to stay in touch',
+    path: '/applications/my-applications-company',
+    heading: 'Job Applications',
+    only: 'wide',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+      await press(page, 'Stay in Touch');
+      await dialog(page, 'Ask to Stay in Touch');
+    },
+  },
+  {
     name: 'candidates, not loaded',
     path: '/company/candidates',
-    heading: 'Candidates',
+    heading: 'Talent Pool',
     failing: '/company/candidates*',
     open: fault,
   },
@@ -929,6 +1138,7 @@ export const idleInterviewerScreens = (companyName: string): Screen[] => [
     name: 'the dashboard of an interviewer with nothing assigned',
     path: '/dashboard/company',
     heading: companyName,
+    open: (page) => page.getByText('Nothing here yet').waitFor(),
   },
   {
     name: 'the jobs of an interviewer with nothing assigned',
@@ -940,6 +1150,11 @@ export const idleInterviewerScreens = (companyName: string): Screen[] => [
     name: 'the applications of an interviewer with nothing assigned',
     ...APPLICATIONS,
     open: (page) => page.getByText('Nothing here yet').waitFor(),
+  },
+  {
+    name: 'the interviews of an interviewer with nothing assigned',
+    ...INTERVIEWS,
+    open: (page) => page.getByText('No interviews yet').waitFor(),
   },
 ];
 
@@ -967,25 +1182,36 @@ export const formerMemberScreens = (companyName: string, inviter?: string): Scre
 
 /** An approved company that has posted nothing. */
 export const newCompanyScreens = (companyName: string): Screen[] => [
-  { name: 'the dashboard of a new company', path: '/dashboard/company', heading: companyName },
+  {
+    name: 'the dashboard of a new company',
+    path: '/dashboard/company',
+    heading: companyName,
+    open: (page) => page.getByText('No Jobs Posted Yet', { exact: true }).waitFor(),
+  },
   {
     name: 'my jobs of a new company',
     path: '/jobs/my-jobs',
     heading: 'My Jobs',
-    open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
+    open: (page) => page.getByText('No Jobs Posted Yet', { exact: true }).waitFor(),
   },
   {
     name: 'the applications of a new company',
     ...APPLICATIONS,
-    open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
+    open: (page) => page.getByText('No Jobs Posted Yet', { exact: true }).waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
   { name: 'the templates of a new company', path: '/company/templates', heading: 'Templates' },
   {
+    name: 'the insights of a new company',
+    path: '/insights',
+    heading: 'Insights',
+    open: (page) => page.getByText('No views yet').waitFor(),
+  },
+  {
     name: 'the candidates of a new company',
     path: '/company/candidates',
-    heading: 'Candidates',
-    open: (page) => page.getByText('No candidates yet').waitFor(),
+    heading: 'Talent Pool',
+    open: (page) => page.getByText('Nobody in your talent pool yet').waitFor(),
   },
   {
     name: 'keys and webhooks of a new company',

@@ -23,6 +23,8 @@ const screens = [
     open: job,
     applied: job,
     applications: { pending: ID, invited: ID, rejected: ID },
+    request: { id: ID, heading: '' },
+    kept: { id: ID, heading: '' },
   }),
   ...companyScreens({
     companyName: 'Bakery',
@@ -34,6 +36,7 @@ const screens = [
     invited: application,
     owner: 'Ada',
     colleague: 'Ben',
+    booking: ID,
   }),
   ...formerMemberScreens('Bakery'),
   ...adminScreens({

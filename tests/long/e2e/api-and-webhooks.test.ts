@@ -99,14 +99,18 @@ test('an owner connects a program: a key that reads and moves, and a webhook tha
   await page.getByRole('link', { name: 'https://acme.com/hook' }).click();
   const drawer = page.getByRole('dialog', { name: 'Webhook Log' });
   const moved = drawer.getByRole('listitem').filter({ hasText: 'application.moved' });
+  /** Sends what waits: until the move can no longer be undone, or to be tried again. */
+  const hurry = async () => {
+    await moved.getByText('Waiting').waitFor();
+    await database.pool.query(`update due_moments set at = now() where kind = 'webhook'`);
+    await database.pool.query(
+      `update webhook_deliveries set next_attempt_at = now() where state = 'waiting'`,
+    );
+  };
+  await hurry();
   await moved.getByText('503').waitFor();
-  await moved.getByText('Waiting').waitFor();
   receiver.isBroken = false;
-  // What is tried again in half a minute is due now.
-  await database.pool.query(`update due_moments set at = now() where kind = 'webhook'`);
-  await database.pool.query(
-    `update webhook_deliveries set next_attempt_at = now() where state = 'waiting'`,
-  );
+  await hurry();
   await moved.getByText('Delivered').waitFor();
   await expect.poll(() => receiver.genuine).toContain('application.moved');
 

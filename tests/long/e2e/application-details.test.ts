@@ -4,6 +4,7 @@ import { NOTE_MAX } from '../../../shared/applications/lists.ts';
 import { openPage, phone } from '../../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyDocx } from '../../support/office.ts';
+import { japanesePdf, tinyPdf } from '../../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { button, dayIn, heading, notice, press, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
@@ -613,6 +614,40 @@ test('the resume is drawn with its text, counts as opened once it is shown, and 
   await page.keyboard.press('j');
   await page.getByRole('region', { name: 'Resume of Gertrude Bell' }).locator('canvas').waitFor();
   await expect.poll(() => isOpened(second?.id ?? '')).toBe(true);
+});
+
+test('a PDF with an East Asian font that is not embedded has its characters, by maps that others do not load', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'Lacquerer' });
+  const send = async (name: string, content: Buffer<ArrayBuffer>) => {
+    const { application } = await (
+      await makeSeeker(server, name)
+    ).client.apply({
+      params: { jobId: job._id },
+      body: { coverLetter: '' },
+      file: new File([content], 'resume.pdf', { type: 'application/pdf' }),
+    });
+    return application._id;
+  };
+  const plain = await send('Agnes Martin', tinyPdf());
+  // 日本語の履歴書
+  const japanese = await send('Emma Stone', japanesePdf('93FA967B8CEA82CC979A97F08F91'));
+  const { page } = await openPage(server.url, { user: company.user });
+  const loaded: { pathname: string; caching: string | undefined }[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(bcmap|pfb)$/.test(pathname))
+      loaded.push({ pathname, caching: response.headers()['cache-control'] });
+  });
+  await visit(page, `/applications/view/${plain}`);
+  const resumeOf = (name: string) => page.getByRole('region', { name: `Resume of ${name}` });
+  await resumeOf('Agnes Martin').getByText('Resume', { exact: true }).waitFor();
+  expect(loaded).toEqual([]);
+  await visit(page, `/applications/view/${japanese}`);
+  await resumeOf('Emma Stone').getByText('日本語の履歴書', { exact: true }).waitFor();
+  await resumeOf('Emma Stone').locator('[data-drawn]').waitFor();
+  expect(loaded.filter(({ pathname }) => pathname.includes('90ms-RKSJ-H'))).toEqual([
+    { pathname: expect.any(String), caching: expect.stringContaining('immutable') },
+  ]);
 });
 
 test('without a PDF, the profile is the document; a damaged PDF and a failed one say so', async () => {

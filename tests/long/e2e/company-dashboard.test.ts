@@ -1,13 +1,18 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axe } from '../../support/axe.ts';
 import { openPage } from '../../support/browser.ts';
+import { measure } from '../../support/inspect.ts';
+import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
 } from '../../support/people.ts';
-import { heading, notice, visit } from '../../support/screen.ts';
+import { button, heading, notice, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -57,6 +62,7 @@ test('the dashboard loads its figures in one call, and activities link to their 
       ['Active Jobs', '2', 'of 3 total'],
       ['Applications Received', '4', 'for 3 jobs'],
       ['Applications per Job', '1.3'],
+      ['Answered in time, 90 days', '–', 'Shown from 5 answers on'],
     ]);
   const bar = page.getByRole('progressbar', { name: 'Average applications per job' });
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('27');
@@ -66,6 +72,7 @@ test('the dashboard loads its figures in one call, and activities link to their 
     new Set([
       '/api/applications/company',
       '/api/applications/company/activity',
+      '/api/applications/company/needs',
       '/api/applications/unread',
     ]),
   );
@@ -74,6 +81,212 @@ test('the dashboard loads its figures in one call, and activities link to their 
   await expect.poll(() => activity.count()).toBe(5);
   await activity.filter({ hasText: 'Ida Rhodes applied' }).click();
   await heading(page, 'Ida Rhodes');
+});
+
+const needsYou = (page: Page) => page.getByRole('region', { name: /^Needs you/ });
+const rows = (page: Page) => needsYou(page).getByRole('listitem');
+/** The dates of the promised answers to some applications, in days from now. */
+const answerIn = (days: number, ids: readonly string[]) =>
+  server.database.pool.query(
+    `update applications set answer_by = date_trunc('day', now(), 'UTC') + make_interval(days => $1 + 1) - interval '1 millisecond'
+     where id = any ($2::uuid[])`,
+    [days, ids],
+  );
+
+test('late answers come first, and lead through the queue by keyboard alone', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Sawyer' });
+  const ids: string[] = [];
+  for (const name of ['Ada Byron', 'Bo Derry', 'Cy Twine', 'Di Marsh', 'Ed Frost'])
+    ids.push((await makeApplication(await makeSeeker(server, name), job))._id);
+  const [ada, bo, cy] = ids as [string, string, string];
+  await answerIn(-2, [ada]);
+  await answerIn(0, [bo]);
+  await answerIn(1, [cy]);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/dashboard/company');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await rows(page).first().getByText('Ada Byron waits for an answer', { exact: true }).waitFor();
+  await rows(page).first().getByText('2 days late').waitFor();
+  await rows(page).last().getByText('2 answers due by tomorrow', { exact: true }).waitFor();
+  await rows(page).last().getByText('Bo Derry and Cy Twine').waitFor();
+  await rows(page).last().getByText('due today').waitFor();
+
+  await tabTo(
+    page,
+    rows(page)
+      .first()
+      .getByRole('link', { name: /^Answer/ }),
+  );
+  await page.keyboard.press('Enter');
+  await heading(page, 'Ada Byron');
+  await page.keyboard.press('j');
+  await heading(page, 'Bo Derry');
+  await page.keyboard.press('j');
+  await heading(page, 'Cy Twine');
+  await page.goBack();
+
+  await visit(page, '/dashboard/company');
+  await company.client.moveApplication({
+    params: { applicationId: ada },
+    body: { status: 'rejected', reason: 'The position was filled or withdrawn', message: '' },
+  });
+  // The page follows.
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await tabTo(page, needsYou(page).getByRole('link', { name: 'Answer All Due' }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Bo Derry');
+});
+
+test('a message opens the thread, and a company without needs has a quiet day', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Weaver' });
+  const seeker = await makeSeeker(server, 'Mo Linen');
+  const { _id } = await makeApplication(seeker, job);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/dashboard/company');
+  await needsYou(page).getByText('Nothing needs you today').waitFor();
+  await seeker.client.sendToThread({ params: { id: _id }, body: { text: 'Is it still open?' } });
+  await needsYou(page).getByText('Mo Linen · Weaver').waitFor();
+  await needsYou(page)
+    .getByRole('link', { name: /^Reply/ })
+    .click();
+  await heading(page, 'Mo Linen');
+  await page.getByText('Is it still open?').waitFor();
+  await visit(page, '/dashboard/company');
+  await needsYou(page).getByText('Nothing needs you today').waitFor();
+});
+
+test('a viewer reads the rows without verbs, and an interviewer those of assigned applications', async () => {
+  const company = await makeCompany(server, { companyName: 'Tin & Solder' });
+  const [viewer, interviewer] = [
+    await makeColleague(server, company, 'viewer'),
+    await makeColleague(server, company, 'interviewer'),
+  ];
+  const job = await makeJob(server, company, { jobTitle: 'Tinsmith' });
+  const ids: string[] = [];
+  for (const name of ['Ann Pew', 'Ben Zinc'])
+    ids.push((await makeApplication(await makeSeeker(server, name), job))._id);
+  await answerIn(-1, ids);
+  await company.client.assignApplications({
+    body: { ids: ids.slice(0, 1), members: [interviewer.user._id], isAssigned: true },
+  });
+  const { page } = await openPage(server.url, { user: viewer.user });
+  await visit(page, '/dashboard/company');
+  await rows(page).first().getByRole('link', { name: '2 answers are late' }).waitFor();
+  expect(
+    await needsYou(page)
+      .getByRole('link', { name: /^Answer/ })
+      .count(),
+  ).toBe(0);
+  await page.getByRole('region', { name: 'Funnel' }).waitFor();
+
+  const { page: other } = await openPage(server.url, { user: interviewer.user });
+  await visit(other, '/dashboard/company');
+  await rows(other).first().getByRole('link', { name: 'Ann Pew waits for an answer' }).waitFor();
+  await rows(other).last().getByText('Ann Pew was assigned to you', { exact: true }).waitFor();
+  await rows(other).last().getByRole('link', { name: /^View/ }).waitFor();
+  expect(await other.getByText('Ben Zinc').count()).toBe(0);
+  expect(await other.getByRole('region', { name: 'Funnel' }).count()).toBe(0);
+});
+
+test('more than six rows are behind a button, which shows all and fewer', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Cooper' });
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const meeting = { minutes: 30, timeZone: 'UTC', place: 'Room 1', note: '', startsAt: soon };
+  const people: { id: string; client: Awaited<ReturnType<typeof makeSeeker>>['client'] }[] = [];
+  for (let made = 0; made < 8; made += 1) {
+    const seeker = await makeSeeker(server, `Person ${made}`);
+    people.push({ id: (await makeApplication(seeker, job))._id, client: seeker.client });
+  }
+  const ids = people.map(({ id }) => id);
+  await answerIn(-1, ids.slice(0, 1));
+  await answerIn(1, ids.slice(1, 2));
+  for (const [at, answer] of [
+    [2, 'declined'],
+    [3, 'times'],
+  ] as const) {
+    const { id, client } = people[at]!;
+    await company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed', interview: meeting },
+    });
+    if (answer === 'declined') await client.answerInterview({ params: { id }, body: { answer } });
+    else
+      await client.proposeTimes({
+        params: { id },
+        body: { startsAt: [soon], timeZone: 'UTC', note: '' },
+      });
+  }
+  await people[4]!.client.sendToThread({ params: { id: ids[4]! }, body: { text: 'Hello?' } });
+  await company.client.moveApplication({
+    params: { applicationId: ids[5]! },
+    body: { status: 'interviewed' },
+  });
+  await company.client.moveApplication({
+    params: { applicationId: ids[5]! },
+    body: { status: 'offered', offer: { pay: '€1', answerBy: soon } },
+  });
+  await server.database.pool.query(
+    `update jobs set deadline = now() + interval '2 days' where id = $1`,
+    [job._id],
+  );
+  const other = await makeJob(server, company, { jobTitle: 'Caulker' });
+  await server.database.pool.query(
+    `update jobs set confirmed_at = now() - interval '12 days' where id = $1`,
+    [other._id],
+  );
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/dashboard/company');
+  await expect.poll(() => rows(page).count()).toBe(6);
+  await tabTo(page, button(page, 'Show All 8'));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(8);
+  expect([...(await measure(page)), ...(await axe(page, 'all'))]).toEqual([]);
+  await expect.poll(() => hasFocus(button(page, 'Show Fewer'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(6);
+});
+
+test('bars of jobs have one scale, and a table reads their numbers', async () => {
+  const company = await makeCompany(server);
+  const [large, small] = [
+    await makeJob(server, company, { jobTitle: 'Large Job' }),
+    await makeJob(server, company, { jobTitle: 'Small Job' }),
+  ];
+  for (let made = 0; made < 4; made += 1)
+    await makeApplication(await makeSeeker(server, `Large ${made}`), large);
+  const { _id } = await makeApplication(await makeSeeker(server, 'Small One'), small);
+  await makeApplication(await makeSeeker(server, 'Small Two'), small);
+  await company.client.moveApplication({
+    params: { applicationId: _id },
+    body: { status: 'reviewed' },
+  });
+  await company.client.getApplication({ params: { id: _id } });
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/dashboard/company');
+  const row = page.getByRole('row', { name: 'Small Job' });
+  const bar = (name: string) => page.getByRole('row', { name }).getByRole('img');
+  await row.getByText('1 new').waitFor();
+  await expect
+    .poll(() => bar('Small Job').getAttribute('aria-label'))
+    .toBe('1 pending, 1 reviewed');
+  await expect.poll(() => bar('Large Job').getAttribute('aria-label')).toBe('4 pending');
+  const width = (name: string) => bar(name).evaluate((one) => one.getBoundingClientRect().width);
+  const [longer, shorter] = [await width('Large Job'), await width('Small Job')];
+  expect(shorter / longer).toBeCloseTo(0.5, 1);
+  await tabTo(page, row.getByRole('link'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`/jobs/${small._id}/applicants`);
+
+  // My Jobs have the same bars.
+  await visit(page, '/jobs/my-jobs');
+  await row.getByText('1 new').waitFor();
+  await expect
+    .poll(() => bar('Small Job').getAttribute('aria-label'))
+    .toBe('1 pending, 1 reviewed');
+  expect(await row.innerText()).not.toContain(small.jobDescription.slice(0, 20));
 });
 
 test('a rejected company sees the reason and resubmits by saving its profile', async () => {

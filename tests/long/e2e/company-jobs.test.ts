@@ -226,7 +226,14 @@ describe('a company and its jobs', () => {
     const offered = page.getByRole('menuitem');
     await expect
       .poll(() => offered.allInnerTexts())
-      .toEqual(['View Applicants', 'View Job', 'Edit Job', 'Duplicate Job', 'Delete Job']);
+      .toEqual([
+        'View Applicants',
+        'View Job',
+        'Insights',
+        'Edit Job',
+        'Duplicate Job',
+        'Delete Job',
+      ]);
     await page.getByRole('menuitem', { name: 'View Job' }).click();
     await page.getByText('The pay is missing or misleading').waitFor();
     await page.getByText('Say what it pays a year.').waitFor();
@@ -317,9 +324,12 @@ describe('a company and its jobs', () => {
 
   test('a copy fills in a new job, and asks before replacing a draft', async () => {
     const writer = await makeCompany(server);
-    const job = await makeJob(server, writer, { jobTitle: 'Rope Maker' });
+    await makeJob(server, writer, { jobTitle: 'Rope Maker' });
     const other = await makeJob(server, writer, { jobTitle: 'Cooper' });
-    const { page } = await openPage(server.url, { user: writer.user });
+    const { page } = await openPage(server.url, {
+      user: writer.user,
+      expected: [/^404 (POST|GET) .*jobs/],
+    });
     const title = page.getByLabel('Job Title');
     await visit(page, '/jobs/my-jobs');
     await rowAction(page, 'Rope Maker', 'Duplicate Job');
@@ -342,8 +352,41 @@ describe('a company and its jobs', () => {
     await page.waitForURL('/jobs/new');
     expect((await writer.client.listMyJobs()).count).toBe(2);
 
-    await writer.client.deleteJob({ params: { id: job._id } });
-    await title.fill('');
+    // What was copied is deleted before the copy is posted: the form keeps its texts.
+    await writer.client.deleteJob({ params: { id: other._id } });
+    await page.getByLabel('Application Deadline').fill(dayIn(10));
+    await button(page, 'Post Job').click();
+    await notice(page, 'Job Not Posted').waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Cooper');
+    await button(page, 'Post Job').click();
+    await notice(page, 'Job Posted Successfully!').waitFor();
+    expect((await writer.client.listMyJobs()).count).toBe(2);
+  });
+
+  test('a copied job has the stages and criteria of its original', async () => {
+    const writer = await makeCompany(server);
+    const job = await makeJob(server, writer, { jobTitle: 'Cooper' });
+    await writer.client.saveHiringPlan({
+      params: { jobId: job._id },
+      body: {
+        stages: [{ status: 'interviewed', name: 'Trial day' }],
+        criteria: [{ name: 'Craft' }],
+      },
+    });
+    const { page } = await openPage(server.url, { user: writer.user });
+    await visit(page, `/jobs/new?copy=${job._id}`);
+    await notice(page, 'Job Copied').waitFor();
+    await page.getByLabel('Job Title').fill('Cooper, second shift');
+    // The draft remembers what it is a copy of.
+    await visit(page, '/jobs/new');
+    await notice(page, 'Draft Restored').waitFor();
+    await page.getByLabel('Application Deadline').fill(dayIn(10));
+    await button(page, 'Post Job').click();
+    await notice(page, 'Job Posted Successfully!').waitFor();
+    const { jobs } = await writer.client.listMyJobs();
+    const copy = jobs.find(({ jobTitle }) => jobTitle === 'Cooper, second shift')!;
+    const { plan } = await writer.client.getHiringPlan({ params: { jobId: copy._id } });
+    expect(plan).toMatchObject({ stages: [{ name: 'Trial day' }], criteria: [{ name: 'Craft' }] });
   });
 
   test('leaving an edited job asks for confirmation, and staying keeps the input', async () => {

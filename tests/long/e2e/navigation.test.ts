@@ -68,6 +68,7 @@ describe('the sidebar', () => {
       '/jobs/my-jobs',
       '/applications/my-applications-company',
       '/company/candidates',
+      '/insights',
       '/jobs/new',
       '/company/profile',
       '/company/team',

@@ -14,10 +14,9 @@ import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/per
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
 import { useUser } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
@@ -215,15 +214,9 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
 }
 
 function RevokeDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
-  const { isPending, mutate } = useChange('revokeApiKey', {
-    onSuccess: ({ message }) => {
-      notify.success('Key Revoked', message);
-      onClose();
-    },
-    onError: (error) => {
-      notifyUpdateFailure(error);
-      onClose();
-    },
+  const { isPending, mutate } = useConfirmedChange('revokeApiKey', {
+    done: 'Key Revoked',
+    onClose,
   });
   return (
     <ConfirmDialog

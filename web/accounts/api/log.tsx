@@ -33,7 +33,7 @@ export function WebhookLog({ id, webhook, onClose }: WebhookLogProps) {
   const query = useCall('listDeliveries', { params: { id } });
   const { isPending, mutate: test } = useChange('testWebhook', {
     onSuccess: ({ message }) => notify.success('Test Event Sent', message),
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   return (
     <Drawer
@@ -69,7 +69,7 @@ function Deliveries({ webhookId, webhook, rows }: DeliveriesProps) {
   const isBusy = useBusyRows('resendDelivery');
   const { mutate: resend } = useChange('resendDelivery', {
     onSuccess: ({ message }) => notify.success('Sent Again', message),
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   if (rows.length === 0)
     return (

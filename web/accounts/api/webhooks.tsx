@@ -23,6 +23,7 @@ import {
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
+import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -110,12 +111,12 @@ function List({ webhooks, onShow }: ListProps) {
       notify.success('Test Event Sent', message);
       opened.open('log', params.id);
     },
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   const switching = useChange('switchWebhook', {
     onSuccess: ({ message, webhook }) =>
       notify.success(webhook.offSince ? 'Webhook Off' : 'Webhook On', message),
-    onError: notifyUpdateFailure,
+    onError: (error) => notifyUpdateFailure(error),
   });
   const add = (
     <Button
@@ -353,15 +354,9 @@ function RotateDialog({ of, onDone, onClose }: RotateDialogProps) {
 }
 
 function RemoveDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
-  const { isPending, mutate } = useChange('removeWebhook', {
-    onSuccess: ({ message }) => {
-      notify.success('Webhook Removed', message);
-      onClose();
-    },
-    onError: (error) => {
-      notifyUpdateFailure(error);
-      onClose();
-    },
+  const { isPending, mutate } = useConfirmedChange('removeWebhook', {
+    done: 'Webhook Removed',
+    onClose,
   });
   return (
     <ConfirmDialog

@@ -15,7 +15,8 @@ import { api } from '../../kit/data/api.ts';
 import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { notifyFailure, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
@@ -217,11 +218,11 @@ function Invitations({ rows, barred }: InvitationsProps) {
   const isBusy = useBusyRows('resendMemberInvitation', 'withdrawMemberInvitation');
   const resending = useChange('resendMemberInvitation', {
     onSuccess: ({ message }) => notify.success('Invitation Sent', message),
-    onError: (error) => fail(error, 'Failed to send the invitation.'),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
   });
   const withdrawing = useChange('withdrawMemberInvitation', {
     onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
-    onError: (error) => fail(error, 'Failed to withdraw the invitation.'),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
   });
   const actions = {
     isBusy,
@@ -240,9 +241,6 @@ function Invitations({ rows, barred }: InvitationsProps) {
     </WholeList>
   );
 }
-
-const fail = (error: unknown, fallback: string) =>
-  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);
 
 const ROLE_OPTIONS = TEAM_ROLES.map((value) => ({ value, label: TEAM_ROLE_LABELS[value] }));
 
@@ -334,15 +332,10 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ member, companyName, onClose }: RemoveDialogProps) {
-  const { isPending, mutate } = useChange('removeMember', {
-    onSuccess: ({ message }) => {
-      notify.success('Member Removed', message);
-      onClose();
-    },
-    onError: (error) => {
-      fail(error, 'Failed to remove the member.');
-      onClose();
-    },
+  const { isPending, mutate } = useConfirmedChange('removeMember', {
+    done: 'Member Removed',
+    fallback: 'Failed to remove the member.',
+    onClose,
   });
   return (
     <ConfirmDialog

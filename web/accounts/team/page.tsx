@@ -6,7 +6,8 @@ import { formatLocal } from '../../kit/local-time.ts';
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -34,11 +35,11 @@ export default function Team() {
   const close = () => setDialog(undefined);
   const resending = useChange('resendInvitation', {
     onSuccess: ({ message }) => notify.success('Invitation Sent', message),
-    onError: (error) => fail(error, 'Failed to send the invitation.'),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
   });
   const withdrawing = useChange('withdrawInvitation', {
     onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
-    onError: (error) => fail(error, 'Failed to withdraw the invitation.'),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
   });
   return (
     <Stack>
@@ -97,9 +98,6 @@ export default function Team() {
     </Stack>
   );
 }
-
-const fail = (error: unknown, fallback: string) =>
-  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);
 
 const toAdminColumns = (
   ownId: string | undefined,
@@ -165,15 +163,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RevokeDialog({ admin, onClose }: { admin: TeamAdmin; onClose: () => void }) {
-  const { isPending, mutate } = useChange('revokeAdmin', {
-    onSuccess: ({ message }) => {
-      notify.success('Rights Revoked', message);
-      onClose();
-    },
-    onError: (error) => {
-      fail(error, 'Failed to revoke the rights.');
-      onClose();
-    },
+  const { isPending, mutate } = useConfirmedChange('revokeAdmin', {
+    done: 'Rights Revoked',
+    fallback: 'Failed to revoke the rights.',
+    onClose,
   });
   return (
     <ConfirmDialog

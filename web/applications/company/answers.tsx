@@ -16,13 +16,14 @@ import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+import { AskDialog } from '../pool/ask-dialog.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 
 type Rows = readonly ApplicationRowAnswer[];
 
 /** A dialog that writes to some applicants. */
 export interface Writing {
-  dialog: 'message' | 'prolong';
+  dialog: 'message' | 'prolong' | 'stay-in-touch';
   rows: Rows;
 }
 
@@ -40,7 +41,7 @@ interface WritingDialogProps {
 /** One message to some applicants, or more time for the answers that are promised to them. */
 export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) {
   if (!writing) return null;
-  const Dialog = writing.dialog === 'message' ? MessageDialog : ProlongDialog;
+  const Dialog = DIALOGS[writing.dialog];
   return (
     <Dialog
       rows={writing.rows}
@@ -52,6 +53,12 @@ export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) 
     />
   );
 }
+
+const DIALOGS = {
+  message: MessageDialog,
+  prolong: ProlongDialog,
+  'stay-in-touch': AskDialog,
+};
 
 interface AnswerDialogProps {
   rows: Rows;

@@ -1,5 +1,5 @@
-import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } from '@dnd-kit/core';
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { DndContext, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   IconAlertTriangle,
@@ -28,7 +28,18 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useNow } from '../../kit/now.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
-import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
+import {
+  findTarget,
+  fromTargetId,
+  isElsewhere,
+  swallowClick,
+  type Target,
+  targetId,
+  targetLabel,
+  targetsOf,
+  useCardCarry,
+  useCardSensors,
+} from './drag.ts';
 import {
   type ApplicationRow,
   type ApplicationsPage,
@@ -41,7 +52,8 @@ import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
-import { useStagesIn } from '../stages/plan.tsx';
+import { useStageMove } from '../stages/move.ts';
+import { usePlan, useStagesIn } from '../stages/plan.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { SkillPips } from './skills.tsx';
@@ -64,8 +76,8 @@ const QUIET = {
 
 interface Dragged {
   application: ApplicationRow;
-  /** The column under the pointer. */
-  over: ApplicationStatus | undefined;
+  /** What is under the pointer. */
+  over: Target | undefined;
 }
 
 interface ApplicationBoardProps {
@@ -75,7 +87,7 @@ interface ApplicationBoardProps {
   withPosition: boolean;
 }
 
-/** Applications in columns by status. Cards move by drag, keys or menu, and only to allowed columns. */
+/** Applications in columns by status, and in their stages. Cards move by drag, keys or menu, and only to allowed columns. */
 export function ApplicationBoard({
   applications: { columnQuery, moves, linkTo, filters },
   rows,
@@ -87,22 +99,28 @@ export function ApplicationBoard({
   const [said, say] = useState('');
   const moved = useRef<string>(undefined);
 
-  const move = (application: ApplicationRow, to: ApplicationStatus) => {
+  const { stages } = usePlan();
+  const stageMove = useStageMove();
+
+  const move = (application: ApplicationRow, { status: to, stage }: Target) => {
     const open = movesFrom(application.status).find((one) => one.to === to);
-    if (!open) return;
-    if (moves.isBusy) {
+    const isWithin = to === application.status && stage !== undefined;
+    if (!open && !isWithin) return;
+    if (moves.isBusy || stageMove.isBusy) {
       say(BUSY);
       return;
     }
     moved.current = application._id;
+    if (!open) stageMove.move([application._id], stage ?? null);
     // An interview needs a date and a place; the other moves can be undone.
-    if (to === 'interviewed') moves.request(application, open);
-    else moves.requestAll([application], open);
+    else if (to === 'interviewed') moves.request(application, open, stage);
+    else moves.requestAll([application], open, stage);
   };
-  const drop = (application: ApplicationRow, over: ApplicationStatus | undefined) => {
-    const refusal = over && over !== application.status && moveRefusal(application.status, over);
-    if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal.message}`);
-    else if (over) move(application, over);
+  const drop = (application: ApplicationRow, over: Target | undefined) => {
+    if (!over || !isElsewhere(application, over)) return;
+    const refusal = refusalOf(application, over);
+    if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal}`);
+    else move(application, over);
   };
   const [folds, setFolds] = useState<Partial<Record<ApplicationStatus, boolean>>>({});
   // Another filter by status starts with its columns.
@@ -120,7 +138,7 @@ export function ApplicationBoard({
     swallowClick();
     setDragged(undefined);
   };
-  const carry = useCardCarry(move, say);
+  const carry = useCardCarry(stages, move, say);
   const held = dragged?.application ?? carry.carried;
   const over = dragged?.over ?? carry.over;
   useFocusOn(moved, rows);
@@ -129,27 +147,28 @@ export function ApplicationBoard({
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={pointerWithin}
+      collisionDetection={findTarget}
       autoScroll={AUTO_SCROLL}
       accessibility={QUIET}
       onDragStart={({ active }) => {
         const application = rows.find(({ _id }) => _id === active.id);
-        setDragged(application && { application, over: application.status });
+        setDragged(application && { application, over: { status: application.status } });
       }}
-      onDragOver={({ over: column }) =>
+      onDragOver={({ over: target }) =>
         setDragged(
-          (before) => before && { ...before, over: column?.id as ApplicationStatus | undefined },
+          (before) =>
+            before && { ...before, over: target ? fromTargetId(String(target.id)) : undefined },
         )
       }
-      onDragEnd={({ over: column }) => {
+      onDragEnd={({ over: target }) => {
         endDrag();
-        if (dragged) drop(dragged.application, column?.id as ApplicationStatus | undefined);
+        if (dragged && target) drop(dragged.application, fromTargetId(String(target.id)));
       }}
       onDragCancel={endDrag}
     >
       <p id={hintId} className="sr-only">
-        Press Space to pick up an application, the arrow keys to choose a column, Space again to
-        drop it, and Escape to cancel.
+        Press Space to pick up an application, the arrow keys to choose a column or a stage, Space
+        again to drop it, and Escape to cancel.
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}
@@ -161,7 +180,7 @@ export function ApplicationBoard({
             {...{ status, total, dueSoon, overdue, rows, held }}
             query={columnQuery}
             sort={filters.answer ? 'due' : filters.sort || 'newest'}
-            isOver={over === status}
+            over={over?.status === status ? over : undefined}
             isFolded={folds[status] ?? isFoldedAtFirst(status)}
             onFold={(isFolded) => setFolds({ ...folds, [status]: isFolded })}
             card={{
@@ -169,14 +188,14 @@ export function ApplicationBoard({
               withPosition,
               linkTo,
               hintId,
-              moves: { ...moves, request: (row, { to }) => move(row, to) },
+              moves: { ...moves, request: (row, { to }) => move(row, { status: to }) },
               onKeyDown: carry.onKeyDown,
               onBlur: carry.cancel,
             }}
           />
         ))}
       </div>
-      {held && <HoldingNote held={held} over={over} />}
+      {held && <HoldingNote held={held} over={over} stages={stages} />}
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={150}>
           {dragged && (
@@ -227,20 +246,27 @@ function useColumn({ status, total, rows: first, query, sort }: ApplicationColum
   };
 }
 
+/** Why a card cannot go to another column. */
+const refusalOf = ({ status }: ApplicationRow, to: Target): string | undefined =>
+  to.status === status ? undefined : moveRefusal(status, to.status)?.message;
+
 interface HoldingNoteProps {
   held: ApplicationRow;
-  over: ApplicationStatus | undefined;
+  over: Target | undefined;
+  stages: readonly Stage[];
 }
 
 /** The result of dropping, visible wherever the page is scrolled to, and announced to screen readers. */
-function HoldingNote({ held, over }: HoldingNoteProps) {
+function HoldingNote({ held, over, stages }: HoldingNoteProps) {
   const name = displayName(held.applicant);
-  const refusal =
-    over && over !== held.status ? moveRefusal(held.status, over)?.message : undefined;
+  const refusal = over && refusalOf(held, over);
   const sentence =
-    !over || over === held.status
-      ? `Choose a column for ${name}.`
-      : (refusal ?? `Drop to move ${name} to ${statusLabel(over)}.`);
+    !over || !isElsewhere(held, over)
+      ? `Choose a column${stages.length > 0 ? ' or a stage' : ''} for ${name}.`
+      : (refusal ??
+        (over.stage === null && over.status === held.status
+          ? `Drop to move ${name} out of the stage.`
+          : `Drop to move ${name} to ${targetLabel(over, stages)}.`));
   return (
     <p aria-hidden className={styles.holding} data-refused={refusal && true}>
       {sentence}
@@ -262,14 +288,16 @@ function useFocusOn(moved: { current: string | undefined }, rows: readonly Appli
   }, [moved, rows]);
 }
 
-/** Scrolls to the column that was chosen by keys. */
-function useInView(board: { current: HTMLElement | null }, status: ApplicationStatus | undefined) {
+/** Scrolls to the column and the stage that were chosen by keys. */
+function useInView(board: { current: HTMLElement | null }, target: Target | undefined) {
+  const { status, stage } = target ?? {};
   useEffect(() => {
     if (!status) return;
-    board.current
-      ?.querySelector(`[data-column="${status}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [board, status]);
+    const column = board.current?.querySelector(`[data-column="${status}"]`);
+    column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (stage)
+      column?.querySelector(`[data-stage="${stage}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [board, status, stage]);
 }
 
 interface ApplicationColumnProps {
@@ -284,7 +312,8 @@ interface ApplicationColumnProps {
   sort: ApplicationSort;
   /** The application that is picked up. */
   held: ApplicationRow | undefined;
-  isOver: boolean;
+  /** What of this column is under the card. */
+  over: Target | undefined;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
   card: CardSetting;
@@ -292,7 +321,7 @@ interface ApplicationColumnProps {
 
 /** The applications with one status; during a drag, whether the card may be dropped here, and why not. */
 function ApplicationColumn(props: ApplicationColumnProps) {
-  const { status, total, held, isOver, isFolded, onFold } = props;
+  const { status, total, held, over, isFolded, onFold } = props;
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
@@ -313,7 +342,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
       data-column={status}
       data-folded={isFolded || undefined}
       data-takes={takes}
-      data-over={isOver || undefined}
+      data-over={over && true}
       className={styles.column}
     >
       {isFolded ? (
@@ -371,32 +400,32 @@ function DueCount({ dueSoon, overdue }: ApplicationColumnProps) {
 }
 
 function ColumnCards(props: ApplicationColumnProps) {
-  const { status, held, card } = props;
+  const { status, held, over, card } = props;
   const stages = useStagesIn(status);
   const { rows, hasMore, isLoading, failure, loadMore } = useColumn(props);
   const frame = useRef<HTMLDivElement>(null);
+  const cardsOf = (own: readonly ApplicationRow[]) =>
+    own.map((row) => (
+      <ApplicationCard key={row._id} application={row} isHeld={row._id === held?._id} {...card} />
+    ));
   return (
-    <div ref={frame} className={styles.scroll}>
-      <ul className={styles.cards}>
-        {byStage(rows, stages).map(({ stage, own }) => (
-          <Fragment key={stage?._id ?? ''}>
-            {stages.length > 0 && (own.length > 0 || stage) && (
-              <li className={styles.stage}>
-                {stage?.name ?? 'No stage'}{' '}
-                {stage && <span className={styles.total}>{inFigures(stage.people)}</span>}
-              </li>
-            )}
-            {own.map((row) => (
-              <ApplicationCard
-                key={row._id}
-                application={row}
-                isHeld={row._id === held?._id}
-                {...card}
-              />
-            ))}
-          </Fragment>
-        ))}
-      </ul>
+    <div ref={frame} data-scroll className={styles.scroll}>
+      {stages.length === 0 ? (
+        <ul className={styles.cards}>{cardsOf(rows)}</ul>
+      ) : (
+        byStage(rows, stages).map(
+          ({ stage, own }) =>
+            (stage ?? own.length > 0) && (
+              <StageSection
+                key={stage?._id ?? ''}
+                {...{ status, stage, held }}
+                isOver={over?.stage !== undefined && over.stage === (stage?._id ?? null)}
+              >
+                {cardsOf(own)}
+              </StageSection>
+            ),
+        )
+      )}
       {rows.length === 0 && !held && !hasMore && <p className={styles.none}>None</p>}
       {hasMore && (
         <LoadMore
@@ -407,6 +436,44 @@ function ColumnCards(props: ApplicationColumnProps) {
           within={frame}
         />
       )}
+    </div>
+  );
+}
+
+interface StageSectionProps {
+  status: ApplicationStatus;
+  /** Undefined for the applications without one. */
+  stage: Stage | undefined;
+  held: ApplicationRow | undefined;
+  isOver: boolean;
+  children: ReactNode;
+}
+
+/** A stage within its column: a card may be dropped on its head or anywhere below it. */
+function StageSection({ status, stage, held, isOver, children }: StageSectionProps) {
+  const titleId = useId();
+  const target = { status, stage: stage?._id ?? null };
+  const { setNodeRef } = useDroppable({ id: targetId(target) });
+  // From another column, a card goes to a stage: there is nothing to choose at those without one.
+  const takes =
+    held &&
+    isElsewhere(held, target) &&
+    !refusalOf(held, target) &&
+    (stage !== undefined || held.status === status);
+  return (
+    <div
+      ref={setNodeRef}
+      data-stage={stage?._id ?? ''}
+      data-over={(isOver && takes) || undefined}
+      className={styles.section}
+    >
+      <h4 id={titleId} className={styles.stage}>
+        {stage?.name ?? 'No stage'}{' '}
+        {stage && <span className={styles.total}>{inFigures(stage.people)}</span>}
+      </h4>
+      <ul aria-labelledby={titleId} className={styles.cards}>
+        {children}
+      </ul>
     </div>
   );
 }
@@ -443,9 +510,10 @@ interface ApplicationCardProps extends CardSetting {
 /** An application on the board. It has no handle if it cannot move. */
 function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, linkTo, hintId, moves, onKeyDown, onBlur } = props;
-  const { _id, applicant, status } = application;
+  const { _id, applicant } = application;
   const barred = useBarred('handle-applications');
-  const isMovable = !barred && movesFrom(status).length > 0;
+  const { stages } = usePlan();
+  const isMovable = !barred && targetsOf(application, stages).length > 0;
   const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
     <li

@@ -25,7 +25,8 @@ import { ExportButton, ExportDialog } from '../../exports/button.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { LIST_KEYS } from './list-keys.tsx';
-import { type CompanyApplications, SORT_LABELS } from './state.ts';
+import { SORT_LABELS } from '../sort-labels.ts';
+import type { CompanyApplications } from './state.ts';
 import { SaveViewButton } from './views.tsx';
 import styles from './desk.module.css';
 

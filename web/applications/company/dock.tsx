@@ -123,6 +123,13 @@ export function ApplicationDock({
                 Take More Time
               </DockButton>
             )}
+            <DockButton
+              blocked={blocked ?? tooMany}
+              aria-haspopup="dialog"
+              onClick={() => onWrite({ dialog: 'stay-in-touch', rows: chosen })}
+            >
+              Stay in Touch
+            </DockButton>
             <BulkStage chosen={chosen} />
             <AssignButton chosen={chosen} blocked={tooMany} />
             <DockButton blocked={tooMany} aria-haspopup="dialog" onClick={() => onTag(chosen)}>

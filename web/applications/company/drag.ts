@@ -1,6 +1,13 @@
-import { PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  type CollisionDetection,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { type Stage, stagesIn } from '../../../shared/applications/hiring-plan.ts';
 import {
   type ApplicationStatus,
   movesFrom,
@@ -48,17 +55,71 @@ export function swallowClick() {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
+/** Where a card is dropped: on a column, or on a stage within it; null for those without a stage. */
+export interface Target {
+  status: ApplicationStatus;
+  stage?: string | null | undefined;
+}
+
+/** The id of a target for the drag library: 'reviewed', 'reviewed/{stage}', 'reviewed/' for no stage. */
+export const targetId = ({ status, stage }: Target): string =>
+  stage === undefined ? status : `${status}/${stage ?? ''}`;
+
+export function fromTargetId(id: string): Target {
+  const [status = '', stage] = id.split('/');
+  return {
+    status: status as ApplicationStatus,
+    ...(stage !== undefined && { stage: stage === '' ? null : stage }),
+  };
+}
+
+/** Whether a card would change its place by it. */
+export const isElsewhere = ({ status, stage }: ApplicationRow, target: Target): boolean =>
+  target.status !== status || (target.stage !== undefined && target.stage !== (stage?._id ?? null));
+
+/** 'Interviewed', 'Interviewed: Phone call'. */
+export function targetLabel({ status, stage }: Target, stages: readonly Stage[]): string {
+  const name = stages.find(({ _id }) => _id === stage)?.name;
+  return name === undefined ? statusLabel(status) : `${statusLabel(status)}: ${name}`;
+}
+
+/** The stage under the pointer, where it is in sight, otherwise the column. */
+export const findTarget: CollisionDetection = (args) => {
+  const { pointerCoordinates: at, droppableContainers } = args;
+  const isWithin = (element: Element | null | undefined) => {
+    const box = element?.getBoundingClientRect();
+    return (
+      at && box && at.x >= box.left && at.x < box.right && at.y >= box.top && at.y < box.bottom
+    );
+  };
+  // Their places are read anew, because a column scrolls and announces itself while a card is over it.
+  const stage = droppableContainers.find(
+    ({ id, node }) =>
+      String(id).includes('/') &&
+      isWithin(node.current) &&
+      isWithin(node.current?.closest('[data-scroll]')),
+  );
+  return stage
+    ? [{ id: stage.id }]
+    : pointerWithin(args).filter(({ id }) => !String(id).includes('/'));
+};
+
 interface Carried {
   application: ApplicationRow;
-  /** Index among the columns where it may go. */
+  /** Index among the targets where it may go. */
   at: number;
 }
 
-/** The columns where an application may go. */
-const targetsOf = ({ status }: ApplicationRow): ApplicationStatus[] =>
-  movesFrom(status).map(({ to }) => to);
+/** The other stages of an application's column, then the columns where it may go, stage by stage. */
+export const targetsOf = (application: ApplicationRow, stages: readonly Stage[]): Target[] =>
+  [application.status, ...movesFrom(application.status).map(({ to }) => to)]
+    .flatMap((status): Target[] => {
+      const own = stagesIn(stages, status);
+      return own.length > 0 ? own.map(({ _id }) => ({ status, stage: _id })) : [{ status }];
+    })
+    .filter((target) => isElsewhere(application, target));
 
-/** The column that an arrow key, Home or End chooses; the arrows wrap around. */
+/** The target that an arrow key, Home or End chooses; the arrows wrap around. */
 function stepFrom(key: string, at: number, count: number): number | undefined {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
   if (step !== undefined) return (at + step + count) % count;
@@ -66,16 +127,17 @@ function stepFrom(key: string, at: number, count: number): number | undefined {
 }
 
 /**
- * Moves a card by keys: Space or Enter picks up and drops, the arrow keys choose among the columns where the card may
- * go, Escape cancels. The library's own keys would move a rectangle by pixels.
+ * Moves a card by keys: Space or Enter picks up and drops, the arrow keys choose among the columns and stages where the card
+ * may go, Escape cancels. The library's own keys would move a rectangle by pixels.
  * @param say announces a sentence to screen readers
  */
 export function useCardCarry(
-  onDrop: (application: ApplicationRow, to: ApplicationStatus) => void,
+  stages: readonly Stage[],
+  onDrop: (application: ApplicationRow, to: Target) => void,
   say: (sentence: string) => void,
 ) {
   const [carried, setCarried] = useState<Carried>();
-  const over = carried && targetsOf(carried.application)[carried.at];
+  const over = carried && targetsOf(carried.application, stages)[carried.at];
 
   const cancel = () => {
     if (!carried) return;
@@ -86,7 +148,8 @@ export function useCardCarry(
 
   function onKeyDown(application: ApplicationRow, event: KeyboardEvent) {
     const { key } = event;
-    const targets = targetsOf(application);
+    const targets = targetsOf(application, stages);
+    const labelOf = (target: Target) => targetLabel(target, stages);
     const name = displayName(application.applicant);
     const isCarried = carried?.application._id === application._id;
     const isAct = key === 'Enter' || key === ' ';
@@ -96,8 +159,8 @@ export function useCardCarry(
       if (!isAct || !first) return;
       event.preventDefault();
       setCarried({ application, at: 0 });
-      const list = targets.map(statusLabel).join(', ');
-      say(`Picked up ${name}. Can move to ${list}. Now over ${statusLabel(first)}.`);
+      const list = targets.map(labelOf).join(', ');
+      say(`Picked up ${name}. Can move to ${list}. Now over ${labelOf(first)}.`);
       return;
     }
     const next = stepFrom(key, carried.at, targets.length);
@@ -105,12 +168,12 @@ export function useCardCarry(
     if (isAct && target) {
       event.preventDefault();
       setCarried(undefined);
-      say(`Dropped ${name} on ${statusLabel(target)}.`);
+      say(`Dropped ${name} on ${labelOf(target)}.`);
       onDrop(application, target);
     } else if (next !== undefined && target) {
       event.preventDefault();
       setCarried({ application, at: next });
-      say(`Over ${statusLabel(target)}, ${next + 1} of ${targets.length}.`);
+      say(`Over ${labelOf(target)}, ${next + 1} of ${targets.length}.`);
     } else if (key === 'Escape') {
       event.preventDefault();
       cancel();

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../kit/keys.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { BUSY } from '../moves/menu.tsx';
-import type { RowCursor } from './cursor.ts';
+import type { RowCursor } from '../cursor.ts';
 import { movableBy, moveChosen } from './dock.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import type { ApplicationRow, CompanyApplications } from './state.ts';

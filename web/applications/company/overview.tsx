@@ -6,7 +6,7 @@ import { MoveDialogs } from '../moves/dialogs.tsx';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { WritingDialog } from './answers.tsx';
 import { FigureChips } from './chips.tsx';
-import { useRowCursor } from './cursor.ts';
+import { useRowCursor } from '../cursor.ts';
 import { useDensity } from './density.ts';
 import { useListKeys } from './list-keys.tsx';
 import { ApplicationsTable } from './table.tsx';
@@ -71,6 +71,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     filters.choice ||
     filters.assigned ||
     filters.flag ||
+    filters.people ||
     filters.stage ||
     filters.value ||
     filters.tag ||
@@ -85,6 +86,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
       choice: '',
       assigned: '',
       flag: '',
+      people: '',
       stage: '',
       question: '',
       value: '',
@@ -283,6 +285,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       filters.choice ||
       filters.assigned ||
       filters.flag ||
+      filters.people ||
       filters.stage ||
       filters.question ||
       filters.tag ||
@@ -333,6 +336,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
           <FilterSelect label="Answer" all="All answers" {...select('answer')} />
           <FilterSelect label="Choice" all="All choices" {...select('choice')} />
           <FilterSelect label="Knock-out" all="Flagged or not" {...select('flag')} />
+          <FilterSelect label="People" all="Everybody" {...select('people')} />
           {filters.job && (
             <HiringFilters
               jobId={filters.job}

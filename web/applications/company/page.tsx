@@ -118,6 +118,7 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
                   answer: '',
                   choice: '',
                   assigned: '',
+                  people: '',
                   tag: '',
                   saved: '',
                   job,

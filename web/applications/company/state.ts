@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { SORT_LABELS } from '../sort-labels.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
-  type ApplicationSort,
   type ApplicationRowAnswer,
   countAll,
   type Position,
@@ -12,6 +12,7 @@ import {
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { isId } from '../../../shared/kit/ids.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
 import { api } from '../../kit/data/api.ts';
 import { type AnswerOf, useCall, usePages } from '../../kit/data/calls.ts';
@@ -26,14 +27,6 @@ import { useSelection } from './selection.ts';
 /** Rows that the table loads at a time, and cards of each column of the board. */
 export const ROWS = 50;
 export const CARDS = 20;
-
-export const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
-  oldest: 'Oldest first',
-  name: 'By name',
-  'first-choice': 'First choices first',
-  due: 'Answer due first',
-  rating: 'Best rated first',
-};
 
 /** The frame of pages with a board: it needs the whole width. */
 export const boardHandle: PageHandle = { isWide: (query) => query.get('view') === 'board' };
@@ -57,9 +50,6 @@ export interface ApplicationsPage {
   columns: AnswerOf<'listCompanyApplications'>['columns'];
 }
 
-/** Whether a text looks like an id; other texts are not sent. */
-export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-
 /**
  * The applications to all jobs of the company, or to one, with filters from the address, selection, moves and live
  * updates.
@@ -78,6 +68,7 @@ export function useCompanyApplications(ofJob?: string) {
     choice: { first: 'First choice' },
     assigned: null,
     flag: { flagged: 'Knock-out' },
+    people: { several: 'Applied to several jobs' },
     stage: null,
     question: null,
     value: null,
@@ -90,14 +81,14 @@ export function useCompanyApplications(ofJob?: string) {
   const { search, status, sort, unread, answer, choice } = values;
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
   const assigned = isKnown ? values.assigned : '';
-  const { flag } = values;
+  const { flag, people } = values;
   // Stages and questions belong to one job.
   const ofOneJob = (text: string) => (job && isId(text) ? text : '');
   const stage = ofOneJob(values.stage);
   const question = values.value ? ofOneJob(values.question) : '';
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
   const tag = isId(values.tag) ? values.tag : '';
-  const hiring = { flag, stage, question, value: question && values.value, tag };
+  const hiring = { flag, people, stage, question, value: question && values.value, tag };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.

@@ -19,11 +19,12 @@ import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
+import { AlsoIn } from '../people/also-in.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
 import { usePlan } from '../stages/plan.tsx';
 import { TagMarks } from '../tags/marks.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
-import type { RowCursor } from './cursor.ts';
+import type { RowCursor } from '../cursor.ts';
 import type { Density } from './density.ts';
 import { Found } from './found.tsx';
 import type { Selection } from './selection.ts';
@@ -265,6 +266,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
           </Link>
           <FirstChoiceStar month={firstChoiceMonth} />
           <FlagIcon application={application} />
+          <AlsoIn count={application.alsoIn} />
           <TagMarks tags={application.tags} />
         </span>
         {isComfortable && !found && <Second>{applicant.email}</Second>}

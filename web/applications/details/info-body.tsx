@@ -14,6 +14,7 @@ import { TabList } from '../../kit/ui/navigation/tabs.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
+import { PersonSections } from '../people/person.tsx';
 import { Scorecards } from '../scorecards/scorecards.tsx';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
@@ -184,6 +185,7 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
           }}
         />
       </Section>
+      <PersonSections application={application} />
     </>
   );
 }

@@ -6,29 +6,24 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import {
-  cancelRefusal,
-  formatInterviewTime,
-  type Proposal,
-} from '../../../shared/applications/interviews.ts';
+import { cancelRefusal, type Proposal } from '../../../shared/applications/interviews.ts';
 import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
-import { useChange } from '../../kit/data/calls.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
-import { Button } from '../../kit/ui/button.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
-import {
-  type Arrangement,
-  InterviewDialog,
-  type KnownMeeting,
-} from '../moves/interview-dialog.tsx';
+import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
+import { useArranging } from '../moves/arranging.ts';
+import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
+import { OwnAnswer } from '../moves/own-answer.tsx';
+import { Interviewers } from '../interviewers.tsx';
 import styles from './interview.module.css';
-import { useApplicationChange } from '../thread/change.ts';
 
 interface ApplicationInterviewProps {
   application: ApplicationDetail;
@@ -61,7 +56,7 @@ interface ArrangedProps extends ApplicationInterviewProps {
 
 /** What is arranged with an invited applicant. */
 function Arranged({ application, now, onAsk }: ArrangedProps) {
-  const { _id, interview, applicant, proposal } = application;
+  const { _id, interview, applicant, proposal, interviewers = [] } = application;
   const panel = useRef<HTMLDivElement>(null);
   const { isOn, slots } = stateOf(application);
   useKeptFocus(panel, `${isOn} ${proposal?.by}`);
@@ -84,7 +79,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
       aria-haspopup="dialog"
       onClick={() => onAsk(known)}
     >
-      {isOn ? 'Move' : slots ? 'Change Times' : 'Schedule Interview'}
+      {isOn ? 'Move' : slots && !slots.isShared ? 'Change Times' : 'Schedule Interview'}
     </Button>
   );
   return (
@@ -107,7 +102,18 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
         />
       )}
       {interview && !slots ? (
-        <InterviewCard interview={interview}>
+        <InterviewCard
+          interview={interview}
+          people={interviewers.length > 0 && <Interviewers people={interviewers} />}
+        >
+          {isOn && new Date(interview.startsAt) > now && (
+            <OwnAnswer
+              id={_id}
+              startsAt={interview.startsAt}
+              interviewers={interviewers}
+              name={name}
+            />
+          )}
           {button}
           {isOn && (
             <Button
@@ -124,19 +130,68 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
       ) : (
         <Section title="Interview">
           <Stack gap={10}>
-            {slots ? (
+            {slots?.isShared ? (
+              <Booked slots={slots} name={name} barred={barred} />
+            ) : slots ? (
               <>
                 <Quiet>{name} has not chosen yet:</Quiet>
                 <Prose text={slots.startsAt.map((time) => formatLocal(time)).join('\n')} />
+                {interviewers.length > 0 && <Interviewers people={interviewers} />}
               </>
             ) : (
-              <Quiet>{name} is invited. The date and place are not set yet.</Quiet>
+              <>
+                <p>
+                  <Badge tone="amber" dot>
+                    No time yet
+                  </Badge>
+                </p>
+                <Quiet>{name} waits for you to propose a time.</Quiet>
+              </>
             )}
             <div>{button}</div>
           </Stack>
         </Section>
       )}
     </div>
+  );
+}
+
+interface BookedProps {
+  slots: Proposal;
+  name: string;
+  barred: string | undefined;
+}
+
+/** The applicant has not picked a time of a self-booking, or has none left to pick. */
+function Booked({ slots: { startsAt, booking }, name, barred }: BookedProps) {
+  const isOver = startsAt.length === 0;
+  const page = `/applications/bookings/${booking}`;
+  return (
+    <>
+      {isOver && (
+        <p>
+          <Badge tone="red" dot>
+            No times left
+          </Badge>
+        </p>
+      )}
+      <Quiet>
+        {name} has not picked a time of the self-booking yet.{' '}
+        {isOver
+          ? 'All of them are taken or have passed.'
+          : `${counted(startsAt.length, 'time is', 'times are')} free.`}
+      </Quiet>
+      <Row>
+        {isOver && !barred && (
+          <LinkButton to={`${page}?add`} size="sm">
+            Offer More Times
+          </LinkButton>
+        )}
+        <LinkButton to={page} variant="outline" size="sm">
+          Open Self-Booking
+        </LinkButton>
+      </Row>
+    </>
   );
 }
 
@@ -152,10 +207,15 @@ interface DialogProps {
 }
 
 function ArrangeDialog({ application, known, onClose }: DialogProps & { known: KnownMeeting }) {
-  const { isBusy, arrange, refused } = useArranging(application._id, onClose);
+  const [read] = useState(() => readTime(application));
+  const { isBusy, arrange, refused } = useArranging(application._id, onClose, read);
   const [title] = useState(() => {
     const { isOn, slots } = stateOf(application);
-    return isOn ? 'Move Interview' : slots ? 'Change Times' : 'Schedule Interview';
+    return isOn
+      ? 'Move Interview'
+      : slots && !slots.isShared
+        ? 'Change Times'
+        : 'Schedule Interview';
   });
   return (
     <InterviewDialog
@@ -173,35 +233,29 @@ function ArrangeDialog({ application, known, onClose }: DialogProps & { known: K
 }
 
 function CancelDialog({ application, onClose }: DialogProps) {
-  const { _id, applicant, interview } = application;
-  const { isBusy, run, refused } = useApplicationChange(onClose);
-  const { mutateAsync: cancel } = useChange('cancelInterview');
+  const { _id, applicant, interview, interviewers = [] } = application;
   const refusal = notInvitedRefusal(application, 'company') ?? cancelRefusal(interview);
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isBusy}
-      outdated={refusal?.message ?? refused}
-      title="Cancel Interview"
-      confirmLabel="Cancel Interview"
-      onConfirm={() => void run('Interview Canceled', () => cancel({ params: { id: _id } }))}
+    <CancelInterviewDialog
+      id={_id}
+      name={displayName(applicant)}
+      interview={interview}
+      hasInterviewers={interviewers.length > 0}
+      outdated={refusal?.message}
       onClose={onClose}
-    >
-      {interview && (
-        <p>
-          {displayName(applicant)} gets an email saying that the interview on{' '}
-          {formatInterviewTime(interview)} is canceled. The application keeps its status.
-        </p>
-      )}
-    </ConfirmDialog>
+    />
   );
 }
 
 /** What the dialog begins with: the times that were offered, or the interview. */
-function knownMeeting({ interview, proposal }: ApplicationDetail): KnownMeeting {
-  if (proposal?.by === 'company') return proposal;
-  if (interview) return { ...interview, startsAt: [interview.startsAt] };
+function knownMeeting({ interview, proposal, interviewers }: ApplicationDetail): KnownMeeting {
+  const chosen = interviewers && { interviewers: interviewers.map(({ _id }) => _id) };
+  if (proposal?.isShared) {
+    const { minutes, timeZone, place, note } = proposal;
+    return { minutes, timeZone, place, note, ...chosen };
+  }
+  if (proposal?.by === 'company') return { ...proposal, ...chosen };
+  if (interview) return { ...interview, startsAt: [interview.startsAt], ...chosen };
   return proposal ? { minutes: proposal.minutes, place: proposal.place } : {};
 }
 
@@ -240,17 +294,6 @@ function Proposed({ name, proposal, now, busy, barred, onChoose }: ProposedProps
   );
 }
 
-/** Arranges an interview, with notices. @param close closes the dialog that asks */
-function useArranging(id: string, close?: () => void) {
-  const { run, ...change } = useApplicationChange(close);
-  const { mutateAsync: move } = useChange('moveInterview');
-  const { mutateAsync: offer } = useChange('offerSlots');
-  const params = { id };
-  return {
-    ...change,
-    arrange: (to: Arrangement) =>
-      'slots' in to
-        ? run('Times Offered', () => offer({ params, body: to.slots }))
-        : run('Interview Scheduled', () => move({ params, body: to.interview })),
-  };
-}
+/** The time of the interview that a dialog began with, null if there was none. */
+const readTime = ({ interview }: ApplicationDetail) =>
+  interview && !interview.isCancelled ? interview.startsAt : null;

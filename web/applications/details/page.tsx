@@ -17,6 +17,7 @@ import { ApplicationMenu } from '../moves/menu.tsx';
 import { TagDialog } from '../tags/dialog.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
+import { SORT_LABELS, sortLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';
 import { InfoHead } from './info.tsx';
 import { InfoBody } from './info-body.tsx';
@@ -215,13 +216,4 @@ function titleOf({ status, answer, job }: Filters, application: ApplicationDetai
   return job && application?.job._id === job ? application.job.jobTitle : 'All applications';
 }
 
-const ORDERS: Record<string, string> = {
-  oldest: 'Oldest first',
-  name: 'By name',
-  'first-choice': 'First choices first',
-  due: 'Answer due first',
-  rating: 'Best rated first',
-};
-
-const orderOf = ({ answer, sort = '' }: Filters) =>
-  answer ? 'Answer due first' : (ORDERS[sort] ?? 'Newest first');
+const orderOf = ({ answer, sort = '' }: Filters) => (answer ? SORT_LABELS.due : sortLabel(sort));

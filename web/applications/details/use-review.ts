@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationDetail,
@@ -57,13 +57,20 @@ const KEYS = new Set([
 /** There, the arrow keys have a meaning of their own. */
 const HAS_ARROWS = '[role=tablist], [role=region][tabindex], [role=radiogroup]';
 
+/** The tab that the link here asked for. */
+function useWantedTab(): Tab {
+  const [params] = useSearchParams();
+  const asked = params.get('tab');
+  return tabsOf(false).find((tab) => tab === asked) ?? 'resume';
+}
+
 /** What stays from one application to the next one, and what keys and buttons do. */
 export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions) {
   const navigate = useNavigate();
   const barred = useBarred('handle-applications');
   const notesBarred = useBarred('write-notes');
   const hasResumePane = useHasResumePane();
-  const [chosen, setTab] = useState<Tab>('resume');
+  const [chosen, setTab] = useState<Tab>(useWantedTab());
   const tab = hasResumePane && chosen === 'resume' ? 'profile' : chosen;
   const [view, setView] = useState<ResumeView>({ zoom: 1, isTrueColor: false });
   const [wanted, setWanted] = useState<string>();

@@ -4,12 +4,15 @@ import {
   type Interview,
   type InterviewAnswer,
   type Proposal,
+  SLOTS_MAX,
 } from '../../../shared/applications/interviews.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { saveFile } from '../../kit/data/save-file.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
 import { InterviewPlace } from '../thread/interview.tsx';
 import {
   cityOf,
@@ -87,7 +90,10 @@ export function InterviewNow({ application, now, onAsk }: InterviewNowProps) {
 }
 
 function titleOf({ proposal, interview, job }: ApplicationDetail, isOn: boolean): string {
-  if (proposal?.by === 'company') return 'Choose a time for your interview';
+  if (proposal?.by === 'company')
+    return proposal.isShared && proposal.startsAt.length === 0
+      ? 'No times are left for your interview'
+      : 'Choose a time for your interview';
   if (!isOn || !interview) return 'You proposed times for your interview';
   if (interview.answer === 'confirmed')
     return `Your interview with ${job.companyName} is confirmed`;
@@ -109,11 +115,18 @@ interface SlotsProps extends PartProps {
 /** The company's times as radio buttons. */
 function Slots({ application, slots, now, answering, children }: SlotsProps) {
   const [chosen, setChosen] = useState<string>();
+  const [chosenDay, setDay] = useState<string>();
   const { mutateAsync: pick } = useChange('pickSlot');
   const { startsAt, minutes, place, note, timeZone } = slots;
   const isAhead = (time: string) => new Date(time) > now;
   const picked = startsAt.find((time) => time === chosen && isAhead(time));
   const last = startsAt.findLast(isAhead);
+  const isNone = startsAt.length === 0;
+  // Many times are shown a day at a time.
+  const days =
+    startsAt.length > SLOTS_MAX ? [...Map.groupBy(startsAt, (time) => formatLocalDay(time))] : [];
+  const day = days.some(([one]) => one === chosenDay) ? chosenDay : days[0]?.[0];
+  const shown = days.find(([one]) => one === day)?.[1] ?? startsAt;
   const send = () =>
     picked &&
     void answering.run('Interview Confirmed', () =>
@@ -123,31 +136,53 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
     <>
       <p className={styles.due}>
         <IconHourglass size={16} aria-hidden />
-        <span>{last ? `Choose by ${formatLocal(last)}` : 'All of these times have passed'}</span>
+        <span>{last ? `Choose by ${formatLocal(last)}` : noneText(slots)}</span>
       </p>
-      <fieldset className={styles.slots}>
-        <legend className="sr-only">Times for your interview</legend>
-        {startsAt.map((time) => {
-          const there = isAhead(time) ? timeThere(time, timeZone) : 'This time has passed';
-          return (
-            <label key={time} className={styles.slot}>
-              <input
-                type="radio"
-                name="slot"
-                value={time}
-                checked={picked === time}
-                disabled={!isAhead(time)}
-                onChange={() => setChosen(time)}
+      {slots.isShared && last && (
+        <p className={styles.lead}>
+          Other applicants choose from the same times. A time that somebody else picks is gone.
+        </p>
+      )}
+      {!isNone && (
+        <>
+          {days.length > 1 && (
+            <div className={styles.pickDay}>
+              <SelectField
+                label="Day"
+                options={days.map(([one, times]) => ({
+                  value: one,
+                  label: `${one} (${counted(times.length, 'time')})`,
+                }))}
+                value={day}
+                onChange={({ currentTarget }) => setDay(currentTarget.value)}
               />
-              <span className={styles.day}>{formatLocalDay(time)}</span>
-              <span className={styles.clock}>
-                {formatClock(time)} – {formatClock(endOf(time, minutes))}
-              </span>
-              {there && <span className={styles.there}>{there}</span>}
-            </label>
-          );
-        })}
-      </fieldset>
+            </div>
+          )}
+          <fieldset className={styles.slots}>
+            <legend className="sr-only">Times for your interview</legend>
+            {shown.map((time) => {
+              const there = isAhead(time) ? timeThere(time, timeZone) : 'This time has passed';
+              return (
+                <label key={time} className={styles.slot}>
+                  <input
+                    type="radio"
+                    name="slot"
+                    value={time}
+                    checked={picked === time}
+                    disabled={!isAhead(time)}
+                    onChange={() => setChosen(time)}
+                  />
+                  <span className={styles.day}>{formatLocalDay(time)}</span>
+                  <span className={styles.clock}>
+                    {formatClock(time)} – {formatClock(endOf(time, minutes))}
+                  </span>
+                  {there && <span className={styles.there}>{there}</span>}
+                </label>
+              );
+            })}
+          </fieldset>
+        </>
+      )}
       <p className={styles.place}>
         <IconMapPin size={18} aria-hidden />
         <span>
@@ -174,6 +209,12 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
     </>
   );
 }
+
+/** Why nothing can be chosen. */
+const noneText = ({ isShared, startsAt }: Proposal): string =>
+  isShared && startsAt.length === 0
+    ? 'No times are left. Propose times that suit you; the company sees this too.'
+    : 'All of these times have passed';
 
 const endOf = (time: string, minutes: number) =>
   new Date(new Date(time).getTime() + minutes * 60_000);

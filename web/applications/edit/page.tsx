@@ -58,6 +58,7 @@ import { FirstChoice } from './first-choice.tsx';
 import { OfferCard } from './offer.tsx';
 import { OwnNote } from './own-note.tsx';
 import { ApplicationReceipt } from './receipt.tsx';
+import { StayInTouchRequest } from './stay-in-touch.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -171,6 +172,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
           <PromisedAnswer application={application} now={now} />
+          <StayInTouchRequest application={application} now={now} />
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
           {application.interview && showsInterview(application, now) && !isAnswerable && (
             <InterviewCard interview={application.interview} />

@@ -3,19 +3,17 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type ApplicationRowAnswer, ASSIGNED_MAX } from '../../../shared/applications/lists.ts';
 import type { TeamMember } from '../../../shared/companies/team.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { Initials } from '../../kit/ui/display/initials.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import styles from './assign-dialog.module.css';
+import { MemberChoice, MemberChoices } from './member-choice.tsx';
 
 type Applications = readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'assigned'>[];
 
@@ -54,7 +52,6 @@ interface MembersProps {
 }
 
 function Members({ applications, members }: MembersProps) {
-  const ownId = useOwnId();
   // What the server said last: the rows behind the dialog may have left their list.
   const [current, setCurrent] = useState(applications);
   const { isPending, variables, mutate } = useChange('assignApplications', {
@@ -76,37 +73,30 @@ function Members({ applications, members }: MembersProps) {
     current.filter(({ assigned }) => assigned?.some(({ _id }) => _id === id)).length;
   return (
     <>
-      <fieldset className={styles.members}>
-        <legend className="sr-only">Members</legend>
+      <MemberChoices aria-label="Members">
         {members.map((member) => {
           const some = share(member);
           const isAll = some === current.length;
           const isBusy = isPending && variables?.body.members[0] === member._id;
           return (
-            <label key={member._id} className={styles.member} aria-busy={isBusy || undefined}>
-              <input
-                type="checkbox"
-                checked={isBusy ? variables.body.isAssigned : isAll}
-                aria-disabled={isPending || undefined}
-                ref={(box) => {
-                  if (box) box.indeterminate = !isBusy && some > 0 && !isAll;
-                }}
-                onChange={() => {
-                  if (isPending) return;
-                  const ids = current.map(({ _id }) => _id);
-                  mutate({ body: { ids, members: [member._id], isAssigned: !isAll } });
-                }}
-              />
-              <Initials name={member.username} />
-              <span>
-                {member.username}
-                {member._id === ownId && ' (you)'}
-              </span>
-              <Small>{TEAM_ROLE_LABELS[member.role]}</Small>
-            </label>
+            <MemberChoice
+              key={member._id}
+              member={member}
+              busy={isBusy}
+              checked={isBusy ? variables.body.isAssigned : isAll}
+              aria-disabled={isPending || undefined}
+              ref={(box) => {
+                if (box) box.indeterminate = !isBusy && some > 0 && !isAll;
+              }}
+              onChange={() => {
+                if (isPending) return;
+                const ids = current.map(({ _id }) => _id);
+                mutate({ body: { ids, members: [member._id], isAssigned: !isAll } });
+              }}
+            />
           );
         })}
-      </fieldset>
+      </MemberChoices>
       {members.length === 1 && (
         <Quiet>You are the only member. Invite colleagues on the page Team.</Quiet>
       )}

@@ -12,7 +12,11 @@ import { check } from '../../../shared/kit/validation.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
+import { MONTH_OPTIONS } from '../pool/ask-dialog.tsx';
+import { useAskRefusal } from '../pool/refusal.ts';
 import { StageChoice } from '../stages/choice.tsx';
+import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -28,7 +32,8 @@ interface MoveDialogsProps {
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, isBusy, answer, dismiss } = moves;
   const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
-  const chosenStage = stage?.of === asked && stage?.id ? { stage: stage.id } : {};
+  const stageId = stage?.of === asked ? stage?.id : asked?.stage;
+  const chosenStage = stageId ? { stage: stageId } : {};
   const [application, ...others] = asked?.applications ?? [];
   if (!asked || !application) return null;
   // Of several, those are moved that can be.
@@ -54,6 +59,16 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
         {...dialog}
         application={application}
         onSend={(offer) => answer({ offer, ...chosenStage })}
+        stage={stageChoice}
+      />
+    );
+  if (others.length > 0)
+    return (
+      <BulkInterviewDialog
+        {...dialog}
+        applications={asked.applications}
+        progress={moves.progress}
+        onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
         stage={stageChoice}
       />
     );
@@ -86,18 +101,25 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
   const isOne = applications.length === 1;
   const title = isOne ? MOVES.reject.label : `Reject ${applications.length} Applications`;
   const form = useForm('moveApplication', {
-    defaults: NO_REASON,
-    check: (values) =>
-      values.reason ? check(statusChange, { status: 'rejected', ...values }) : chooseReason,
+    defaults: { ...NO_REASON, stayInTouch: '' },
+    check: ({ stayInTouch, ...values }) =>
+      values.reason
+        ? check(statusChange, {
+            status: 'rejected',
+            ...values,
+            ...(stayInTouch && { stayInTouch: Number(stayInTouch) }),
+          })
+        : chooseReason,
     draft: fieldsDraft(
       `reject:${useOwnId()}:${applications
         .map(({ _id }) => _id)
         .toSorted()
         .join()}`,
     ),
-    onSubmit: ({ reason, message }) => onReject({ reason, message }),
+    onSubmit: ({ reason, message, stayInTouch }) => onReject({ reason, message, stayInTouch }),
   });
 
+  const canAsk = useAskRefusal(isOne ? first?._id : undefined) === undefined;
   const question =
     isOne && first
       ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
@@ -121,6 +143,25 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       busy={busy}
       outdated={outdated}
       onClose={onClose}
-    />
+    >
+      {canAsk && (
+        <SelectField
+          label="Ask to stay in touch"
+          options={[
+            { value: '', label: 'No' },
+            ...MONTH_OPTIONS.map(({ value, label }) => ({
+              value,
+              label: `Keep in the talent pool for up to ${label}`,
+            })),
+          ]}
+          hint={
+            isOne
+              ? 'The same email asks whether you may. The applicant decides.'
+              : 'The same email asks whether you may. Each decides. Who cannot be asked is only rejected.'
+          }
+          {...form.field('stayInTouch')}
+        />
+      )}
+    </RejectionDialog>
   );
 }

@@ -22,6 +22,8 @@ import { MessageField } from '../../templates/message-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ownZone } from '../../kit/local-time.ts';
+import { ClashWarning } from './clash-warning.tsx';
+import { InterviewersField, useStillOffered } from './interviewers-field.tsx';
 import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
 
@@ -32,6 +34,7 @@ interface InterviewForm {
   timeZone: string;
   place: string;
   note: string;
+  interviewers: string[];
 }
 
 type Details = InputOf<'moveApplication'>['body'];
@@ -48,10 +51,15 @@ export interface KnownMeeting {
   timeZone?: string;
   place?: string;
   note?: string;
+  /** The ids of members. Those to whom the application is assigned if left out. */
+  interviewers?: readonly string[];
 }
 
 interface InterviewDialogProps {
-  application: Pick<Application, '_id' | 'applicant' | 'job'>;
+  application: Pick<Application, '_id' | 'assigned'> & {
+    applicant: Parameters<typeof displayName>[0];
+    job: Pick<Application['job'], 'jobTitle'>;
+  };
   title: string;
   known?: KnownMeeting | undefined;
   busy: boolean;
@@ -71,12 +79,13 @@ export function InterviewDialog(props: InterviewDialogProps) {
   const { application, title, known, busy, outdated, onSend, onClose, stage, children } = props;
   const name = displayName(application.applicant);
   const of = `${useOwnId()}:${application._id}`;
+  const stillOffered = useStillOffered();
   const form = useForm(interviewPlan, {
-    defaults: toInterviewForm(known),
+    defaults: toInterviewForm(known, application.assigned),
     at: ['interview', 'slots'],
     check: checkInterview,
     draft: known?.startsAt ? changesDraft(`meeting:${of}`) : fieldsDraft(`invitation:${of}`),
-    onSubmit: (arrangement) => onSend(arrangement),
+    onSubmit: (arrangement) => onSend(withOffered(arrangement, stillOffered)),
   });
   const { times, timeZone } = form.values;
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
@@ -138,6 +147,14 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
+        <InterviewersField {...form.control('interviewers')}>
+          <ClashWarning
+            id={application._id}
+            startsAt={toMoments(times, timeZone)}
+            minutes={Number(form.values.minutes)}
+            interviewers={stillOffered(form.values.interviewers)}
+          />
+        </InterviewersField>
         {stage}
         <Small tiny>
           {times.length > 1
@@ -150,15 +167,39 @@ export function InterviewDialog(props: InterviewDialogProps) {
 }
 
 /** The form with what is known; otherwise in the browser's time zone. */
-function toInterviewForm(known: KnownMeeting = {}): InterviewForm {
+function toInterviewForm(
+  known: KnownMeeting = {},
+  assigned: Application['assigned'] = [],
+): InterviewForm {
   const { startsAt = [], minutes = INTERVIEW_LENGTH.default, place = '', note = '' } = known;
-  const { timeZone = ownZone() } = known;
+  const { timeZone = ownZone(), interviewers = assigned.map(({ _id }) => _id) } = known;
   const times = startsAt.length > 0 ? toWallTimes(startsAt, timeZone) : [NO_TIME];
-  return { times, minutes: String(minutes), timeZone, place, note };
+  return {
+    times,
+    minutes: String(minutes),
+    timeZone,
+    place,
+    note,
+    interviewers: [...interviewers],
+  };
 }
 
+/** Without interviewers who have left since they were chosen. */
+const withOffered = (
+  arrangement: Arrangement,
+  stillOffered: (ids: readonly string[]) => string[],
+): Arrangement => {
+  const only = <Meeting extends { interviewers?: string[] | undefined }>(meeting: Meeting) => ({
+    ...meeting,
+    ...(meeting.interviewers && { interviewers: stillOffered(meeting.interviewers) }),
+  });
+  return 'slots' in arrangement
+    ? { slots: only(arrangement.slots) }
+    : { interview: only(arrangement.interview) };
+};
+
 /** All time zones that the browser knows, with the chosen one and its own. */
-const timeZones = (chosen: string) =>
+export const timeZones = (chosen: string) =>
   [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));

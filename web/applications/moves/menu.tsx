@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconArrowsRightLeft,
   IconDownload,
   IconEye,
@@ -13,6 +14,7 @@ import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts
 import { useBarred } from '../../kit/member.ts';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
+import { AskDialog } from '../pool/ask-dialog.tsx';
 import { useStageMove } from '../stages/move.ts';
 import { useStagesIn } from '../stages/plan.tsx';
 import { TagDialog } from '../tags/dialog.tsx';
@@ -38,6 +40,7 @@ interface ApplicationMenuProps {
 export function ApplicationMenu({ application, moves, to, tabIndex }: ApplicationMenuProps) {
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
+  const [asks, setAsks] = useState(false);
   const [tags, setTags] = useState(false);
   const barred = useBarred('handle-applications');
   const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
@@ -61,6 +64,11 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
               : [
                   { label: 'Send Email', icon: IconMail, href: mailTo(application) },
                   { label: 'Assign', icon: IconUserPlus, onSelect: () => setAssigns(true) },
+                  {
+                    label: 'Ask to Stay in Touch',
+                    icon: IconAddressBook,
+                    onSelect: () => setAsks(true),
+                  },
                   { label: 'Tags', icon: IconTag, onSelect: () => setTags(true) },
                 ]),
           ],
@@ -78,6 +86,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
           })),
         ]}
       />
+      {asks && <AskDialog rows={[application]} onClose={() => setAsks(false)} />}
       {assigns && <AssignDialog applications={[application]} onClose={() => setAssigns(false)} />}
       {tags && <TagDialog applications={[application]} onClose={() => setTags(false)} />}
     </>

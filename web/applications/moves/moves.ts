@@ -32,12 +32,15 @@ type Applications = readonly ApplicationRowAnswer[];
 type ListAnswer = AnswerOf<'listCompanyApplications'>;
 
 /** What a dialog adds to a move. */
-export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
+export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'> &
+  Pick<InputOf<'moveApplications'>['body'], 'plan' | 'booking'>;
 
 /** A move that waits for its dialog: when and where the interview is, the terms of an offer, or the reason of a rejection. */
 export interface AskedMove {
   applications: Applications;
   to: 'interviewed' | 'offered' | 'rejected';
+  /** The stage that was chosen with the move. */
+  stage?: string | null | undefined;
   /** Why it is no longer possible: somebody else was faster. */
   refused?: string;
 }
@@ -50,6 +53,8 @@ export interface Outcome {
   refusals: readonly string[];
   /** Which applications Undo moves back, and until when (milliseconds of the clock). Absent if it cannot be undone. */
   undo?: { applications: Applications; until: number } | undefined;
+  /** Where to see what follows. */
+  link?: { to: string; label: string } | undefined;
 }
 
 /** A move from this page that Undo takes back. */
@@ -60,6 +65,16 @@ interface MadeMove {
   until?: number;
 }
 
+/** A move that is sent. */
+interface SentMove {
+  applications: Applications;
+  to: Move['to'];
+  /** A stage of the new status; by default the first one. */
+  stage?: string | null | undefined;
+  /** From its dialog. */
+  details?: MoveDetails | undefined;
+}
+
 /** Moving applications on (product.md section 4.2). */
 export interface Moves {
   isMoving: (id: string) => boolean;
@@ -68,10 +83,13 @@ export interface Moves {
   progress: Progress | undefined;
   asked: AskedMove | undefined;
   outcome: Outcome | undefined;
-  /** Moves one application, or opens the dialog that the move needs. */
-  request: (application: ApplicationRowAnswer, move: Move) => void;
-  /** Moves several with one call. Interviews are arranged later; a rejection opens its dialog. */
-  requestAll: (applications: Applications, move: Move) => void;
+  /**
+   * Moves one application, or opens the dialog that the move needs.
+   * @param stage a stage of the new status; by default the first one
+   */
+  request: (application: ApplicationRowAnswer, move: Move, stage?: string | null) => void;
+  /** Moves several, or opens the dialog that the move needs: of interviews, and of rejections. */
+  requestAll: (applications: Applications, move: Move, stage?: string | null) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
@@ -157,11 +175,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
 
   /** Sends a move, which can be undone once it is answered. */
   async function sendMove<T>(
-    {
-      applications,
-      to,
-      details,
-    }: { applications: Applications; to: Move['to']; details?: MoveDetails | undefined },
+    { applications, to, stage, details }: SentMove,
     call: () => Promise<T>,
     movedOf: (answer: T) => Applications,
     until = undoUntil,
@@ -170,7 +184,14 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     made.current.push(entry);
     const restore =
       isOptimistic && !details
-        ? showInLists(applications.map((application) => ({ ...application, status: to })))
+        ? showInLists(
+            applications.map((application) => ({
+              ...application,
+              status: to,
+              // Its name comes with the answer.
+              ...(stage && { stage: { _id: stage, name: '' } }),
+            })),
+          )
         : undefined;
     try {
       const answer = await call();
@@ -188,12 +209,17 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   const showMoved = (
     moved: Applications,
     to: Move['to'],
-    { refusals = [], until = undoUntil() }: { refusals?: readonly string[]; until?: number } = {},
+    {
+      refusals = [],
+      until = undoUntil(),
+      link,
+    }: { refusals?: readonly string[]; until?: number; link?: Outcome['link'] } = {},
   ) => {
     setOutcome({
       ...describeMove(moved, to),
       refusals,
       undo: moved.length > 0 ? { applications: moved, until } : undefined,
+      link,
     });
   };
 
@@ -207,21 +233,42 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       showMoved([moved.application], moved.application.status as Move['to']);
     });
 
-  const moveAll = (applications: Applications, to: Move['to'], details?: MoveDetails) =>
-    run(applications, async (ids) => {
-      const { reason, message } = details ?? {};
+  const moveAll = (move: SentMove) => {
+    const { to, details } = move;
+    const { reason, message, stage = move.stage, plan, booking, stayInTouch } = details ?? {};
+    const planned = plan && new Set(plan.times.map(({ _id }) => _id));
+    // A plan may leave some out.
+    const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
+    return run(applications, async (ids) => {
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
+      // All parts have one self-booking.
+      let joins: string | undefined;
+      const arranged = (part: readonly string[]) => ({
+        ...(plan && {
+          plan: { ...plan, times: plan.times.filter(({ _id }) => part.includes(_id)) },
+        }),
+        ...(booking && (joins ? { joins } : { booking })),
+      });
       const { moved, refused, failure } = await sendMove(
-        { applications, to, details },
+        { ...move, applications },
         () =>
           inParts(
             ids,
             async (part) => {
               const answer = await several.mutateAsync({
-                body: { ids: part, status: to, reason, message },
+                body: {
+                  ids: part,
+                  status: to,
+                  reason,
+                  message,
+                  stage,
+                  stayInTouch,
+                  ...arranged(part),
+                },
               });
               until ||= undoUntil();
+              joins ??= answer.booking;
               return answer;
             },
             setProgress,
@@ -235,9 +282,11 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      showMoved(moved, to, { refusals, until });
+      const link = joins && { to: `/applications/bookings/${joins}`, label: 'Open Self-Booking' };
+      showMoved(moved, to, { refusals, until, ...(link && { link }) });
       return undefined;
     });
+  };
 
   const undo = (): Applications | undefined => {
     const now = Date.now();
@@ -275,20 +324,18 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     progress,
     asked,
     outcome,
-    request: (application, { to }) => {
-      if (to !== 'reviewed') setAsked({ applications: [application], to });
-      else void moveOne(application, to);
+    request: (application, { to }, stage) => {
+      if (to !== 'reviewed') setAsked({ applications: [application], to, stage });
+      else void moveOne(application, to, stage ? { stage } : undefined);
     },
-    requestAll: (applications, { to }) => {
-      if (to === 'rejected') setAsked({ applications, to });
-      else void moveAll(applications, to);
+    requestAll: (applications, { to }, stage) => {
+      if (to === 'rejected' || to === 'interviewed') setAsked({ applications, to, stage });
+      else void moveAll({ applications, to, stage });
     },
     answer: async (details) => {
       const [first, ...others] = asked?.applications ?? [];
       if (!asked || !first) return false;
-      return others.length > 0
-        ? moveAll(asked.applications, asked.to, details)
-        : moveOne(first, asked.to, details);
+      return others.length > 0 ? moveAll({ ...asked, details }) : moveOne(first, asked.to, details);
     },
     dismiss: () => setAsked(undefined),
     undo,
@@ -318,7 +365,7 @@ const showInLists = (moved: Applications) =>
 /** An answer with one application as it is now, and its counts to match. */
 function withRow(answer: ListAnswer, row: ApplicationRowAnswer): ListAnswer {
   const replaced = (rows: readonly ApplicationRowAnswer[]) =>
-    rows.map((old) => (old._id === row._id ? row : old));
+    rows.map((old) => (old._id === row._id ? { ...row, alsoIn: old.alsoIn } : old));
   const before = answer.applications.find(({ _id }) => _id === row._id);
   if (!before) return answer;
   const change = (status: ApplicationStatus) =>

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
-import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import type { Moves, Outcome } from './moves.ts';
@@ -64,6 +64,11 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
           Undo
           <KeyCap name="Z" />
         </Button>
+      )}
+      {outcome?.link && !busy && (
+        <LinkButton to={outcome.link.to} variant="outline" size="sm">
+          {outcome.link.label}
+        </LinkButton>
       )}
       {outcome && !busy && !isShort && (
         <IconButton label="Dismiss" onClick={closeOutcome}>

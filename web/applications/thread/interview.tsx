@@ -1,4 +1,11 @@
-import { IconCalendarPlus, IconClock, IconMapPin, IconNote, IconWorld } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconClock,
+  IconMapPin,
+  IconNote,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   formatInterviewTime,
@@ -16,12 +23,14 @@ import styles from './interview.module.css';
 
 interface InterviewCardProps {
   interview: Interview;
+  /** Who takes part for the company, for colleagues. */
+  people?: ReactNode;
   /** Further actions. */
   children?: ReactNode;
 }
 
 /** The date, time and place of an interview in its time zone, with a calendar file. */
-export function InterviewCard({ interview, children }: InterviewCardProps) {
+export function InterviewCard({ interview, people, children }: InterviewCardProps) {
   const { isCancelled, minutes, place, note, calendar } = interview;
   const here = timeHere(interview);
   const When = isCancelled ? 's' : 'span';
@@ -65,6 +74,12 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
                 <InterviewPlace place={place} />
               </span>
             </li>
+            {people && (
+              <li>
+                <IconUsers size={17} aria-hidden />
+                {people}
+              </li>
+            )}
             {note && (
               <li>
                 <IconNote size={17} aria-hidden />
@@ -125,7 +140,7 @@ export function InterviewPlace({ place }: { place: string }) {
   );
 }
 
-const isLink = (place: string) => /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
+export const isLink = (place: string) => /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
 
 /** Whether to show the interview: not if it took place before the decision. */
 export const showsInterview = ({ interview, status }: ApplicationDetail, now: Date): boolean =>

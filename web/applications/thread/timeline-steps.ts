@@ -53,7 +53,7 @@ export function stepsFor(
     const text =
       mark === 'offer_ended'
         ? 'The offer expired without an answer'
-        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, stage: entry.stage })}`;
+        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
     const { at, reason, message } = entry;
@@ -74,12 +74,14 @@ interface VerbContext {
   by: Role;
   applicant: string;
   isArranged: boolean;
+  /** To an interview, or to choose a time. */
+  isInvited: boolean;
   stage: string | undefined;
 }
 
 function verb(
   mark: Exclude<Mark, 'offer_ended'>,
-  { reader, by, applicant, isArranged, stage }: VerbContext,
+  { reader, by, applicant, isArranged, isInvited, stage }: VerbContext,
 ): string {
   const isMine = reader === 'job_seeker';
   const application = isMine ? 'your application' : 'the application';
@@ -96,7 +98,7 @@ function verb(
     case 'reviewed':
       return `reviewed ${application}`;
     case 'interviewed':
-      return `invited ${whom} to an interview`;
+      return isInvited ? `invited ${whom} to an interview` : `moved ${whom} on to the interviews`;
     case 'interview_moved':
       return isArranged ? 'moved the interview' : 'scheduled the interview';
     case 'interview_cancelled':
@@ -117,6 +119,8 @@ function verb(
       return by === 'company'
         ? 'offered times for an interview'
         : 'proposed times for an interview';
+    case 'times_ended':
+      return 'ended the choice of times for an interview';
     case 'offer_changed':
       return 'changed the terms of the offer';
     case 'offer_accepted':

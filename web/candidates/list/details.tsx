@@ -1,52 +1,108 @@
+import { IconFileText } from '@tabler/icons-react';
+import type { CandidateDetail } from '../../../shared/candidates/candidates.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import type { Candidate } from '../../../shared/candidates/candidates.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Prose } from '../../kit/ui/display/prose.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
+import { Career } from '../../applications/applicant/career.tsx';
+import { AppliedList } from '../../applications/people/applied-list.tsx';
+import { PossiblyTheSame } from '../../applications/people/possible.tsx';
 
 interface CandidateDetailsProps {
-  /** Undefined if it is not in the list. */
-  candidate: Candidate | undefined;
-  isLoading: boolean;
+  id: string;
   onClose: () => void;
 }
 
-/** What is known of a candidate. */
-export function CandidateDetails({ candidate, isLoading, onClose }: CandidateDetailsProps) {
-  if (!candidate)
+/** What the company knows of somebody in its talent pool. Of applicants, the profile as it is now. */
+export function CandidateDetails({ id, onClose }: CandidateDetailsProps) {
+  const query = useCall('getCandidate', { params: { id } }, { hasSignedLinks: true });
+  const isMissing = query.error instanceof Refusal && query.error.status === 404;
+  if (isMissing)
     return (
-      <Drawer title={isLoading ? 'Candidate' : 'Candidate not found.'} onClose={onClose}>
-        {isLoading ? (
-          <LoadingShape height={160} />
-        ) : (
-          <p>This candidate was deleted, or is on another page of the list.</p>
-        )}
+      <Drawer title="Not in Your Talent Pool" onClose={onClose}>
+        <p>This person was removed, ended the consent, or the time is over.</p>
       </Drawer>
     );
-  const { name, email, phone, headline, skills, location, source, note, job } = candidate;
-  const { addedAt, addedBy, invitedAt, keptUntil } = candidate;
   return (
-    <Drawer title={name} onClose={onClose}>
+    <Drawer title={query.data?.candidate.name ?? 'Talent Pool'} onClose={onClose}>
+      <QueryView
+        query={query}
+        refused="Failed to load this person."
+        skeleton={<LoadingShape height={160} />}
+      >
+        {({ candidate }) => <Body candidate={candidate} />}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function Body({ candidate }: { candidate: CandidateDetail }) {
+  const { email, phone, headline, skills, location, source, note, job, origin } = candidate;
+  const { addedAt, addedBy, invitedAt, keptUntil, profile, appliedTo, possible, personId } =
+    candidate;
+  const by = addedBy ?? 'a former member';
+  return (
+    <>
       <Facts
         facts={{
           Email: <a href={`mailto:${email}`}>{email}</a>,
           Phone: phone,
           Position: headline,
-          Skills: skills,
+          Skills: profile ? '' : skills,
           Location: location,
           Source: source,
           For: job?.jobTitle,
-          Imported: `${formatDay(addedAt)} by ${addedBy ?? 'a former member'}`,
+          ...(origin === 'file'
+            ? { Imported: `${formatDay(addedAt)} by ${by}` }
+            : { Consent: `Given on ${formatDay(addedAt)}, asked by ${by}` }),
           Invited: invitedAt && formatDay(invitedAt),
           'Kept until': formatDay(keptUntil),
         }}
       />
+      {possible.length > 0 && (
+        <DrawerSection title="Possibly the same person">
+          <PossiblyTheSame personId={personId} possible={possible} />
+        </DrawerSection>
+      )}
+      {appliedTo.length > 0 && (
+        <DrawerSection title="Applied to">
+          <AppliedList applied={appliedTo} />
+        </DrawerSection>
+      )}
+      {profile && (
+        <>
+          <DrawerSection title="Resume">
+            {profile.resume ? (
+              <div>
+                <LinkButton
+                  to={profile.resume}
+                  target="_blank"
+                  rel="noopener"
+                  reloadDocument
+                  variant="outline"
+                  size="sm"
+                  icon={<IconFileText size={16} aria-hidden />}
+                >
+                  Open Resume
+                </LinkButton>
+              </div>
+            ) : (
+              <Quiet>No resume.</Quiet>
+            )}
+          </DrawerSection>
+          <Career profile={profile} as={DrawerSection} />
+        </>
+      )}
       {note && (
         <DrawerSection title="Note">
           <Prose text={note} />
         </DrawerSection>
       )}
-    </Drawer>
+    </>
   );
 }

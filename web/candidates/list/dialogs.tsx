@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import { type Candidate, CANDIDATE_DAYS } from '../../../shared/candidates/candidates.ts';
+import {
+  type Candidate,
+  CANDIDATE_DAYS,
+  inviteRefusal,
+} from '../../../shared/candidates/candidates.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -74,7 +78,10 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   const { mutateAsync: invite } = useChange('inviteCandidate');
   const jobs = useCall('listMyJobs');
   const [now] = useState(() => new Date());
-  const open = (jobs.data?.jobs ?? []).filter((job) => isActive(job, now));
+  const active = (jobs.data?.jobs ?? []).filter((job) => isActive(job, now));
+  // To an applicant, a job is proposed once, and not one that they applied to.
+  const open = active.filter(({ _id }) => !inviteRefusal(of, now, _id));
+  const isApplicant = of.origin === 'applicant';
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
     notices: {
@@ -103,7 +110,9 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         options={open.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
         hint={
           jobs.data && open.length === 0
-            ? 'None of your jobs is public. Post a job first.'
+            ? active.length > 0
+              ? 'This person applied or was invited to all your public jobs.'
+              : 'None of your jobs is public. Post a job first.'
             : undefined
         }
         {...form.field('job')}
@@ -116,37 +125,41 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         placeholder="e.g. We met at the meetup in May and would like to hear from you."
         {...form.field('message')}
       />
-      <Small>
-        We email {of.email} a link to the job. The email says that you have their data, from where,
-        and how to have it erased without an account. It is then kept for {CANDIDATE_DAYS} days.
-      </Small>
+      {isApplicant ? (
+        <Small>
+          {of.name} gets a notification and an email with the job and your message, once for each
+          job. Their time in your talent pool stays the same.
+        </Small>
+      ) : (
+        <Small>
+          We email {of.email} a link to the job. The email says that you have their data, from
+          where, and how to have it erased without an account. It is then kept for {CANDIDATE_DAYS}{' '}
+          days.
+        </Small>
+      )}
     </FormDialog>
   );
 }
 
 export function DeleteDialog({ of, onClose }: DialogProps) {
-  const { isPending, mutate } = useChange('deleteCandidate', {
-    onSuccess: ({ message }) => {
-      notify.success('Candidate Deleted', message);
-      onClose();
-    },
-    onError: (error) => {
-      notifyUpdateFailure(error);
-      onClose();
-    },
+  const isFile = of.origin === 'file';
+  const { isPending, mutate } = useConfirmedChange('deleteCandidate', {
+    done: isFile ? 'Candidate Deleted' : 'Removed',
+    onClose,
   });
   return (
     <ConfirmDialog
       open
       danger
       busy={isPending}
-      title={`Delete ${of.name}?`}
-      confirmLabel="Delete"
+      title={isFile ? `Delete ${of.name}?` : `Remove ${of.name}?`}
+      confirmLabel={isFile ? 'Delete' : 'Remove'}
       onConfirm={() => mutate({ params: { id: of._id } })}
       onClose={onClose}
     >
-      All that you know of them here is deleted, with the invitations. Their applications stay. You
-      can import them again.
+      {isFile
+        ? 'All that you know of them here is deleted, with the invitations. Their applications stay. You can import them again.'
+        : 'They leave your talent pool at once, and you no longer see their profile there. Their applications stay. You can ask again only after another application.'}
     </ConfirmDialog>
   );
 }

@@ -1,19 +1,22 @@
 import { IconFileUpload, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { type Candidate, inviteRefusal } from '../../../shared/candidates/candidates.ts';
+import { type Candidate, inviteRefusal, ORIGINS } from '../../../shared/candidates/candidates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
 import { PagedList } from '../../kit/data/list.tsx';
-import { useBarred, useSeesEverything } from '../../kit/member.ts';
+import { useBarred } from '../../kit/member.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
+import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { Identity } from '../../kit/ui/display/identity.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -28,15 +31,15 @@ import styles from './page.module.css';
 
 export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Candidates');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Talent Pool');
 
-/** People in the company's own list, who have not applied. */
+/** The company's talent pool: people from files, and applicants who agreed to be kept. */
 export default function Candidates() {
   const barred = useBarred('read-everything');
   return (
     <Stack>
       <PageTitle
-        subtitle="People you know and would like to invite to apply"
+        subtitle="People you know, and applicants who agreed to stay in touch"
         actions={
           !barred && (
             <LinkButton
@@ -48,7 +51,7 @@ export default function Candidates() {
           )
         }
       >
-        Candidates
+        Talent Pool
       </PageTitle>
       {barred ? <Barred reason={barred} /> : <List />}
     </Stack>
@@ -58,7 +61,11 @@ export default function Candidates() {
 type Shown = { what: 'edit' | 'invite' | 'delete'; of: Candidate };
 
 function List() {
-  const { values, clear, field } = useFilters({ search: null });
+  const { values, clear, field, select } = useFilters({
+    search: null,
+    origin: ORIGINS,
+    ends: { soon: 'Ends within 30 days' },
+  });
   const list = useCall('listCandidates', { query: usePageQuery(values) }, { keepPrevious: true });
   const [shown, setShown] = useState<Shown>();
   const [now] = useState(() => new Date());
@@ -71,32 +78,32 @@ function List() {
   return (
     <>
       <PagedList
-        title="All Candidates"
-        noun="candidates"
+        title="Everybody"
+        noun="people"
         list={list}
         rows={rows}
-        refused="Failed to load your candidates."
+        refused="Failed to load your talent pool."
         onClear={clear}
         empty={{
-          title: 'No candidates yet',
-          hint: 'Import a CSV file of people whom you met. You can invite them to apply to a job.',
+          title: 'Nobody in your talent pool yet',
+          hint: 'Ask applicants to stay in touch, or import a CSV file of people whom you met. You can invite them to apply.',
           children: (
             <LinkButton to="/company/candidates/import" variant="light">
               Import CSV
             </LinkButton>
           ),
         }}
-        filters={<SearchField label="Search candidates" {...field('search')} />}
+        filters={
+          <>
+            <SearchField label="Search the talent pool" {...field('search')} />
+            <FilterSelect label="Origin" all="From anywhere" {...select('origin')} />
+            <FilterSelect label="Time left" all="Any time left" {...select('ends')} />
+          </>
+        }
       >
-        {(found) => <Table label="Candidates" columns={toColumns(setting)} rows={found} />}
+        {(found) => <Table label="Talent pool" columns={toColumns(setting)} rows={found} />}
       </PagedList>
-      {viewed !== null && (
-        <CandidateDetails
-          candidate={rows?.find(({ _id }) => _id === viewed)}
-          isLoading={rows === undefined}
-          onClose={opened.close}
-        />
-      )}
+      {viewed !== null && <CandidateDetails key={viewed} id={viewed} onClose={opened.close} />}
       {shown?.what === 'edit' && <EditDialog of={shown.of} onClose={close} />}
       {shown?.what === 'invite' && <InviteDialog of={shown.of} onClose={close} />}
       {shown?.what === 'delete' && <DeleteDialog of={shown.of} onClose={close} />}
@@ -114,19 +121,38 @@ interface Setting {
 const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[] => [
   {
     label: 'Name',
-    cell: ({ _id, name, headline }) => (
-      <Identity name={name} line={headline} link={opened.link('view', _id)} />
+    cell: ({ _id, name, headline, email }) => (
+      <Identity
+        name={name}
+        line={
+          <>
+            {headline}
+            {headline && <br />}
+            <Breakable text={email} />
+          </>
+        }
+        link={opened.link('view', _id)}
+      />
     ),
   },
   {
-    label: 'Contact',
-    cell: ({ email, phone }) => <Pair line={phone}>{email}</Pair>,
+    label: 'Skills',
+    cell: ({ skills }) =>
+      skills ? <Tags items={skillsOf(skills)} max={3} /> : <Quiet>None listed</Quiet>,
   },
   {
-    label: 'For',
-    cell: ({ job }) => (job ? job.jobTitle : <Quiet>No job yet</Quiet>),
+    label: 'Origin',
+    cell: ({ origin, source }) =>
+      origin === 'applicant' ? (
+        <Badge tone="green">Consent</Badge>
+      ) : (
+        <div>
+          <Badge tone="neutral">File</Badge>
+          {source && <Small>{source}</Small>}
+        </div>
+      ),
   },
-  { label: 'State', cell: (candidate) => <State of={candidate} /> },
+  { label: 'Jobs', cell: (candidate) => <Jobs of={candidate} /> },
   {
     label: 'Kept until',
     cell: ({ keptUntil }) => <span className={styles.day}>{formatDay(keptUntil)}</span>,
@@ -146,11 +172,19 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
                 blocked: inviteRefusal(of, now)?.message,
                 onSelect: () => onShow({ what: 'invite', of }),
               },
-              { label: 'Edit', icon: IconPencil, onSelect: () => onShow({ what: 'edit', of }) },
+              ...(of.origin === 'file'
+                ? [
+                    {
+                      label: 'Edit',
+                      icon: IconPencil,
+                      onSelect: () => onShow({ what: 'edit', of }),
+                    },
+                  ]
+                : []),
             ],
             [
               {
-                label: 'Delete',
+                label: of.origin === 'file' ? 'Delete' : 'Remove',
                 icon: IconTrash,
                 danger: true,
                 onSelect: () => onShow({ what: 'delete', of }),
@@ -162,27 +196,35 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
   },
 ];
 
-function State({ of: { application, invitedAt } }: { of: Candidate }) {
-  const seesAll = useSeesEverything();
-  if (application)
+/** Skills are one text in files. */
+const skillsOf = (skills: string) =>
+  skills
+    .split(/[,;|]/)
+    .map((skill) => skill.trim())
+    .filter(Boolean);
+
+/** What the person applied to, or was invited to. */
+function Jobs({ of: { origin, appliedTo, invitedAt, job } }: { of: Candidate }) {
+  const [latest, ...others] = appliedTo;
+  if (latest)
     return (
       <div>
-        <Badge tone="green">Applied</Badge>
+        <QuietLink to={`/applications/view/${latest._id}`}>{latest.job.jobTitle}</QuietLink>
         <Small>
-          {seesAll && (
-            <QuietLink to={`/applications/view/${application._id}`}>
-              {APPLICATION_STATUS_LABELS[application.status]}
-            </QuietLink>
-          )}
+          {APPLICATION_STATUS_LABELS[latest.status]}
+          {others.length > 0 && `, and ${counted(others.length, 'other job')}`}
         </Small>
+        {origin === 'file' && <Small>Applied on {formatDay(latest.appliedDate)}</Small>}
       </div>
     );
-  if (invitedAt)
-    return (
-      <div>
-        <Badge tone="blue">Invited</Badge>
-        <Small>{formatDay(invitedAt)}</Small>
-      </div>
-    );
-  return <Badge tone="amber">Not informed yet</Badge>;
+  return (
+    <div>
+      {job && <p>{job.jobTitle}</p>}
+      {invitedAt ? (
+        <Badge tone="blue">Invited {formatDay(invitedAt)}</Badge>
+      ) : (
+        <Badge tone="amber">Not informed yet</Badge>
+      )}
+    </div>
+  );
 }

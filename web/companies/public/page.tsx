@@ -15,6 +15,7 @@ import { keptInWords } from '../../../shared/companies/kept.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
 import { type Block, toPlainText } from '../../../shared/kit/markdown.ts';
 import { industryLabel } from '../../../shared/companies/facts.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
@@ -237,6 +238,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
           <li key={job._id}>
             <JobCard
               job={job}
+              to={withSource(`/job/${job._id}`, 'company')}
               marks={marksOf(job._id)}
               action={<SaveMark job={job} saving={saving} />}
             />

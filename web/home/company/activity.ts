@@ -35,6 +35,7 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   interview_confirmed: (name) => `${name} confirmed the interview`,
   interview_declined: (name) => `${name} declined the interview`,
   times_proposed: (name) => `New times were proposed for the interview with ${name}`,
+  times_ended: (name) => `${name} can no longer choose a time for the interview`,
   offer_changed: (name) => `The offer to ${name} was changed`,
   offer_accepted: (name) => `${name} accepted the offer`,
   offer_declined: (name) => `${name} declined the offer`,

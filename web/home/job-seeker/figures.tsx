@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { profileCompleteness } from '../../../shared/applications/applicant-profile.ts';
 import { summarize } from '../../../shared/applications/status.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
-import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import { missingItems } from '../../accounts/profile-items.ts';
+import { toFigure } from '../figure.tsx';
 
 interface DashboardFiguresProps {
   profile: UseQueryResult<AnswerOf<'getProfile'>>;
@@ -23,7 +22,7 @@ export function DashboardFigures({ profile, applications, outside, jobs }: Dashb
         {
           label: 'Profile Status',
           to: '/profile',
-          ...figure(profile, ({ user: { applicantProfile } }) => {
+          ...toFigure(profile, ({ user: { applicantProfile } }) => {
             if (!applicantProfile) return { value: '0%' };
             return {
               value: `${profileCompleteness(applicantProfile)}%`,
@@ -34,7 +33,7 @@ export function DashboardFigures({ profile, applications, outside, jobs }: Dashb
         {
           label: 'Applications',
           to: '/applications/my-applications',
-          ...figure(applications, (answer) => {
+          ...toFigure(applications, (answer) => {
             const elsewhere = outside.data?.outsideApplications ?? [];
             const { total, underReview } = summarize([...answer.applications, ...elsewhere]);
             return {
@@ -46,7 +45,7 @@ export function DashboardFigures({ profile, applications, outside, jobs }: Dashb
         {
           label: 'Job Opportunities',
           to: '/alljobs',
-          ...figure(jobs, ({ total }) => ({ value: total, hint: 'open right now' })),
+          ...toFigure(jobs, ({ total }) => ({ value: total, hint: 'open right now' })),
         },
       ]}
     />
@@ -56,15 +55,4 @@ export function DashboardFigures({ profile, applications, outside, jobs }: Dashb
 function completion(missing: readonly string[]): string {
   if (missing.length === 0) return 'Complete';
   return `Missing: ${missing.join(', ')}`;
-}
-
-interface Figure {
-  value: ReactNode;
-  hint?: ReactNode;
-}
-
-function figure<T>(query: UseQueryResult<T>, show: (value: T) => Figure): Figure {
-  if (query.data !== undefined) return show(query.data);
-  if (query.isError) return { value: '–', hint: 'Could not be loaded' };
-  return { value: <Skeleton height={22} width={110} /> };
 }

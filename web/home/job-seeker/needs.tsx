@@ -1,8 +1,9 @@
 import { IconClock, IconHourglass } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
@@ -11,14 +12,12 @@ import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.t
 import { OpenApplications } from '../../applications/places.tsx';
 import { useFinishReminder } from '../../applications/reminders.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
-import { useLostFocus } from '../../kit/kept-focus.ts';
 import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { inLine, NeedItem, NeedsCard } from '../needs.tsx';
 import styles from './needs.module.css';
 
 interface NeedsYouProps {
@@ -27,52 +26,22 @@ interface NeedsYouProps {
 
 /** What needs the job seeker now, each with one verb, and beside it what is coming up. */
 export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
-  const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow(data);
-  const hearFocus = useLostFocus(() => heading.current);
   // The page says that it could not be loaded.
   if (!data && !isPending) return null;
   const more = data ? data.total - data.needs.length : 0;
   return (
     <div className={styles.frame}>
       <div className={styles.columns}>
-        <Card padding="none" aria-labelledby={titleId} aria-busy={!data} onFocus={hearFocus}>
-          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
-            Needs you{' '}
-            {data && data.total > 0 && (
-              <span className={styles.count}>{inFigures(data.total)}</span>
-            )}
-          </h2>
-          {!data && (
-            <div className={styles.loading}>
-              <Skeleton height={3 * 68} />
-            </div>
-          )}
-          {data?.total === 0 && (
-            <EmptyState
-              title="Nothing needs you today"
-              hint="Offers to answer, interviews, unread messages and reminders appear here."
-            />
-          )}
-          {data && data.total > 0 && (
-            <ul>
-              {data.needs.map((need, index) => (
-                <NeedRow
-                  key={`${need.kind} ${need._id}`}
-                  need={need}
-                  isFirst={index === 0}
-                  now={now}
-                />
-              ))}
-            </ul>
-          )}
-          {more > 0 && (
-            <p className={styles.more}>
-              {inFigures(more)} more will appear here as you finish these.
-            </p>
-          )}
-        </Card>
+        <NeedsCard
+          total={data?.total}
+          hint="Offers to answer, interviews, unread messages and reminders appear here."
+          more={more > 0 && `${inFigures(more)} more will appear here as you finish these.`}
+        >
+          {data?.needs.map((need, index) => (
+            <NeedRow key={`${need.kind} ${need._id}`} need={need} isFirst={index === 0} now={now} />
+          ))}
+        </NeedsCard>
         <div className={styles.beside}>
           <OpenApplications />
           {data && data.upcoming.length > 0 && <ComingUp upcoming={data.upcoming} now={now} />}
@@ -165,14 +134,12 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
   }
 }
 
-const inLine = (...parts: string[]) => parts.filter(Boolean).join(' · ');
-
 const dayAndMonth = (time: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(time));
 
 /** The page of what a row is about. */
 function pathOf({ subject, _id }: Pick<Need, 'subject' | '_id'>): string {
-  if (subject === 'job') return `/job/${_id}`;
+  if (subject === 'job') return withSource(`/job/${_id}`, 'recommended');
   return subject === 'application'
     ? `/applications/edit/${_id}`
     : `/applications/my-applications?note=${_id}`;
@@ -190,20 +157,21 @@ function NeedRow({ need, isFirst, now }: NeedRowProps) {
   const isReminder = need.kind === 'reminder';
   const Icon = isDue ? IconHourglass : IconClock;
   return (
-    <li className={styles.row}>
-      <CompanyMark name={need.companyName} size={40} />
-      <div className={styles.text}>
-        <p className={styles.name}>
-          {isReminder ? <QuietLink to={pathOf(need)}>{title}</QuietLink> : title}
-        </p>
-        <p className={styles.line}>{line}</p>
-      </div>
-      <div className={styles.act}>
-        <p className={styles.when} data-due={isDue}>
-          {(isDue || need.kind === 'silence') && <Icon size={16} stroke={1.7} aria-hidden />}
-          {when}
-        </p>
-        {isReminder ? (
+    <NeedItem
+      mark={<CompanyMark name={need.companyName} size={40} />}
+      title={isReminder ? <QuietLink to={pathOf(need)}>{title}</QuietLink> : title}
+      line={line}
+      urgency={isDue ? 'soon' : undefined}
+      when={
+        when && (
+          <>
+            {(isDue || need.kind === 'silence') && <Icon size={16} stroke={1.7} aria-hidden />}
+            {when}
+          </>
+        )
+      }
+      verb={
+        isReminder ? (
           <DoneButton need={need} variant={isFirst ? 'filled' : 'outline'}>
             {verb}
           </DoneButton>
@@ -212,9 +180,9 @@ function NeedRow({ need, isFirst, now }: NeedRowProps) {
             {verb}
             <span className="sr-only">: {title}</span>
           </LinkButton>
-        )}
-      </div>
-    </li>
+        )
+      }
+    />
   );
 }
 

@@ -19,7 +19,6 @@ import {
   isQuestionForm,
   toQuestionForm,
 } from '../../../shared/jobs/question-form.ts';
-import { ruleFor } from '../../../shared/jobs/questions.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
@@ -29,7 +28,10 @@ import { check, type Checked, type FieldErrors } from '../../../shared/kit/valid
 import { payInWords } from '../../../shared/jobs/text.ts';
 
 /** The fields of the job form: the ten items of product.md section 5, the place in codes, pay in figures, the passport. */
-export type JobFormValues = LintedForm;
+export interface JobFormValues extends LintedForm {
+  /** The id of the job that was copied; empty for a job of its own. */
+  copyOf: string;
+}
 
 export const EMPTY_JOB_FORM: JobFormValues = {
   jobTitle: '',
@@ -52,6 +54,7 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   showsDefaultBenefits: false,
   skillsRequired: [],
   questions: [],
+  copyOf: '',
   ...EMPTY_PASSPORT_FORM,
 };
 
@@ -87,6 +90,7 @@ export function fromJob(job: Job): JobFormValues {
     showsDefaultBenefits: job.showsDefaultBenefits ?? true,
     skillsRequired: job.skills,
     questions: (job.questions ?? []).map(toQuestionForm),
+    copyOf: '',
     ...toPassportForm(job),
   };
 }
@@ -118,11 +122,10 @@ export function fromDraft(draft: unknown): JobFormValues | undefined {
 const isText = (value: unknown) => typeof value === 'string';
 
 export const isEmptyForm = (values: JobFormValues) =>
-  Object.values(values)
-    .flat()
-    .every((value: string | boolean | object) =>
-      typeof value === 'string' ? value.trim() === '' : value === false,
-    );
+  Object.entries(values)
+    .filter(([name]) => name !== 'copyOf')
+    .flatMap(([, value]: [string, unknown]) => value)
+    .every((value) => (typeof value === 'string' ? value.trim() === '' : value === false));
 
 /** The value of a date field. */
 const toDay = (time: string) => time.slice(0, 10);
@@ -139,6 +142,7 @@ export function toPosting(values: JobFormValues, job?: Job) {
     applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '',
     ...fromPassportForm(values),
     questions: values.questions.map(fromQuestionForm),
+    copyOf: values.copyOf || null,
   };
 }
 
@@ -150,6 +154,7 @@ const withoutPassportFields = (values: JobFormValues) =>
 /** The form's values of a copy: everything but the deadline, and defaults that its company never chose. */
 export const toCopy = (job: Job): JobFormValues => ({
   ...fromJob(job),
+  copyOf: job._id,
   applicationDeadline: '',
   showsDefaultRequirements: job.showsDefaultRequirements ?? false,
   showsDefaultBenefits: job.showsDefaultBenefits ?? false,
@@ -277,10 +282,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     showsDefaultBenefits: values.showsDefaultBenefits,
     skills: values.skillsRequired,
     skillsRequired: values.skillsRequired,
-    questions: values.questions.map((question) => {
-      const { knockOut, ...asked } = fromQuestionForm(question);
-      return { ...asked, knockOut: ruleFor(asked.kind, knockOut) };
-    }),
+    questions: values.questions.map(fromQuestionForm),
     ...pay,
     salary: pay.salaryMin,
     ...placeOf(values),

@@ -47,6 +47,8 @@ export type OtherPosting = Pick<Job, '_id' | 'jobLocation'> & Pick<CardJob, 'dis
 
 interface JobCardProps {
   job: CardJob;
+  /** Its address, if it says where the job was found (shared/jobs/sources.ts). */
+  to?: string;
   /** Marks it 'Featured' (home page). */
   featured?: boolean;
   /** What the job seeker has done with it. */
@@ -62,7 +64,16 @@ interface JobCardProps {
 }
 
 /** A job in a list: pay is the second-strongest element, and the whole card is the link. */
-export function JobCard({ job, featured, marks, action, isOpen, onOpen, children }: JobCardProps) {
+export function JobCard({
+  job,
+  to = `/job/${job._id}`,
+  featured,
+  marks,
+  action,
+  isOpen,
+  onOpen,
+  children,
+}: JobCardProps) {
   return (
     <article className={styles.card} data-open={isOpen || undefined}>
       <div className={styles.top}>
@@ -90,7 +101,7 @@ export function JobCard({ job, featured, marks, action, isOpen, onOpen, children
       </div>
       <h3 className={styles.title}>
         <CardLink
-          to={`/job/${job._id}`}
+          to={to}
           // The link covers the card, so the exact date is shown with it.
           title={`Posted ${formatDay(job.createdAt)}`}
           aria-current={isOpen || undefined}

@@ -1,12 +1,10 @@
 import { allTaken } from '../../../shared/jobs/full.ts';
 import {
-  IconBriefcase,
   IconCalendarCheck,
-  IconCircleCheck,
+  IconChartBar,
   IconCopy,
   IconEdit,
   IconEye,
-  IconHourglass,
   IconPlus,
   IconTrash,
   IconUsers,
@@ -16,9 +14,11 @@ import { Link } from 'react-router';
 import { peopleWait } from '../../../shared/applications/promise.ts';
 import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
-import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
+import { countOpen, type Position } from '../../../shared/applications/lists.ts';
+import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
+import { addDays, daysBetween, formatAge } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/day.ts';
 import { hasPublicPage, isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
-import { summarize } from '../../../shared/jobs/text.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -35,28 +35,35 @@ import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
+import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
+import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
 import { useBarred, useJobPath } from '../../kit/member.ts';
 import { HoldReason, JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { When } from '../../kit/ui/display/when.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import styles from './page.module.css';
 
 export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Jobs');
 
-export const clientLoader = () => prefetchCall('listMyJobs');
+// The first page of the list includes the figures of each job; its rows are not shown.
+const FIRST = { query: { limit: '1' } };
+
+export function clientLoader() {
+  prefetchCall('listCompanyApplications', FIRST);
+  return prefetchCall('listMyJobs');
+}
 
 /** The company's jobs in every state (product.md section 2.6). */
 export default function MyJobs() {
   const barred = useBarred('manage-jobs');
   const query = useCall('listMyJobs');
   return (
-    <Stack>
+    <Stack data-wide>
       <PageTitle
         subtitle={
           barred ? 'The jobs of your company' : 'Manage your job postings and their applicants'
@@ -90,6 +97,10 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   const jobPath = useJobPath();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
+  // Without it, rows have the number of applicants alone.
+  const { data: figures } = useCall('listCompanyApplications', FIRST);
+  const positions = new Map(figures?.positions?.map((position) => [position._id, position]));
+  const most = Math.max(0, ...[...positions.values()].map(({ counts }) => countOpen(counts)));
   const moves = useJobMoves();
   const { confirm } = useStillOpen();
   const { values, clear, field, select } = useFilters({
@@ -125,11 +136,26 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
         onClear={clear}
       >
         {(rows) => (
-          <Table
-            label="All jobs"
-            columns={toColumns({ moves, confirm, onDelete: setDeleting, now, barred, jobPath })}
-            rows={rows}
-          />
+          <>
+            <div className={styles.legend}>
+              <PipelineLegend />
+            </div>
+            <Table
+              dense
+              label="All jobs"
+              columns={toColumns({
+                moves,
+                confirm,
+                onDelete: setDeleting,
+                now,
+                barred,
+                jobPath,
+                positions,
+                most,
+              })}
+              rows={rows}
+            />
+          </>
         )}
       </WholeList>
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />}
@@ -142,24 +168,19 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const waiting = jobs.filter((job) => jobLabel(job, now) === 'Pending Review').length;
   const applicants = jobs.reduce((sum, job) => sum + job.applicantCount, 0);
   return (
-    <StatCards>
-      <StatCard label="Total Jobs" value={jobs.length} icon={IconBriefcase} />
-      <StatCard
-        label="Active Jobs"
-        value={jobs.filter((job) => isActive(job, now)).length}
-        icon={IconCircleCheck}
-      />
-      <StatCard label="Pending Review" value={waiting} icon={IconHourglass} />
-      <StatCard label="Total Applicants" value={applicants} icon={IconUsers} />
-    </StatCards>
+    <FigureStrip
+      figures={[
+        { label: 'Total Jobs', value: jobs.length },
+        { label: 'Active Jobs', value: jobs.filter((job) => isActive(job, now)).length },
+        { label: 'Pending Review', value: waiting },
+        { label: 'Total Applicants', value: applicants },
+      ]}
+    />
   );
 }
 
 /** The list of who waits for an answer. */
 const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=due&job=${_id}`;
-
-/** Characters of the description on this list (product.md section 9). */
-const DESCRIPTION_SHOWN = 80;
 
 interface RowActions {
   moves: JobMoves;
@@ -169,6 +190,10 @@ interface RowActions {
   /** Why the member changes no job. */
   barred: string | undefined;
   jobPath: (id: string) => string;
+  /** The counts of applications, by job. */
+  positions: ReadonlyMap<string, Position>;
+  /** The open applications of the job that has the most. */
+  most: number;
 }
 
 /** The table of jobs, with the company's actions. */
@@ -176,13 +201,12 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
   {
     label: 'Job',
     cell: (job) => (
-      <>
+      <div className={styles.job}>
         <NameLink to={actions.jobPath(job._id)}>{job.jobTitle}</NameLink>
-        <Small>
+        <Small as="span">
           {job.jobLocation} • {job.jobType}
         </Small>
-        <Small>{summarize(job.jobDescription, DESCRIPTION_SHOWN)}</Small>
-      </>
+      </div>
     ),
   },
   {
@@ -207,25 +231,38 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
   },
   {
     label: 'Applicants',
-    numeric: true,
-    cell: ({ _id, applicantCount }) => (
-      <Link
-        to={`/jobs/${_id}/applicants`}
-        aria-label={applicantCount === 1 ? '1 applicant' : `${applicantCount} applicants`}
-      >
-        {applicantCount}
-      </Link>
-    ),
+    cell: ({ _id, applicantCount }) => {
+      const position = actions.positions.get(_id);
+      return (
+        <div className={styles.applicants}>
+          <Link
+            to={`/jobs/${_id}/applicants`}
+            className={styles.number}
+            aria-label={applicantCount === 1 ? '1 applicant' : `${applicantCount} applicants`}
+          >
+            {applicantCount}
+          </Link>
+          {position && countOpen(position.counts) > 0 && (
+            <span className={styles.bar}>
+              <PipelineBar counts={position.counts} most={actions.most} />
+            </span>
+          )}
+          {position && <NewBadge unread={position.unread} />}
+        </div>
+      );
+    },
   },
   {
     label: 'Posted',
-    cell: ({ createdAt }) => <When day={createdAt} note={formatAge(createdAt, actions.now)} />,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatAge(createdAt, actions.now)} className={styles.day}>
+        {formatDayNear(createdAt, actions.now)}
+      </time>
+    ),
   },
   {
     label: 'Deadline',
-    cell: ({ applicationDeadline }) => (
-      <When day={applicationDeadline} note={timeLeft(applicationDeadline, actions.now)} />
-    ),
+    cell: (job) => <Deadline job={job} now={actions.now} />,
   },
   {
     label: 'Actions',
@@ -248,6 +285,7 @@ function toMenu(
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
+    { label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` },
   ];
   if (barred) return [view];
   return [
@@ -275,6 +313,25 @@ function toMenu(
     ],
     [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: () => onDelete(job) }],
   ];
+}
+
+/** The deadline; how much time is left in the last days. */
+function Deadline({ job, now }: { job: Job; now: Date }) {
+  const { applicationDeadline } = job;
+  const isSoon =
+    isActive(job, now) && new Date(applicationDeadline) <= addDays(now, JOB_CLOSING_DAYS);
+  const left = timeLeft(applicationDeadline, now);
+  return (
+    <time
+      dateTime={applicationDeadline}
+      title={left}
+      className={styles.day}
+      data-soon={isSoon || undefined}
+    >
+      {formatDayNear(applicationDeadline, now)}
+      {isSoon && ` · ${left}`}
+    </time>
+  );
 }
 
 /** '12 days left', 'last day', 'passed'. */

@@ -1,4 +1,4 @@
-import { IconEdit, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconEdit, IconUsers } from '@tabler/icons-react';
 import { useBarred } from '../../kit/member.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,6 @@ import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 import { describePlace } from '../../../shared/jobs/places.ts';
-import { countAll, type StatusCounts } from '../../../shared/applications/lists.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
@@ -26,13 +25,11 @@ import { Tags } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { TypedMarkdown } from '../../kit/ui/display/markdown.tsx';
-import { BulletList, Quiet } from '../../kit/ui/display/prose.tsx';
+import { BulletList } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { OwnJobSteps } from './steps.tsx';
 import { ApprovalBadge, JobStatusBadge } from '../../applications/badges.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
-import { CountedFigures } from '../../applications/figures.tsx';
-import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { jobStanding } from './standing.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { AdminReasons } from '../admin-reasons.tsx';
@@ -65,7 +62,7 @@ interface OwnJobViewProps {
   versions: { current: Job; public: Job | null };
 }
 
-/** The job with its state, its performance and the possible actions. */
+/** The job with its state and the possible actions. */
 function OwnJobView({ versions }: OwnJobViewProps) {
   const { current: job, public: approved } = versions;
   const barred = useBarred('manage-jobs');
@@ -87,6 +84,13 @@ function OwnJobView({ versions }: OwnJobViewProps) {
             >
               {applicants(job.applicantCount)}
             </LinkButton>
+            <LinkButton
+              to={`/insights?job=${job._id}`}
+              variant="outline"
+              icon={<IconChartBar size={18} aria-hidden />}
+            >
+              Insights
+            </LinkButton>
             {!barred && (
               <LinkButton to={`/jobs/edit/${job._id}`} icon={<IconEdit size={18} aria-hidden />}>
                 Edit Job
@@ -100,7 +104,6 @@ function OwnJobView({ versions }: OwnJobViewProps) {
       <OwnJobStanding job={job} now={now} />
       {!barred && <UnconfirmedJobs jobs={[job]} now={now} />}
       <LawNotices jobs={[job]} />
-      <OwnJobPerformance job={job} now={now} />
       <Split
         side={
           <>
@@ -201,45 +204,6 @@ function OwnJobFacts({ job }: { job: Job }) {
         }}
       />
     </Section>
-  );
-}
-
-const WEEK = 7 * 86_400_000;
-
-/** The number of applications, per week, and the share answered. */
-function OwnJobPerformance({ job, now }: { job: Job; now: Date }) {
-  const query = useCall('listCompanyApplications', { query: { job: job._id, limit: 1 } });
-  return (
-    <Section title="Performance">
-      <QueryView query={query} refused="Failed to load applications data.">
-        {({ positions }) => {
-          const counts = positions?.find(({ _id }) => _id === job._id)?.counts;
-          return <Figures job={job} counts={counts} now={now} />;
-        }}
-      </QueryView>
-    </Section>
-  );
-}
-
-interface FiguresProps {
-  job: Job;
-  counts: StatusCounts | undefined;
-  now: Date;
-}
-
-function Figures({ job, counts, now }: FiguresProps) {
-  const total = counts ? countAll(counts) : 0;
-  if (!counts || total === 0) return <Quiet>No applications yet.</Quiet>;
-  const weeks = Math.max(1, (now.getTime() - new Date(job.createdAt).getTime()) / WEEK);
-  return (
-    <Stack gap={10}>
-      <CountedFigures counts={counts} />
-      <ProgressBar
-        label="Applications you have answered"
-        value={((total - counts.pending) / total) * 100}
-      />
-      <Quiet>{(total / weeks).toFixed(1)} applications a week since the job was posted</Quiet>
-    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IconBookmark, IconBookmarkOff, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
 import { placeInWords } from '../../../shared/jobs/text.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
@@ -136,7 +137,7 @@ function SavedJobRow({ saved, actions, now, marks }: SavedJobRowProps) {
 function Title({ saved: { job, closedAt }, now }: Pick<SavedJobRowProps, 'saved' | 'now'>) {
   const isGone = closedAt && addDays(new Date(closedAt), CLOSED_NOTICE_DAYS) <= now;
   if (isGone) return job.jobTitle;
-  return <RowLink to={`/job/${job._id}`}>{job.jobTitle}</RowLink>;
+  return <RowLink to={withSource(`/job/${job._id}`, 'recommended')}>{job.jobTitle}</RowLink>;
 }
 
 function Mark({ saved: { job, closedAt }, now }: Pick<SavedJobRowProps, 'saved' | 'now'>) {

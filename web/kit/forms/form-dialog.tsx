@@ -22,6 +22,7 @@ interface FormDialogProps {
   outdated?: string | undefined;
   /** A click outside closes the dialog: there is little to lose. */
   closesOutside?: boolean;
+  size?: 'md' | 'lg';
   onClose: () => void;
   children: ReactNode;
 }
@@ -39,6 +40,7 @@ export function FormDialog({
   busy,
   outdated,
   closesOutside = false,
+  size = 'md',
   onClose,
   children,
 }: FormDialogProps) {
@@ -52,6 +54,7 @@ export function FormDialog({
       open
       keepOpenOutside={!closesOutside}
       title={title}
+      size={size}
       onClose={busy ? () => {} : onClose}
       footer={
         <>

@@ -19,7 +19,7 @@ import { formatAge } from '../../../shared/kit/dates.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -293,7 +293,7 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
 function RemoveDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const { name, kind, text } = template;
   const restoring = useChange('addTemplate', {
-    onError: (error) => fail(error, 'Failed to restore the template.'),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to restore the template.'),
   });
   const { isPending, mutate } = useChange('deleteTemplate', {
     onSuccess: ({ message }) => {
@@ -305,7 +305,7 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
     },
     onError: (error) => {
       onClose();
-      fail(error, 'Failed to delete the template.');
+      notifyUpdateFailure(error, 'Failed to delete the template.');
     },
   });
   return (
@@ -322,6 +322,3 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
     </ConfirmDialog>
   );
 }
-
-const fail = (error: unknown, fallback: string) =>
-  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);

@@ -1,15 +1,15 @@
+import { isId } from '../../../../shared/kit/ids.ts';
 import { doubled, SlotTable, START } from './slot-table.ts';
 
 /** A UUID has four numbers of 32 bits. */
 const PARTS = 4;
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** An id as four numbers, which are in the order of the texts. */
 export type IdParts = readonly number[];
 
 /** @returns undefined for what is no UUID */
 export function readId(id: string): IdParts | undefined {
-  if (!UUID.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const digits = id.replaceAll('-', '');
   return [0, 8, 16, 24].map((from) => Number.parseInt(digits.slice(from, from + 8), 16));
 }

@@ -1,11 +1,12 @@
 import { IconFiles } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Position } from '../../../../shared/applications/lists.ts';
+import { isId } from '../../../../shared/kit/ids.ts';
 import { pageMeta } from '../../../site.ts';
 import { BackLink } from '../../../kit/ui/navigation/back-link.tsx';
 import type { Route } from './+types/page.ts';
 import { Desk, DeskHead, DeskViews } from '../desk.tsx';
-import { boardHandle, type CompanyApplications, isId, useCompanyApplications } from '../state.ts';
+import { boardHandle, type CompanyApplications, useCompanyApplications } from '../state.ts';
 import { useJobPath } from '../../../kit/member.ts';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';

@@ -15,12 +15,22 @@ function readyWorker(): PDFWorker {
   return worker;
 }
 
+/** Loads what only some PDFs need when PDF.js asks for it: the list of these files is long. */
+class PdfData {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const { readPdfData } = await import('./pdf-data.ts');
+    return readPdfData(filename);
+  }
+}
+
 /** Opens a PDF. @param content stays usable. @throws if it is no PDF, is damaged or needs a password */
 export function openPdf(content: ArrayBuffer): Promise<PDFDocumentProxy> {
   return getDocument({
     // The worker takes what it is given.
     data: new Uint8Array(content.slice(0)),
     worker: readyWorker(),
+    BinaryDataFactory: PdfData,
+    useWorkerFetch: false,
     // Compiled code would need another policy.
     useWasm: false,
     isEvalSupported: false,

@@ -7,7 +7,6 @@ import { Refusal } from '../../../../shared/kit/client.ts';
 import { useBarred } from '../../../kit/member.ts';
 import { Barred } from '../../../kit/ui/feedback/barred.tsx';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
-import { api } from '../../../kit/data/api.ts';
 import { prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../../kit/failure-notice.ts';
@@ -125,19 +124,6 @@ function ApprovalRequired() {
   );
 }
 
-/** Gives a copied job the stages and criteria of its original. Without them the job is posted all the same. */
-async function copyPlan(from: string, jobId: string): Promise<void> {
-  try {
-    const { plan } = await api.getHiringPlan({ params: { jobId: from } });
-    const stages = plan.stages.map(({ status, name }) => ({ status, name }));
-    const criteria = plan.criteria.map(({ name, hint }) => ({ name, hint }));
-    if (stages.length + criteria.length > 0)
-      await api.saveHiringPlan({ params: { jobId }, body: { stages, criteria } });
-  } catch {
-    notify.info('Stages Not Copied', 'Add the stages and criteria on the page of its applicants.');
-  }
-}
-
 /** Milliseconds that saving a draft takes (product.md section 9). */
 const DRAFT_DELAY = 1000;
 
@@ -165,16 +151,22 @@ function NewJobForm({ company, original }: NewJobFormProps) {
       failed: ['Posting Error', 'Failed to post job.'],
     },
     onRefused: (refusal) => {
+      if (refusal.code === 'job-not-found') {
+        form.set({ ...values, copyOf: '' });
+        notify.failure(
+          'Job Not Posted',
+          'The job that you copied has been deleted, with its stages and criteria. Post this job without them.',
+        );
+        return true;
+      }
       const denial =
         refusal.code === 'company-not-approved' ? postJobRefusal(undefined) : undefined;
       if (denial) notifyFailure(refusal, { refused: denial.title }, denial.message);
       return denial !== undefined;
     },
     onSubmit: async (values) => {
-      const { job } = await postJob({ body: toPosting(values) });
+      await postJob({ body: toPosting(values) });
       form.draft.forget();
-      const source = copied.readSource();
-      if (source) await copyPlan(source, job._id);
       notify.success(
         'Job Posted Successfully!',
         'Your job posting has been submitted for admin review.',
@@ -272,8 +264,6 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   );
   const [, setParams] = useSearchParams();
   const isStarted = useRef(false);
-  /** The id of the job that is in the form. */
-  const source = useRef('');
 
   /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
@@ -287,7 +277,6 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
 
   const fillIn = (job: Job) => {
     onCopy(toCopy(job));
-    source.current = job._id;
     notify.info('Job Copied', `This is a copy of "${job.jobTitle}". Nothing has been posted.`);
     forget();
   };
@@ -303,7 +292,6 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   });
 
   return {
-    readSource: () => source.current,
     isAsking,
     copy: () => {
       isStarted.current = true;

@@ -20,6 +20,7 @@ import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
 import { loadOwnPlaces } from '../../own-places.ts';
 import { JobTerms } from '../../terms.tsx';
 import { SaveJobButton } from '../../lists/save-job-button.tsx';
+import { useCountedView } from '../counted-view.ts';
 import { dropGivenLetter, keepGivenLetter } from './given-letter.ts';
 import styles from './box.module.css';
 
@@ -34,6 +35,8 @@ const preloadDialog = () => void loadDialog().catch(() => {});
  * The button to apply, beside the job or at the bottom of a narrow window; after applying, the application's status.
  */
 export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }) {
+  // First, because it reads the address as it was opened.
+  useCountedView(job, !closing);
   const mine = useOwnApplication(job._id);
   const { user, application, Applied } = mine;
   const applying = useApplying({ job, isOpen: !closing, mine });

@@ -37,6 +37,7 @@ import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import { ReviewDialog } from '../../../resumes/review.tsx';
 import { readGivenLetter } from './given-letter.ts';
+import { sourceOf } from '../counted-view.ts';
 import {
   AnswerFields,
   answerError,
@@ -69,6 +70,7 @@ export async function prepareApplying(
   jobId: string,
   own: OwnPlaces | undefined,
 ): Promise<Prepared | undefined> {
+  void quietApi.startApplication({ body: { job: jobId, source: sourceOf(jobId) } }).catch(() => {});
   const [file, answers, questions] = await Promise.all([
     readFile(keyOf(userId, jobId)),
     readProfile(),
@@ -167,6 +169,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
         const { application } = await quietApi.apply({
           params: { jobId: job._id },
           ...input,
+          body: { ...input.body, source: sourceOf(job._id) },
           signal,
           onProgress: (share) => setSent(share * 100),
         });

@@ -13,7 +13,7 @@ export interface StripFigure {
   to?: string;
 }
 
-/** Figures of a page in one low row; on a phone, three are one below the other. */
+/** Figures of a page in one low row; on a phone, three or five are one below the other. */
 export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
   return (
     <div className={styles.frame}>

@@ -18,6 +18,8 @@ interface TableProps<T> {
   rows: readonly T[];
   /** Whether a row is selected for an action. A control in the row announces it. */
   isChosen?: (row: T) => boolean;
+  /** Low rows, for cells of one line. */
+  dense?: boolean;
 }
 
 /** A compact table that becomes a list of cards on narrow screens. */
@@ -26,9 +28,10 @@ export function Table<T extends { _id: string }>({
   columns,
   rows,
   isChosen,
+  dense,
 }: TableProps<T>) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-dense={dense}>
       <table className={styles.table} aria-label={label}>
         <thead className={styles.head}>
           <tr>

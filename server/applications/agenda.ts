@@ -1,0 +1,379 @@
+import { and, asc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import {
+  type AgendaInterview,
+  BUSY_MAX,
+  type BusyTime,
+  clashesOf,
+  WAITING_MAX,
+  type WaitingInterviews,
+  type WaitingTimes,
+} from '../../shared/applications/interview-lists.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { findPage, inOrderOf, isOneOf, type Order, whenChosen } from '../db/lists.ts';
+import {
+  applicantProfiles,
+  applications,
+  interviewInterviewers,
+  interviewProposals,
+  interviews,
+  jobRevisions,
+  jobs,
+  users,
+} from '../db/schema.ts';
+import { withFreeTimes } from './bookings.ts';
+import { type Attending, colleagueCalendar } from './calendar.ts';
+import { ofMember } from './company-lists.ts';
+import { readAllInterviewers, toInterviewer } from './interviewers.ts';
+import { nameOf } from './notices.ts';
+import { type ApplicationRow, selectApplications } from './rows.ts';
+
+type Query = Parsed<Api['listInterviews']>['query'];
+
+const tables = sql`${interviews} join ${applications} on ${applications.id} = ${interviews.applicationId}
+  join ${jobs} on ${jobs.id} = ${applications.jobId}`;
+
+const endsAt = sql`${interviews.startsAt} + ${interviews.minutes} * interval '1 minute'`;
+const isOver = (now: Date) => sql`${endsAt} <= ${now.toISOString()}::timestamptz`;
+
+/** Interviews that take place, as far as is known. */
+const isAhead = (now: Date) =>
+  and(
+    eq(applications.status, 'interviewed'),
+    isNull(interviews.cancelledAt),
+    sql`not ${isOver(now)}`,
+  );
+const isDeclined = eq(interviews.answer, 'declined');
+const isNotDeclined = sql`${interviews.answer} is distinct from 'declined'`;
+
+const SOONEST: Order = {
+  name: 'soonest',
+  key: sql`${interviews.startsAt}`,
+  type: 'timestamptz',
+  id: sql`${interviews.applicationId}`,
+  direction: 'asc',
+};
+const LATEST: Order = { ...SOONEST, name: 'latest', direction: 'desc' };
+
+/** The condition that a member takes part in the interview of an application, or in its offered times. */
+const takesPart = (db: Db, userId: string, answer?: SQL) =>
+  exists(
+    db
+      .select({ id: interviewInterviewers.userId })
+      .from(interviewInterviewers)
+      .where(
+        and(
+          eq(interviewInterviewers.applicationId, applications.id),
+          eq(interviewInterviewers.userId, userId),
+          answer,
+        ),
+      ),
+  );
+
+/**
+ * GET /applications/company/interviews: a page of the interviews that the member sees. Those that the applicant declined
+ * are among what waits, not in the agenda. @throws Problem 400 for an invalid cursor
+ */
+export async function listInterviews(
+  context: FromCompany,
+  { query }: Parsed<Api['listInterviews']>,
+): Promise<Returned<Api['listInterviews']>> {
+  const { db, actor, now } = context;
+  const at = now();
+  const isPast = query.list === 'past';
+  const found = await findPage(
+    db,
+    {
+      from: tables,
+      where: and(
+        seen(context, query),
+        isPast
+          ? and(isNull(interviews.cancelledAt), isOver(at), isNotDeclined)
+          : and(isAhead(at), isNotDeclined),
+      ),
+      order: isPast ? LATEST : SOONEST,
+    },
+    query,
+  );
+  const isFirst = !query.cursor;
+  const waiting = isFirst && !isPast ? await findWaiting(context, query) : undefined;
+  const shown = await readAgenda(context, [...found.ids, ...(waiting?.unsettled ?? [])]);
+  const { ids, ...page } = found;
+  const listed = inOrderOf(ids, shown, ({ _id }) => _id);
+  return {
+    count: listed.length,
+    interviews: listed,
+    ...page,
+    ...(waiting && {
+      waiting: { ...waiting, unsettled: inOrderOf(waiting.unsettled, shown, ({ _id }) => _id) },
+    }),
+    ...(isFirst && { jobs: await findJobs(db, actor) }),
+  };
+}
+
+/** The interviews and times that the member sees, by the filters. */
+const seen = ({ db, actor }: FromCompany, { who, job }: Query) =>
+  and(
+    ofMember(actor),
+    who === 'mine' ? takesPart(db, actor.id) : undefined,
+    whenChosen(job, (id) => eq(applications.jobId, id)),
+  );
+
+/** The jobs that have interviews or offered times, by title. */
+const findJobs = (db: Db, actor: FromCompany['actor']) =>
+  db
+    .selectDistinct({ _id: jobs.id, jobTitle: jobRevisions.title })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
+    .leftJoin(interviewProposals, eq(interviewProposals.applicationId, applications.id))
+    .where(
+      and(
+        ofMember(actor),
+        sql`(${interviews.applicationId} is not null or ${interviewProposals.applicationId} is not null)`,
+      ),
+    )
+    .orderBy(asc(jobRevisions.title), asc(jobs.id));
+
+/** What waits; of unsettled interviews the ids. The oldest first. */
+async function findWaiting(context: FromCompany, query: Query) {
+  const { db, actor, now } = context;
+  const proposals = await db
+    .select({ proposal: interviewProposals })
+    .from(interviewProposals)
+    .innerJoin(applications, eq(applications.id, interviewProposals.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(seen(context, query), eq(applications.status, 'interviewed')))
+    .orderBy(asc(interviewProposals.createdAt), asc(interviewProposals.applicationId))
+    .limit(2 * WAITING_MAX);
+  const unsettled = await db
+    .select({ id: interviews.applicationId })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .leftJoin(interviewProposals, eq(interviewProposals.applicationId, applications.id))
+    .where(
+      and(
+        seen(context, query),
+        isAhead(now()),
+        // What somebody proposes instead is there already.
+        isNull(interviewProposals.applicationId),
+        or(
+          isDeclined,
+          exists(
+            db
+              .select({ id: interviewInterviewers.userId })
+              .from(interviewInterviewers)
+              .where(
+                and(
+                  eq(interviewInterviewers.applicationId, applications.id),
+                  eq(interviewInterviewers.answer, 'declined'),
+                ),
+              ),
+          ),
+          takesPart(db, actor.id, isNull(interviewInterviewers.answer)),
+        ),
+      ),
+    )
+    .orderBy(asc(interviews.startsAt), asc(interviews.applicationId))
+    .limit(WAITING_MAX);
+  const ids = proposals.map(({ proposal }) => proposal.applicationId);
+  const knownById = await readAbout(db, ids);
+  const free = await withFreeTimes(
+    db,
+    proposals.map(({ proposal }) => proposal),
+    now(),
+  );
+  const times = free.flatMap((proposal): (WaitingTimes & { by: string })[] => {
+    const known = knownById.get(proposal.applicationId);
+    if (!known) return [];
+    const { by, bookingId, startsAt, minutes, timeZone, place, note, createdAt, remindedAt } =
+      proposal;
+    return [
+      {
+        ...known.about,
+        by,
+        startsAt: startsAt.map((time) => time.toISOString()),
+        minutes,
+        timeZone,
+        place,
+        note,
+        since: createdAt.toISOString(),
+        remindedAt: remindedAt?.toISOString() ?? null,
+        ...(bookingId && { booking: bookingId }),
+      },
+    ];
+  });
+  const of = (side: string) => times.filter(({ by }) => by === side).slice(0, WAITING_MAX);
+  return {
+    offered: of('company'),
+    proposed: of('job_seeker'),
+    unsettled: unsettled.map(({ id }) => id),
+  } satisfies Omit<WaitingInterviews, 'unsettled'> & { unsettled: string[] };
+}
+
+type About = Pick<AgendaInterview, '_id' | 'applicantName' | 'job' | 'status' | 'interviewers'>;
+
+/** Whose interviews they are, for which jobs, and who takes part. By application. */
+async function readAbout(db: Db, ids: readonly string[]) {
+  const rows = ids.length
+    ? await selectApplications(db, 'row').where(isOneOf(applications.id, ids))
+    : [];
+  const people = await readAllInterviewers(db, ids);
+  return new Map<string, { row: ApplicationRow; all: readonly Attending[]; about: About }>(
+    rows.map((row) => {
+      const { id, status, ratedBy } = row.application;
+      const all = people.get(id) ?? [];
+      const about = {
+        _id: id,
+        applicantName: nameOf(row),
+        job: { _id: row.job.id, jobTitle: row.job.title },
+        status,
+        interviewers: all.map((each) => ({
+          ...toInterviewer(each),
+          hasRated: ratedBy.includes(each.userId),
+        })),
+      };
+      return [id, { row, all, about }];
+    }),
+  );
+}
+
+/** Interviews as the agenda shows them, in any order. */
+async function readAgenda(
+  context: FromCompany,
+  ids: readonly string[],
+): Promise<AgendaInterview[]> {
+  const { db, actor } = context;
+  if (!ids.length) return [];
+  const distinct = [...new Set(ids)];
+  const found = await db
+    .select()
+    .from(interviews)
+    .where(isOneOf(interviews.applicationId, distinct));
+  const knownById = await readAbout(db, distinct);
+  const shown = found.flatMap((interview): AgendaInterview[] => {
+    const known = knownById.get(interview.applicationId);
+    if (!known) return [];
+    const { minutes, timeZone, place, note, answer } = interview;
+    return [
+      {
+        ...known.about,
+        startsAt: interview.startsAt.toISOString(),
+        minutes,
+        timeZone,
+        place,
+        note,
+        answer,
+        calendar: colleagueCalendar(context, known.row, interview, {
+          readerId: actor.id,
+          all: known.all,
+        }),
+        clashes: [],
+      },
+    ];
+  });
+  const busy = await findBusy(context, {
+    members: shown.flatMap(({ interviewers }) => interviewers.map(({ _id }) => _id)),
+    from: new Date(Math.min(...found.map(({ startsAt }) => startsAt.getTime()))),
+    to: new Date(
+      Math.max(...found.map(({ startsAt, minutes }) => startsAt.getTime() + minutes * 60_000)),
+    ),
+  });
+  return shown.map((interview) => ({
+    ...interview,
+    clashes: clashesOf(
+      {
+        ...interview,
+        application: interview._id,
+        interviewers: interview.interviewers
+          .filter(({ answer }) => answer !== 'declined')
+          .map(({ _id }) => _id),
+      },
+      busy,
+    ),
+  }));
+}
+
+interface Busy {
+  members: readonly string[];
+  from: Date;
+  to: Date;
+}
+
+/**
+ * When members take part in coming interviews that nobody has declined, within a range of time. Only interviews that the
+ * caller sees.
+ */
+async function findBusy({ db, actor, now }: FromCompany, { members, from, to }: Busy) {
+  if (!members.length) return [];
+  const rows = await db
+    .select({
+      memberId: users.id,
+      memberName: users.username,
+      application: interviews.applicationId,
+      startsAt: interviews.startsAt,
+      minutes: interviews.minutes,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(
+      interviewInterviewers,
+      eq(interviewInterviewers.applicationId, interviews.applicationId),
+    )
+    .innerJoin(users, eq(users.id, interviewInterviewers.userId))
+    .where(
+      and(
+        ofMember(actor),
+        isAhead(now()),
+        isNotDeclined,
+        sql`${interviewInterviewers.answer} is distinct from 'declined'`,
+        isOneOf(interviewInterviewers.userId, [...new Set(members)]),
+        sql`${interviews.startsAt} < ${to.toISOString()}::timestamptz`,
+        sql`${endsAt} > ${from.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(interviews.startsAt), asc(interviews.applicationId), asc(users.id))
+    .limit(BUSY_MAX);
+  const names = await readNames(db, [...new Set(rows.map(({ application }) => application))]);
+  return rows.map(({ memberId, memberName, application, startsAt, minutes }): BusyTime => ({
+    member: { _id: memberId, name: memberName },
+    application,
+    applicantName: names.get(application) ?? '',
+    startsAt: startsAt.toISOString(),
+    minutes,
+  }));
+}
+
+async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .select({
+      id: applications.id,
+      username: users.username,
+      fullName: applicantProfiles.fullName,
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .where(isOneOf(applications.id, ids));
+  return new Map(
+    rows.map(({ id, username, fullName }) => [
+      id,
+      nameOf({ applicant: { username }, profile: { fullName: fullName ?? '' } }),
+    ]),
+  );
+}
+
+/** GET /applications/company/interviews/busy */
+export async function listBusyTimes(
+  context: FromCompany,
+  { query }: Parsed<Api['listBusyTimes']>,
+): Promise<Returned<Api['listBusyTimes']>> {
+  const busy = await findBusy(context, query);
+  return { count: busy.length, busy };
+}

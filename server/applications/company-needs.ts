@@ -1,0 +1,268 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import {
+  type CompanyWork,
+  companyNeedsOf,
+  type DueAnswers,
+  type InProgress,
+  NEED_NAMES,
+  type NeedyJob,
+} from '../../shared/applications/company-needs.ts';
+import { dueSoonBefore } from '../../shared/applications/promise.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { mayMember } from '../../shared/permissions.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  applicantProfiles,
+  applicationMessages,
+  applications,
+  companies,
+  interviewProposals,
+  interviews,
+  jobRevisions,
+  jobs,
+  notifications,
+  offers,
+  users,
+} from '../db/schema.ts';
+import { readLawNotices } from '../jobs/law-plans.ts';
+import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
+import { isAssignedTo, ofMember, shownName } from './company-lists.ts';
+import { isAnswerOwed, pageOf } from './rows.ts';
+
+/**
+ * GET /applications/company/needs: what needs the caller's company now (shared/applications/company-needs.ts decides), of
+ * what the caller sees. Interviewers get nothing about jobs.
+ */
+export async function listCompanyNeeds(
+  { db, actor, now }: FromCompany,
+  { query }: Parsed<Api['listCompanyNeeds']>,
+): Promise<Returned<Api['listCompanyNeeds']>> {
+  const time = now();
+  const [answers, inProgress, messages, notices, ownJobs, [company]] = await Promise.all([
+    readAnswers(db, actor, time),
+    readInProgress(db, actor),
+    readMessages(db, actor),
+    readNotices(db, actor),
+    mayMember(actor.company.role, 'read-everything') ? readJobs(db, actor, time) : [],
+    db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
+  ]);
+  const work: CompanyWork = {
+    answers: answers.groups,
+    applications: inProgress,
+    messages,
+    notices,
+    jobs: ownJobs,
+  };
+  const needs = companyNeedsOf(work, time, query.zone ?? 'UTC');
+  return {
+    count: needs.length,
+    needs,
+    answers: { due: answers.due, first: answers.first },
+    kept: company?.kept ?? null,
+  };
+}
+
+type Member = FromCompany['actor'];
+
+/** The applicant with the job that a row names. */
+const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
+
+/** Who waits for an answer: counted by urgency, with the soonest of each. */
+async function readAnswers(db: Db, actor: Member, now: Date) {
+  const date = (time: Date) => sql.param(time, applications.answerBy);
+  const urgency = sql<DueAnswers['urgency'] | 'later'>`case
+    when ${applications.answerBy} < ${date(now)} then 'late'
+    when ${applications.answerBy} < ${date(dueSoonBefore(now))} then 'soon' else 'later' end`;
+  const owed = db
+    .select({
+      id: applications.id,
+      urgency: urgency.as('urgency'),
+      count: sql<number>`(count(*) over (partition by ${urgency}))::int`.as('total'),
+      place: sql<number>`row_number() over (partition by ${urgency}
+        order by ${applications.answerBy}, ${applications.id})`.as('place'),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(ofMember(actor), isAnswerOwed))
+    .as('owed');
+  const rows = await db
+    .select({
+      ...named,
+      at: sql<Date>`${applications.answerBy}`.mapWith(applications.answerBy),
+      appliedAt: applications.appliedAt,
+      urgency: owed.urgency,
+      count: owed.count,
+    })
+    .from(owed)
+    .innerJoin(applications, eq(applications.id, owed.id))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .where(lte(owed.place, NEED_NAMES))
+    .orderBy(asc(applications.answerBy), asc(applications.id));
+  const byUrgency = Map.groupBy(rows, (row) => row.urgency);
+  const groups = (['late', 'soon'] as const).map((one): DueAnswers => {
+    const first = byUrgency.get(one) ?? [];
+    return { urgency: one, count: first[0]?.count ?? 0, first };
+  });
+  const due = [...byUrgency.values()].reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
+  return { groups, due, first: rows[0]?._id ?? null };
+}
+
+/** The interviewed applicants with a time or proposed times, and the offers. */
+async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
+  const rows = await db
+    .select({
+      ...named,
+      status: applications.status,
+      unreadSince: applications.unreadByCompanySince,
+      isToRate: sql<boolean>`${isAssignedTo(actor.id)} and not ${actor.id}::uuid = any (${applications.ratedBy})`,
+      interview: {
+        startsAt: interviews.startsAt,
+        minutes: interviews.minutes,
+        cancelledAt: interviews.cancelledAt,
+        answer: interviews.answer,
+      },
+      proposal: { by: interviewProposals.by, startsAt: interviewProposals.startsAt },
+      offer: {
+        answerBy: offers.answerBy,
+        answer: offers.answer,
+        answeredAt: offers.answeredAt,
+        settledAt: offers.settledAt,
+      },
+      hasOffer: isNotNull(offers.madeAt).mapWith(Boolean),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
+    .leftJoin(interviewProposals, eq(interviewProposals.applicationId, applications.id))
+    .leftJoin(offers, eq(offers.applicationId, applications.id))
+    .where(
+      and(
+        ofMember(actor),
+        inArray(applications.status, ['interviewed', 'offered']),
+        or(
+          isNotNull(interviews.startsAt),
+          isNotNull(interviewProposals.startsAt),
+          isNotNull(offers.madeAt),
+        ),
+      ),
+    );
+  return rows.map(({ unreadSince, hasOffer, offer, ...row }) => ({
+    ...row,
+    isUnread: unreadSince !== null,
+    // All its fields may be null.
+    offer: hasOffer ? (offer ?? NO_TERMS) : null,
+  }));
+}
+
+const NO_TERMS = { answerBy: null, answer: null, answeredAt: null, settledAt: null };
+
+/** The messages of applicants that nobody of the company has seen, by application. */
+async function readMessages(db: Db, actor: Member) {
+  const { createdAt } = applicationMessages;
+  return db
+    .select({
+      ...named,
+      at: sql<Date>`min(${createdAt})`.mapWith(createdAt),
+      count: sql<number>`count(*)::int`,
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .where(
+      and(
+        ofMember(actor),
+        eq(applicationMessages.by, 'job_seeker'),
+        isNull(applicationMessages.seenAt),
+        isNull(applicationMessages.hiddenAt),
+      ),
+    )
+    .groupBy(applications.id, shownName, jobRevisions.title);
+}
+
+/** The id at the end of the path of a notification about an application. */
+const applicationIn = sql`case when ${notifications.path} like ${`${pageOf('company', '_')}%`}
+  then right(${notifications.path}, 36)::uuid end`;
+
+/** The reader's unread mentions and assignments, of applications that they still see. */
+async function readNotices(db: Db, actor: Member): Promise<CompanyWork['notices']> {
+  const rows = await db
+    .select({ ...named, kind: notifications.kind, at: notifications.createdAt })
+    .from(notifications)
+    .innerJoin(applications, eq(applications.id, applicationIn))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .where(
+      and(
+        eq(notifications.userId, actor.id),
+        inArray(notifications.kind, ['mention', 'assignment']),
+        isNull(notifications.readAt),
+        eq(notifications.isHidden, false),
+        ofMember(actor),
+      ),
+    );
+  return rows.flatMap(({ kind, ...row }) =>
+    kind === 'mention' || kind === 'assignment' ? [{ ...row, kind }] : [],
+  );
+}
+
+/** The company's jobs that are not closed, with who waits for an answer, and what laws ask of them. */
+async function readJobs(db: Db, actor: Member, now: Date): Promise<NeedyJob[]> {
+  const rows = await db
+    .select({
+      job: {
+        id: jobs.id,
+        status: jobs.status,
+        deadline: jobs.deadline,
+        holds: jobs.holds,
+        confirmedAt: jobs.confirmedAt,
+        publicRevisionId: jobs.publicRevisionId,
+        rejectedForGood: jobs.rejectedForGood,
+      },
+      revision: {
+        title: jobRevisions.title,
+        approvalStatus: jobRevisions.approvalStatus,
+        laterDeadline: jobRevisions.laterDeadline,
+      },
+      waiting: sql<number>`(select count(*)::int from ${applications}
+        where ${applications.jobId} = ${jobs.id} and ${isAnswerOwed})`,
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .where(notDeleted(eq(jobs.companyId, actor.company.id), ne(jobs.status, 'closed')));
+  const isPublished = rows.filter(({ job }) => job.publicRevisionId !== null);
+  const notices = await readLawNotices(
+    db,
+    isPublished.map(({ job }) => job.id),
+    now,
+  );
+  return rows.map(({ job, revision, waiting }) => {
+    const later = waitingDeadline({ revision });
+    return {
+      _id: job.id,
+      jobTitle: revision.title,
+      status: job.status,
+      approvalStatus: revision.approvalStatus,
+      applicationDeadline: (later ?? job.deadline).toISOString(),
+      approvedDeadline: later && job.deadline.toISOString(),
+      hasPublicVersion: job.publicRevisionId !== null,
+      holds: job.holds,
+      confirmedAt: job.confirmedAt?.toISOString() ?? null,
+      isRejectedForGood: job.rejectedForGood,
+      waiting: actor.company.isTurnedAway ? 0 : waiting,
+      lawNotice: notices.get(job.id),
+    };
+  });
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Api } from '../../../shared/api.ts';
+import {
+  askRefusal,
+  type PoolMonths,
+  POOL_TEXT_VERSION,
+  type PoolStanding,
+} from '../../../shared/applications/pool.ts';
+import type { Reason } from '../../../shared/errors.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import type { FromCompany } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { isOneOf } from '../../db/lists.ts';
+import { applications, poolConsents, poolEvents } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type Notice, notifyAll } from '../../notifications/notify.ts';
+import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
+import { type ApplicationRow, selectApplications } from '../rows.ts';
+import { settleRequests } from './ends.ts';
+import { consentPage, requestText } from './words.ts';
+
+interface Wanted {
+  months: PoolMonths;
+  /** The company's words. */
+  message: string;
+}
+
+/**
+ * Stores requests to applicants whose applications the caller has locked; the caller notifies them.
+ * @returns the ids of the requests by application, and why others were not asked
+ */
+export async function storeRequests(
+  tx: Db,
+  { actor }: Pick<FromCompany, 'actor'>,
+  ids: readonly string[],
+  { months, message }: Wanted,
+  at: Date,
+): Promise<{ asked: Map<string, string>; refused: Map<string, Reason> }> {
+  const companyId = actor.company.id;
+  const rows = await tx
+    .select({
+      id: applications.id,
+      userId: sql<string>`${applications.applicantId}`,
+      withdrawnAt: applications.withdrawnAt,
+    })
+    .from(applications)
+    .where(isOneOf(applications.id, ids));
+  const userIds = [...new Set(rows.map(({ userId }) => userId))];
+  await settleRequests(
+    tx,
+    and(eq(poolConsents.companyId, companyId), isOneOf(poolConsents.userId, userIds)),
+    at,
+  );
+  const before = await tx
+    .select()
+    .from(poolConsents)
+    .where(and(eq(poolConsents.companyId, companyId), isOneOf(poolConsents.userId, userIds)))
+    .orderBy(poolConsents.askedAt);
+  const byUser = Map.groupBy(before, ({ userId }) => userId);
+  const refused = new Map<string, Reason>();
+  const chosen = new Map<string, { applicationId: string; userId: string }>();
+  for (const { id, userId, withdrawnAt } of rows) {
+    const own: readonly PoolStanding[] = byUser.get(userId) ?? [];
+    const wasAskedAbout = own.some(({ applicationId }) => applicationId === id);
+    const refusal =
+      askRefusal({ isWithdrawn: withdrawnAt !== null }, { last: own.at(-1), wasAskedAbout }, at) ??
+      (chosen.has(userId) ? ALREADY_ASKED : undefined);
+    if (refusal) refused.set(id, refusal);
+    else chosen.set(userId, { applicationId: id, userId });
+  }
+  if (!chosen.size) return { asked: new Map(), refused };
+  const stored = await tx
+    .insert(poolConsents)
+    .values(
+      [...chosen.values()].map((each) => ({
+        ...each,
+        companyId,
+        months,
+        message,
+        askedBy: actor.id,
+        askedAt: at,
+      })),
+    )
+    // A colleague was faster.
+    .onConflictDoNothing()
+    .returning({ id: poolConsents.id, applicationId: poolConsents.applicationId });
+  const asked = new Map(stored.map(({ id, applicationId }) => [applicationId, id]));
+  for (const { applicationId } of chosen.values())
+    if (!asked.has(applicationId)) refused.set(applicationId, ALREADY_ASKED);
+  if (stored.length)
+    await tx.insert(poolEvents).values(
+      stored.map(({ id }) => ({
+        consentId: id,
+        kind: 'asked' as const,
+        months,
+        textVersion: POOL_TEXT_VERSION,
+        at,
+      })),
+    );
+  return { asked, refused };
+}
+
+const ALREADY_ASKED: Reason = {
+  code: 'pool-already-asked',
+  message: 'You have asked this person already.',
+};
+
+/** Deletes requests that came with moves which are undone, unless they are answered. */
+export async function dropRequests(
+  tx: Db,
+  moves: readonly { id: string; at: Date }[],
+): Promise<void> {
+  for (const [at, same] of Map.groupBy(moves, (move) => move.at.getTime()))
+    await tx.delete(poolConsents).where(
+      and(
+        inArray(
+          poolConsents.applicationId,
+          same.map(({ id }) => id),
+        ),
+        eq(poolConsents.state, 'asked'),
+        eq(poolConsents.askedAt, new Date(at)),
+      ),
+    );
+}
+
+/** POST /applications/company/pool-requests: asks applicants to stay in the company's talent pool, once for each application. */
+export async function askForPool(
+  context: FromCompany,
+  { body }: Parsed<Api['askForPool']>,
+): Promise<Returned<Api['askForPool']>> {
+  const { ids: sent, ...wanted } = body;
+  const ids = [...new Set(sent.map((id) => id.toLowerCase()))];
+  const at = context.now();
+  return transaction(context.db, async (tx) => {
+    const locked = await lockOwnApplications(tx, context, ids);
+    const { asked, refused } = await storeRequests(tx, context, [...locked.keys()], wanted, at);
+    for (const id of ids) if (!locked.has(id)) refused.set(id, NO_APPLICATION);
+    const rows = await selectApplications(tx, 'row').where(
+      isOneOf(applications.id, [...asked.keys()]),
+    );
+    await notifyAll(
+      tx,
+      context,
+      rows.map((row) => toNotice(row, asked.get(row.application.id) ?? '', wanted)),
+    );
+    return {
+      asked: ids.filter((id) => asked.has(id)),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+      message: `${counted(asked.size, 'applicant')} asked to stay in touch.`,
+    };
+  });
+}
+
+function toNotice(row: ApplicationRow, id: string, { months, message }: Wanted): Notice {
+  const { companyName, applicant } = row;
+  return {
+    userId: applicant.id,
+    kind: 'pool',
+    title: `${companyName} would like to stay in touch`,
+    text: [requestText(companyName, months), message && `Message from the company: ${message}`]
+      .filter(Boolean)
+      .join('\n\n'),
+    path: consentPage(id),
+    key: `pool ${id}`,
+  };
+}

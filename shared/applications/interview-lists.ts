@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
+import { DAY, readTime } from '../kit/dates.ts';
+import { idFilter, pageQuery } from '../kit/lists.ts';
+import { oneOfOrBlank, requiredText } from '../kit/text.ts';
+import { interviewer } from './interviewers.ts';
+import { INTERVIEW_ANSWERS, INTERVIEWERS_MAX } from './interviews.ts';
+import { APPLICATION_STATUSES } from './status.ts';
+
+/** Query of GET /applications/company/interviews. */
+export const interviewSearch = z.object({
+  /** 'past': the latest first. Otherwise those that are not over, the next one first. */
+  list: z.optional(oneOfOrBlank(['past'])),
+  /** 'mine': those in which the caller takes part. */
+  who: z.optional(oneOfOrBlank(['mine'])),
+  /** The id of one of the company's jobs. */
+  job: idFilter('Choose one of your jobs.'),
+  ...pageQuery,
+});
+
+/** A time at which a member takes part in an interview. */
+export const busyTime = z.object({
+  member: z.object({ _id: z.string(), name: z.string() }),
+  /** The id of the application. */
+  application: z.string(),
+  applicantName: z.string(),
+  startsAt: z.iso.datetime(),
+  minutes: z.number(),
+});
+export type BusyTime = z.output<typeof busyTime>;
+
+/** Whose interview it is, and for which job. */
+const about = {
+  /** The id of the application. */
+  _id: z.string(),
+  applicantName: z.string(),
+  job: z.object({ _id: z.string(), jobTitle: z.string() }),
+  status: z.enum(APPLICATION_STATUSES),
+  interviewers: z.array(
+    z.extend(interviewer, {
+      /** Whether the interviewer has a scorecard of the applicant. */
+      hasRated: z.boolean(),
+    }),
+  ),
+};
+
+/** An interview in the agenda. */
+export const agendaInterview = z.object({
+  ...about,
+  startsAt: z.iso.datetime(),
+  minutes: z.number(),
+  /** IANA name. */
+  timeZone: z.string(),
+  place: z.string(),
+  note: z.string(),
+  /** The applicant's answer. */
+  answer: z.nullable(z.enum(INTERVIEW_ANSWERS)),
+  /** The reader's calendar file. */
+  calendar: z.string(),
+  /** Other interviews of its interviewers at the same time. */
+  clashes: z.array(busyTime),
+});
+export type AgendaInterview = z.output<typeof agendaInterview>;
+
+/** Times from which one side has to pick one. */
+export const waitingTimes = z.object({
+  ...about,
+  /** In the order of time. */
+  startsAt: z.array(z.iso.datetime()),
+  minutes: z.number(),
+  timeZone: z.string(),
+  place: z.string(),
+  note: z.string(),
+  /** When they were offered or proposed. */
+  since: z.iso.datetime(),
+  /** When the applicant was reminded of them; null if never. */
+  remindedAt: z.nullable(z.iso.datetime()),
+  /** The id of the self-booking, whose free times these are. */
+  booking: z.optional(z.string()),
+});
+export type WaitingTimes = z.output<typeof waitingTimes>;
+
+/** Interviews and times of one kind that wait at most; the count says how many there are. */
+export const WAITING_MAX = 100;
+
+/** What waits, besides the agenda. */
+export const waitingAnswer = z.object({
+  /** Offered times that the applicants have not picked. */
+  offered: z.array(waitingTimes),
+  /** Times that applicants propose. */
+  proposed: z.array(waitingTimes),
+  /** Coming interviews that the applicant or an interviewer declined, or that the caller has not answered. */
+  unsettled: z.array(agendaInterview),
+});
+export type WaitingInterviews = z.output<typeof waitingAnswer>;
+
+/** Members whose busy times one call answers, and days of them. */
+const BUSY_MEMBERS_MAX = INTERVIEWERS_MAX;
+const BUSY_DAYS_MAX = 92;
+/** Busy times of one answer. */
+export const BUSY_MAX = 500;
+
+const RANGE = `Send from and to as ISO 8601 times, at most ${BUSY_DAYS_MAX} days apart.`;
+const instant = z.pipe(
+  requiredText(RANGE, 40),
+  z.transform((value: string, context): Date => {
+    const time = readTime(value);
+    if (time) return time;
+    context.issues.push({ code: 'custom', message: RANGE, input: value });
+    return z.NEVER;
+  }),
+);
+const MEMBERS = `Send the ids of 1 to ${BUSY_MEMBERS_MAX} members, with commas between them.`;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Query of GET /applications/company/interviews/busy. */
+export const busySearch = z
+  .object({
+    members: z.pipe(
+      requiredText(MEMBERS, 40 * BUSY_MEMBERS_MAX),
+      z.transform((value: string, context): string[] => {
+        const ids = value.split(',');
+        if (ids.length <= BUSY_MEMBERS_MAX && ids.every((id) => UUID.test(id))) return ids;
+        context.issues.push({ code: 'custom', message: MEMBERS, input: value });
+        return z.NEVER;
+      }),
+    ),
+    from: instant,
+    to: instant,
+  })
+  .check(
+    z.refine(({ from, to }) => to >= from && to.getTime() - from.getTime() <= BUSY_DAYS_MAX * DAY, {
+      error: RANGE,
+      path: ['to'],
+    }),
+  );
+
+interface Span {
+  startsAt: string;
+  minutes: number;
+}
+
+const endOf = ({ startsAt, minutes }: Span) => new Date(startsAt).getTime() + minutes * 60_000;
+
+/** Whether two interviews overlap. One may begin when the other ends. */
+const overlap = (one: Span, other: Span): boolean =>
+  new Date(one.startsAt).getTime() < endOf(other) &&
+  new Date(other.startsAt).getTime() < endOf(one);
+
+/** The other interviews of these members that overlap with an interview. */
+export const clashesOf = (
+  interview: Span & { application: string; interviewers: readonly string[] },
+  busy: readonly BusyTime[],
+): BusyTime[] =>
+  busy.filter(
+    (time) =>
+      time.application !== interview.application &&
+      interview.interviewers.includes(time.member._id) &&
+      overlap(interview, time),
+  );
+
+/** Whether an interview is going on: 'now', or how long until it begins, in minutes. */
+export function startOf(interview: Span, now: Date): 'now' | 'over' | number {
+  if (endOf(interview) <= now.getTime()) return 'over';
+  const until = new Date(interview.startsAt).getTime() - now.getTime();
+  return until <= 0 ? 'now' : Math.ceil(until / 60_000);
+}
+
+interface Offered {
+  startsAt: readonly (Date | string)[];
+  /** When the applicant was reminded last. */
+  remindedAt: Date | string | null;
+}
+
+/** Why an applicant cannot be reminded of offered times. @param offered undefined if there are none */
+export function slotReminderRefusal(offered: Offered | undefined, now: Date): Reason | undefined {
+  if (!offered)
+    return { code: 'no-times-offered', message: 'No times are offered to this applicant.' };
+  if (!offered.startsAt.some((time) => new Date(time) > now))
+    return { code: 'slot-expired', message: 'All of these times have passed. Offer other ones.' };
+  const { remindedAt } = offered;
+  return remindedAt && now.getTime() - new Date(remindedAt).getTime() < DAY
+    ? {
+        code: 'already-reminded',
+        message: 'The applicant was reminded today. You can remind them once a day.',
+      }
+    : undefined;
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { keptAnswer } from '../companies/kept.ts';
+import { SOURCES } from '../jobs/sources.ts';
+import { addDays, DAY } from '../kit/dates.ts';
+import { idFilter } from '../kit/lists.ts';
+import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+import type { FieldErrors } from '../kit/validation.ts';
+
+/** The periods of a company's numbers, in days until today. */
+export const PERIODS = ['30', '90', '365'] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD = '90' satisfies Period;
+/** The most days of a period. */
+const PERIOD_MAX = 366;
+
+/** Query of the numbers: the last days, or from one day to another, both included, in UTC. Of one job, or of all. */
+export const numbersQuery = z.object({
+  days: z.optional(oneOfOrBlank(PERIODS)),
+  from: optionalText(10),
+  to: optionalText(10),
+  job: idFilter('Choose one of your jobs.'),
+});
+
+export interface Days {
+  /** '2026-08-29' */
+  from: string;
+  to: string;
+}
+
+const isoDay = (time: Date) => time.toISOString().slice(0, 10);
+
+function readDay(text: string): Date | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;
+  return day && !Number.isNaN(day.getTime()) && isoDay(day) === text ? day : undefined;
+}
+
+/** The days of a query, until today at the latest; or what is wrong with them, by field. */
+export function daysOf(
+  { days, from = '', to = '' }: { days?: string | undefined; from?: string; to?: string },
+  now: Date,
+): Days | { errors: FieldErrors } {
+  const today = isoDay(now);
+  if (!from && !to) {
+    const count = Number(days || DEFAULT_PERIOD);
+    return { from: isoDay(addDays(now, 1 - count)), to: today };
+  }
+  const [first, last] = [readDay(from), readDay(to || today)];
+  if (!first) return { errors: { from: 'Choose the first day.' } };
+  if (!last) return { errors: { to: 'Choose the last day.' } };
+  if (first > now) return { errors: { from: 'Choose a first day that has begun.' } };
+  if (last < first) return { errors: { to: 'Choose a last day after the first.' } };
+  const end = last > now ? new Date(`${today}T00:00Z`) : last;
+  if ((end.getTime() - first.getTime()) / DAY >= PERIOD_MAX)
+    return { errors: { from: `Choose at most ${PERIOD_MAX} days.` } };
+  return { from, to: isoDay(end) };
+}
+
+export const STEPS = [
+  'views',
+  'started',
+  'sent',
+  'reviewed',
+  'interviewed',
+  'offered',
+  'hired',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The statuses in which applications wait for the company or the applicant. */
+export const WAITING_STATUSES = ['pending', 'reviewed', 'interviewed', 'offered'] as const;
+
+/** What is counted in place of a source if none is known. */
+export const NO_SOURCE = 'unknown';
+
+const count = z.number();
+
+export const numbersAnswer = z.object({
+  /** The days that are counted, both included, in UTC. */
+  from: z.string(),
+  to: z.string(),
+  /** Null for all jobs, and for one that is not the company's. */
+  job: z.nullable(z.object({ _id: z.string(), jobTitle: z.string() })),
+  /** The first day with a view or a start of these jobs; null if there is none yet. */
+  countedSince: z.nullable(z.string()),
+  /** Views and starts of the period, and of the applications that were sent in it how many have reached each status. */
+  funnel: z.array(
+    z.object({
+      step: z.enum(STEPS),
+      count,
+      /** Of the step before, in percent; null for the first step, of 0, and of a step that counts less than this one. */
+      share: z.nullable(z.number()),
+    }),
+  ),
+  /** The first answers to applications that were sent in the period. Days have one decimal; null without an answer. */
+  answers: z.object({
+    answered: count,
+    /** Not answered, and still waiting. */
+    waiting: count,
+    medianDays: z.nullable(z.number()),
+    /** Nine of ten answers were given by then. */
+    ninetiethDays: z.nullable(z.number()),
+    /** The promises that ended in the period, as on the company's page; null if none did. */
+    kept: z.nullable(keptAnswer),
+  }),
+  /** How long applications were in a status, in the middle of them. Those still in it are counted until now. */
+  statuses: z.array(
+    z.object({
+      status: z.enum(WAITING_STATUSES),
+      applications: count,
+      /** Of these, those that are still in it. */
+      open: count,
+      /** With one decimal; null without applications. */
+      medianDays: z.nullable(z.number()),
+    }),
+  ),
+  /** Only sources with a figure, those with the most applications first. */
+  sources: z.array(
+    z.object({
+      source: z.enum([...SOURCES, NO_SOURCE]),
+      views: count,
+      started: count,
+      sent: count,
+      interviewed: count,
+      hired: count,
+    }),
+  ),
+  /** Weeks from Monday in UTC; the first and the last may be in part outside of the period, which is not counted. */
+  weeks: z.array(z.object({ from: z.string(), views: count, sent: count })),
+});
+export type Numbers = z.output<typeof numbersAnswer>;
+
+/** A step in percent of the step before; null where that says nothing. */
+export const shareOf = (own: number, before: number): number | null =>
+  before > 0 && own <= before ? Math.round((own / before) * 100) : null;

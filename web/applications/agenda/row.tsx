@@ -1,0 +1,211 @@
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconExternalLink,
+  IconFileText,
+  IconMapPin,
+  IconStar,
+  IconVideo,
+} from '@tabler/icons-react';
+import type { AgendaInterview } from '../../../shared/applications/interview-lists.ts';
+import { notInvitedRefusal } from '../../../shared/applications/status.ts';
+import { listed } from '../../../shared/kit/figures.ts';
+import { saveFile } from '../../kit/data/save-file.ts';
+import { formatClock, formatLocalDay, timeThere } from '../../kit/local-time.ts';
+import { useBarred } from '../../kit/member.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import type { RowCursor } from '../cursor.ts';
+import { Interviewers } from '../interviewers.tsx';
+import { OwnAnswer } from '../moves/own-answer.tsx';
+import { isLink } from '../thread/interview.tsx';
+import { untilStart } from './days.ts';
+import type { Asked } from './dialogs.tsx';
+import styles from './row.module.css';
+
+/** Milliseconds before an interview in which joining it is the next step. */
+const SOON = 15 * 60_000;
+
+/** The cursor's id of a row that may be in the agenda as well. */
+export const besideAgenda = (id: string) => `beside:${id}`;
+
+export interface RowSetting {
+  now: Date;
+  cursor: Pick<RowCursor, 'set' | 'onKeyDown'>;
+  /** Why the reader changes no interview. */
+  barred: string | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+interface InterviewRowProps extends RowSetting {
+  interview: AgendaInterview;
+  isPast?: boolean;
+  /** The day as well, where the heading does not say it. */
+  withDay?: boolean;
+}
+
+/** One interview, with what can be done about it. */
+export function InterviewRow(props: InterviewRowProps) {
+  const { interview, isPast = false, withDay = false, now, cursor, barred, onAsk } = props;
+  const { _id, applicantName: name, job, startsAt, minutes, timeZone, place } = interview;
+  const { answer, interviewers, clashes } = interview;
+  const until = isPast ? undefined : untilStart(interview, now);
+  const there = timeThere(startsAt, timeZone);
+  const cannotRate = useBarred('rate-applicants');
+  const ownId = useOwnId();
+  const rowId = withDay ? besideAgenda(_id) : _id;
+  const hasStarted = new Date(startsAt) <= now;
+  const isSoon = new Date(startsAt).getTime() - now.getTime() < SOON;
+  const unrated = interviewers.filter(({ hasRated }) => !hasRated);
+  const hasRated = interviewers.some(({ _id: id, hasRated: rated }) => id === ownId && rated);
+  const notInvited = notInvitedRefusal({ status: interview.status, closure: null }, 'company');
+  const outdated = barred ?? notInvited?.message;
+  const application = `/applications/view/${_id}`;
+  const rate = `${application}?tab=scorecard`;
+  return (
+    <li className={styles.row} data-row={rowId}>
+      <div className={styles.when}>
+        {withDay && <span className={styles.day}>{formatLocalDay(startsAt)}</span>}
+        <time dateTime={startsAt} className={styles.clock}>
+          {formatClock(startsAt)}
+        </time>
+        <span className={styles.length}>{minutes} min</span>
+        {there && <span className={styles.length}>{there}</span>}
+        {until && (
+          <span className={styles.until} data-now={until === 'Now' || undefined}>
+            {until}
+          </span>
+        )}
+      </div>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <NameLink
+            to={application}
+            data-open
+            onFocus={() => cursor.set(rowId)}
+            onKeyDown={cursor.onKeyDown}
+          >
+            {name}
+          </NameLink>
+          {!isPast && <AnswerBadge answer={answer} />}
+        </p>
+        <p className={styles.job}>{job.jobTitle}</p>
+        <p className={styles.place}>
+          {isLink(place) ? (
+            <IconVideo size={16} stroke={1.7} aria-hidden />
+          ) : (
+            <IconMapPin size={16} stroke={1.7} aria-hidden />
+          )}
+          <span>
+            {isLink(place) ? <Breakable text={place.replace(/^https?:\/\//i, '')} /> : place}
+          </span>
+        </p>
+        {interviewers.length > 0 ? (
+          <Interviewers people={interviewers} />
+        ) : (
+          <p className={styles.nobody}>No interviewers chosen</p>
+        )}
+        {isPast && interviewers.length > 0 && (
+          <p className={styles.nobody}>
+            {unrated.length === 0
+              ? 'Everybody has rated.'
+              : `No scorecard yet: ${listed(unrated.map((each) => each.name))}`}
+          </p>
+        )}
+        {!isPast &&
+          clashes.map((clash) => (
+            <p key={`${clash.member._id} ${clash.application}`} className={styles.clash}>
+              <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+              <span>
+                Clash: {clash.member.name} interviews {clash.applicantName} at{' '}
+                {formatClock(clash.startsAt)}.
+              </span>
+            </p>
+          ))}
+      </div>
+      <div className={styles.actions}>
+        {!isPast && !hasStarted && (
+          <OwnAnswer id={_id} startsAt={startsAt} interviewers={interviewers} name={name} />
+        )}
+        {!isPast && isLink(place) && (
+          <a
+            href={place}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            className={styles.join}
+            data-soon={isSoon || undefined}
+            aria-label={`Join the interview with ${name} (opens in a new tab)`}
+          >
+            <IconExternalLink size={16} stroke={1.7} aria-hidden />
+            Join
+          </a>
+        )}
+        {isPast && !cannotRate && (
+          <LinkButton to={rate} size="sm" variant={hasRated ? 'outline' : 'light'}>
+            {hasRated ? 'Change Rating' : 'Rate'}
+            <span className="sr-only"> {name}</span>
+          </LinkButton>
+        )}
+        <RowMenu
+          label={`Actions for the interview with ${name}`}
+          groups={[
+            [
+              {
+                label: 'Open Application',
+                icon: IconFileText,
+                to: application,
+              },
+              ...(isPast || hasStarted || cannotRate
+                ? []
+                : [{ label: 'Rate', icon: IconStar, to: rate }]),
+              {
+                label: 'Add to Calendar',
+                icon: IconCalendarPlus,
+                onSelect: () => saveFile('interview.ics', interview.calendar, 'text/calendar'),
+              },
+            ],
+            isPast
+              ? []
+              : [
+                  {
+                    label: 'Move',
+                    icon: IconCalendarEvent,
+                    blocked: outdated,
+                    onSelect: () => onAsk({ what: 'move', of: interview }),
+                  },
+                  {
+                    label: 'Cancel Interview',
+                    icon: IconCalendarOff,
+                    blocked: outdated ?? (hasStarted ? 'It has begun.' : undefined),
+                    danger: true,
+                    onSelect: () => onAsk({ what: 'cancel', of: interview }),
+                  },
+                ],
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
+
+const ANSWERS = {
+  confirmed: { tone: 'green', label: 'Confirmed' },
+  declined: { tone: 'red', label: 'Declined' },
+  none: { tone: 'neutral', label: 'Not confirmed yet' },
+} as const;
+
+/** The applicant's answer. */
+function AnswerBadge({ answer }: Pick<AgendaInterview, 'answer'>) {
+  const { tone, label } = ANSWERS[answer ?? 'none'];
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
+  );
+}

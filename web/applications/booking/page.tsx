@@ -1,0 +1,252 @@
+import { IconCalendarPlus, IconCalendarOff } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  BOOKING_STATE_LABELS,
+  type BookingDetail,
+  bookingEndedRefusal,
+  type BookingState,
+  missingPlaces,
+} from '../../../shared/applications/bookings.ts';
+import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interview-times.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { errorMessage, isOutdated } from '../../../shared/kit/client.ts';
+import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { formatLocal } from '../../kit/local-time.ts';
+import { useBarred } from '../../kit/member.ts';
+import { notify } from '../../kit/notices.ts';
+import { useNow } from '../../kit/now.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { InterviewPlace } from '../thread/interview.tsx';
+import { pageMeta } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+import { AddTimesDialog } from './add-times-dialog.tsx';
+import styles from './page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Booking');
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  prefetchCall('getBooking', { params });
+
+/** A self-booking: who has picked which time, and who has not. */
+export default function SelfBooking({ params }: Route.ComponentProps) {
+  const query = useCall('getBooking', { params });
+  return (
+    <Stack>
+      <BackLink to="/applications/bookings">Back to Self-Bookings</BackLink>
+      <QueryView query={query} title="Self-Booking" refused="Failed to load the self-booking.">
+        {({ booking }) => <Loaded booking={booking} />}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Loaded({ booking }: { booking: BookingDetail }) {
+  const [params, setParams] = useSearchParams();
+  const [asks, setAsks] = useState<'add' | 'end' | undefined>(
+    params.has('add') ? 'add' : undefined,
+  );
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page, booking.endedAt ?? '');
+  const now = useNow(booking);
+  const barred = useBarred('handle-applications');
+  const { minutes, timeZone, place, note, endedAt, picked, waiting, free, people } = booking;
+  const close = () => {
+    setAsks(undefined);
+    // Going back must not open the dialog again.
+    if (params.has('add')) setParams({}, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div ref={page} tabIndex={-1} className={styles.page}>
+      <Stack>
+        <PageTitle
+          subtitle={booking.jobs.join(', ')}
+          actions={
+            !endedAt && (
+              <>
+                <Button
+                  blocked={barred}
+                  icon={<IconCalendarPlus size={18} aria-hidden />}
+                  aria-haspopup="dialog"
+                  onClick={() => setAsks('add')}
+                >
+                  Offer More Times
+                </Button>
+                <Button
+                  blocked={barred}
+                  variant="outline"
+                  icon={<IconCalendarOff size={18} aria-hidden />}
+                  aria-haspopup="dialog"
+                  onClick={() => setAsks('end')}
+                >
+                  End Self-Booking
+                </Button>
+              </>
+            )
+          }
+        >
+          Self-Booking
+        </PageTitle>
+        <Shortage booking={booking} />
+        <Section title="Overview">
+          <Facts
+            facts={{
+              State: endedAt ? `Ended ${formatLocal(endedAt)}` : 'Open',
+              Picked: `${inFigures(picked)} of ${inFigures(picked + waiting)}`,
+              'Free places': inFigures(free),
+              Length: `${minutes} minutes`,
+              'People per time': inFigures(booking.atOnce),
+              Place: <InterviewPlace place={place} />,
+              'Time zone': timeZone.replaceAll('_', ' '),
+              Made: formatLocal(booking.createdAt),
+            }}
+          />
+          {note && <Prose text={note} />}
+        </Section>
+        <Section title={`People (${inFigures(people.length)})`}>
+          {people.length > 0 ? (
+            <Table label="People" columns={toColumns(timeZone)} rows={people} />
+          ) : (
+            <Quiet>Nobody takes part any more.</Quiet>
+          )}
+        </Section>
+        <Section
+          title={`Times (${inFigures(booking.times.length)})`}
+          note={`In ${timeZone.replaceAll('_', ' ')}`}
+        >
+          <Times booking={booking} now={now} />
+        </Section>
+      </Stack>
+      {asks === 'add' && <AddTimesDialog booking={booking} onClose={close} />}
+      {asks === 'end' && <EndDialog booking={booking} onClose={close} />}
+    </div>
+  );
+}
+
+/** Says that people have nothing to pick. */
+function Shortage({ booking }: { booking: BookingDetail }) {
+  const missing = missingPlaces(booking);
+  if (missing === 0) return null;
+  return (
+    <Alert tone="warning" title={booking.free === 0 ? 'No times left' : 'Too few times'}>
+      {counted(booking.waiting, 'person has', 'people have')} not picked a time, and{' '}
+      {counted(booking.free, 'place is', 'places are')} free. Offer more times: those who have not
+      picked get an email.
+    </Alert>
+  );
+}
+
+const TONES: Record<BookingState, Tone> = {
+  waiting: 'amber',
+  proposed: 'violet',
+  picked: 'green',
+  declined: 'red',
+  left: 'neutral',
+};
+
+type Person = BookingDetail['people'][number];
+
+const toColumns = (timeZone: string): Column<Person>[] => [
+  {
+    label: 'Name',
+    cell: ({ _id, name }) => <QuietLink to={`/applications/view/${_id}`}>{name}</QuietLink>,
+  },
+  { label: 'Job', cell: ({ job }) => job },
+  {
+    label: 'State',
+    cell: ({ state }) => (
+      <Badge tone={TONES[state]} dot>
+        {BOOKING_STATE_LABELS[state]}
+      </Badge>
+    ),
+  },
+  {
+    label: 'Time',
+    cell: ({ startsAt }) =>
+      startsAt
+        ? `${formatZoneDay(startsAt, timeZone)}, ${formatZoneClock(startsAt, timeZone)}`
+        : '–',
+  },
+];
+
+/** All times by day, with who has picked how many places. */
+function Times({ booking, now }: { booking: BookingDetail; now: Date }) {
+  const { times, timeZone, atOnce } = booking;
+  const days = Map.groupBy(times, ({ startsAt }) => formatZoneDay(startsAt, timeZone));
+  return (
+    <dl className={styles.days}>
+      {[...days].map(([day, ofDay]) => (
+        <div key={day}>
+          <dt>{day}</dt>
+          <dd>
+            <ul className={styles.times}>
+              {ofDay.map(({ startsAt, taken }) => {
+                const isOver = new Date(startsAt) <= now;
+                return (
+                  <li
+                    key={startsAt}
+                    data-full={taken >= atOnce || undefined}
+                    data-over={isOver || undefined}
+                  >
+                    <b>{formatZoneClock(startsAt, timeZone)}</b>
+                    <span>{isOver ? 'passed' : placesText(taken, atOnce)}</span>
+                  </li>
+                );
+              })}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const placesText = (taken: number, atOnce: number): string =>
+  atOnce === 1 ? (taken > 0 ? 'picked' : 'free') : `${taken} of ${atOnce} picked`;
+
+function EndDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+  const [refused, setRefused] = useState<string>();
+  const ending = useChange('endBooking', {
+    onSuccess: ({ message }) => {
+      onClose();
+      notify.success('Self-Booking Ended', message);
+    },
+    onError: (error) => {
+      if (isOutdated(error)) setRefused(errorMessage(error, ''));
+      else notifyUpdateFailure(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="End Self-Booking"
+      confirmLabel="End Self-Booking"
+      busy={ending.isPending}
+      outdated={bookingEndedRefusal(booking)?.message ?? refused}
+      onConfirm={() => ending.mutate({ params: { id: booking._id } })}
+      onClose={onClose}
+    >
+      <p>
+        {counted(booking.picked, 'interview stays', 'interviews stay')}.{' '}
+        {booking.waiting > 0 &&
+          `${counted(booking.waiting, 'person who has', 'people who have')} not picked a time will get an email that the times are no longer offered and that you will propose another one. `}
+        Nobody can pick a time any more.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Booking, missingPlaces } from '../../../shared/applications/bookings.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { formatLocal } from '../../kit/local-time.ts';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Identity } from '../../kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
+import { pageMeta } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Bookings');
+
+/** The self-bookings of a company: times from which each of several applicants picks one. */
+export default function SelfBookings() {
+  const query = useCall('listBookings');
+  return (
+    <Stack>
+      <BackLink to="/interviews">Back to Interviews</BackLink>
+      <PageTitle subtitle="Times from which each of several applicants picks one">
+        Self-Bookings
+      </PageTitle>
+      <QueryView query={query} refused="Failed to load the self-bookings.">
+        {({ bookings }) => (
+          <WholeList
+            title="Self-bookings"
+            noun="self-bookings"
+            rows={bookings}
+            empty={{
+              title: 'No self-bookings yet',
+              hint: "Select several applications, choose 'Schedule Interview', and let the applicants choose their time.",
+            }}
+          >
+            {(rows) => <Table label="Self-bookings" columns={COLUMNS} rows={rows} />}
+          </WholeList>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+const COLUMNS: Column<Booking>[] = [
+  {
+    label: 'Jobs',
+    cell: ({ _id, jobs, minutes, place }) => (
+      <Identity
+        name={jobs.join(', ') || 'Nobody takes part any more'}
+        line={`${minutes} minutes · ${place}`}
+        link={{ to: `/applications/bookings/${_id}` }}
+      />
+    ),
+  },
+  { label: 'Made', cell: ({ createdAt }) => formatLocal(createdAt) },
+  {
+    label: 'Picked',
+    numeric: true,
+    cell: ({ picked, waiting }) => `${inFigures(picked)} of ${inFigures(picked + waiting)}`,
+  },
+  { label: 'Free places', numeric: true, cell: ({ free }) => inFigures(free) },
+  { label: 'State', cell: (booking) => <BookingBadge booking={booking} /> },
+];
+
+function BookingBadge({ booking }: { booking: Booking }) {
+  const missing = missingPlaces(booking);
+  if (booking.endedAt) return <Badge>Ended</Badge>;
+  if (missing > 0)
+    return (
+      <Badge tone="red" dot>
+        {booking.free === 0 ? 'No times left' : `${counted(missing, 'place')} missing`}
+      </Badge>
+    );
+  return booking.waiting > 0 ? (
+    <Badge tone="blue" dot>
+      Open
+    </Badge>
+  ) : (
+    <Badge tone="green" dot>
+      Everybody has picked
+    </Badge>
+  );
+}

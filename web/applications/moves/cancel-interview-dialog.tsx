@@ -1,0 +1,44 @@
+import { formatInterviewTime, type Interview } from '../../../shared/applications/interviews.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { useApplicationChange } from '../thread/change.ts';
+
+interface CancelInterviewDialogProps {
+  /** Of the application. */
+  id: string;
+  /** The applicant's. */
+  name: string;
+  interview: Pick<Interview, 'startsAt' | 'timeZone'> | null;
+  /** Whether somebody takes part for the company. */
+  hasInterviewers: boolean;
+  /** Why it can no longer be canceled. */
+  outdated?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an interview is canceled. */
+export function CancelInterviewDialog(props: CancelInterviewDialogProps) {
+  const { id, name, interview, hasInterviewers, outdated, onClose } = props;
+  const { isBusy, run, refused } = useApplicationChange(onClose);
+  const { mutateAsync: cancel } = useChange('cancelInterview');
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      outdated={outdated ?? refused}
+      title="Cancel Interview"
+      confirmLabel="Cancel Interview"
+      onConfirm={() => void run('Interview Canceled', () => cancel({ params: { id } }))}
+      onClose={onClose}
+    >
+      {interview && (
+        <p>
+          {name} {hasInterviewers ? 'and the interviewers get' : 'gets'} an email saying that the
+          interview on {formatInterviewTime(interview)} is canceled. The application keeps its
+          status.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

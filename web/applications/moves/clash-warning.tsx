@@ -1,0 +1,54 @@
+import { clashesOf } from '../../../shared/applications/interview-lists.ts';
+import { formatLocal } from '../../kit/local-time.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { DAY } from '../../../shared/kit/dates.ts';
+
+/** Days between the first and the last time that are checked. */
+const DAYS_MAX = 90;
+
+interface ClashWarningProps {
+  /** Of the application. */
+  id: string;
+  /** ISO 8601; '' for one that is not complete. */
+  startsAt: readonly string[];
+  minutes: number;
+  /** The ids of members. */
+  interviewers: readonly string[];
+}
+
+/** Says who has another interview at one of these times. It forbids nothing. */
+export function ClashWarning({ id, startsAt, minutes, interviewers }: ClashWarningProps) {
+  const times = startsAt.filter(Boolean).toSorted();
+  const [first = '', last = first] = [times[0], times.at(-1)];
+  const end = new Date(last).getTime() + minutes * 60_000;
+  const isKnown = first !== '' && interviewers.length > 0 && Number.isFinite(end);
+  const isNear = isKnown && end - new Date(first).getTime() <= DAYS_MAX * DAY;
+  const { data } = useCall(
+    'listBusyTimes',
+    {
+      query: {
+        members: interviewers.join(),
+        from: first,
+        to: isNear ? new Date(end).toISOString() : '',
+      },
+    },
+    { enabled: isNear, keepPrevious: true },
+  );
+  const clashes = times.flatMap((time) =>
+    clashesOf({ application: id, startsAt: time, minutes, interviewers }, data?.busy ?? []),
+  );
+  return (
+    <div role="status">
+      {isNear && clashes.length > 0 && (
+        <Alert tone="warning">
+          {clashes.map(({ member, application, applicantName, startsAt: at }) => (
+            <p key={`${member._id} ${application} ${at}`}>
+              {member.name} has another interview then, with {applicantName} ({formatLocal(at)}).
+            </p>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { INTERVIEWERS_MAX } from '../../../shared/applications/interviews.ts';
+import { offeredAsInterviewers } from '../../../shared/applications/interviewers.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { Legend } from '../../kit/ui/fields/field.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import styles from './interviewers-field.module.css';
+import { MemberChoice, MemberChoices } from './member-choice.tsx';
+
+interface InterviewersFieldProps {
+  /** The ids of the chosen members. Those who cannot be chosen any more are not shown. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error?: string | undefined;
+  /** Below the members, such as a warning about those who are chosen. */
+  children?: ReactNode;
+}
+
+/** The members of the team who take part in an interview. */
+export function InterviewersField({ value, onChange, error, children }: InterviewersFieldProps) {
+  const query = useCall('listMembers');
+  const id = useId();
+  const { refetch } = query;
+  // The team has changed since it was read.
+  useEffect(() => {
+    if (error) void refetch();
+  }, [error, refetch]);
+  return (
+    <fieldset
+      className={styles.field}
+      aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
+    >
+      <Legend optional>Interviewers</Legend>
+      <QueryView
+        query={query}
+        refused="Failed to load your team."
+        skeleton={<LoadingShape height={96} />}
+      >
+        {({ members }) => (
+          <MemberChoices aria-label="Members">
+            {offeredAsInterviewers(members).map((member) => (
+              <MemberChoice
+                key={member._id}
+                member={member}
+                name="interviewers"
+                checked={value.includes(member._id)}
+                aria-invalid={error ? true : undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(
+                    checked
+                      ? [...value, member._id]
+                      : value.filter((chosen) => chosen !== member._id),
+                  )
+                }
+              />
+            ))}
+          </MemberChoices>
+        )}
+      </QueryView>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <Small id={`${id}-hint`} tiny>
+        They get a calendar invitation, and the application is assigned to them. At most{' '}
+        {INTERVIEWERS_MAX}. The applicant does not see who they are.
+      </Small>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The members of a choice who can still be interviewers. All of it while the team is not known. */
+export function useStillOffered(): (ids: readonly string[]) => string[] {
+  const { data } = useCall('listMembers');
+  return (ids) => {
+    if (!data) return [...ids];
+    const offered = new Set(offeredAsInterviewers(data.members).map(({ _id }) => _id));
+    return ids.filter((id) => offered.has(id));
+  };
+}

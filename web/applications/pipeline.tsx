@@ -1,0 +1,57 @@
+import { countOpen, type StatusCounts } from '../../shared/applications/lists.ts';
+import { APPLICATION_STATUS_LABELS, OPEN_STATUSES } from '../../shared/applications/status.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
+import { Badge } from '../kit/ui/display/badge.tsx';
+import styles from './pipeline.module.css';
+
+interface PipelineBarProps {
+  counts: StatusCounts;
+  /** The open applications of the job that has the most: one scale for all jobs. */
+  most: number;
+}
+
+/** The open applications to a job by status. Its length is their number, which the caller writes beside it. */
+export function PipelineBar({ counts, most }: PipelineBarProps) {
+  const open = countOpen(counts);
+  const shown = OPEN_STATUSES.filter((status) => counts[status] > 0);
+  if (open === 0) return <span className={styles.none}>No open applications</span>;
+  const inWords = shown
+    .map(
+      (status) => `${inFigures(counts[status])} ${APPLICATION_STATUS_LABELS[status].toLowerCase()}`,
+    )
+    .join(', ');
+  return (
+    <span
+      role="img"
+      aria-label={inWords}
+      title={inWords}
+      className={styles.bar}
+      style={{ width: `${(open / Math.max(most, open)) * 100}%` }}
+    >
+      {shown.map((status) => (
+        <span
+          key={status}
+          className={styles.part}
+          data-status={status}
+          style={{ flexGrow: counts[status] }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What the colors of the bars mean. */
+export const PipelineLegend = () => (
+  <ul className={styles.legend}>
+    {OPEN_STATUSES.map((status) => (
+      <li key={status} className={styles.key}>
+        <span className={styles.part} data-status={status} />
+        {APPLICATION_STATUS_LABELS[status]}
+      </li>
+    ))}
+  </ul>
+);
+
+/** '3 new': applications with something that the company has not opened. */
+export const NewBadge = ({ unread }: { unread: number }) =>
+  unread > 0 ? <Badge tone="blue">{inFigures(unread)} new</Badge> : null;

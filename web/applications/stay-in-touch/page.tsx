@@ -1,0 +1,232 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  isKept,
+  isOpenRequest,
+  monthsUpTo,
+  type PoolConsent,
+  type PoolMonths,
+  poolText,
+} from '../../../shared/applications/pool.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { pageMeta } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
+
+const TITLE = 'Stay in Touch';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, TITLE);
+
+export const clientLoader = () => prefetchCall('listPoolConsents');
+
+/** The job seeker's answer to a company that asks to keep their profile, and the end of it (product.md section 4.37). */
+export default function StayInTouch({ params }: Route.ComponentProps) {
+  const query = useCall('listPoolConsents');
+  return (
+    <Stack>
+      <QueryView query={query} refused="Failed to load the request." title={TITLE}>
+        {({ consents }) => {
+          const consent = consents.find(({ _id }) => _id === params.id);
+          return consent ? <Consent consent={consent} /> : <NotFound />;
+        }}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageTitle>{TITLE}</PageTitle>
+      <EmptyState
+        title="Request not found"
+        hint="The link may be incomplete or meant for somebody else, or the company has taken it back."
+      >
+        <LinkButton to="/applications/my-applications">My Applications</LinkButton>
+      </EmptyState>
+    </>
+  );
+}
+
+function Consent({ consent }: { consent: PoolConsent }) {
+  const [now] = useState(() => new Date());
+  const content = useRef<HTMLDivElement>(null);
+  // The pressed button disappears with the answer.
+  useKeptFocus(content, consent.state);
+  const { company, application, message } = consent;
+  const name = company.companyName;
+  const part = isKept(consent, now) ? (
+    <Kept consent={consent} />
+  ) : isOpenRequest(consent, now) ? (
+    <Asked consent={consent} />
+  ) : (
+    <Over consent={consent} />
+  );
+  return (
+    <>
+      <PageTitle
+        subtitle={
+          <>
+            Because of your application for{' '}
+            <Link to={`/applications/edit/${application._id}`}>{application.jobTitle}</Link>
+          </>
+        }
+      >
+        {name}: {TITLE}
+      </PageTitle>
+      {message && (
+        <Section title={`Message from ${name}`}>
+          <Prose text={message} />
+        </Section>
+      )}
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {part}
+      </div>
+    </>
+  );
+}
+
+const Terms = ({ name }: { name: string }) => (
+  <ul className={styles.terms}>
+    {poolText(name).map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);
+
+function useAnswer({ _id }: PoolConsent) {
+  const { isPending, variables, mutateAsync } = useChange('answerPoolRequest');
+  const answer = async (title: string, body: { answer: 'yes' | 'no'; months?: PoolMonths }) => {
+    try {
+      const { message } = await mutateAsync({ params: { id: _id }, body });
+      notify.success(title, message);
+    } catch (error) {
+      notifyUpdateFailure(error);
+    }
+  };
+  return { busy: isPending ? variables.body.answer : undefined, answer };
+}
+
+interface MonthsFieldProps {
+  most: number;
+  value: PoolMonths;
+  onChange: (months: PoolMonths) => void;
+}
+
+const MonthsField = ({ most, value, onChange }: MonthsFieldProps) => (
+  <SelectField
+    label="For how long"
+    options={monthsUpTo(most).map((months) => ({
+      value: String(months),
+      label: counted(months, 'month'),
+    }))}
+    value={String(value)}
+    onChange={({ currentTarget }) => onChange(Number(currentTarget.value) as PoolMonths)}
+  />
+);
+
+function Asked({ consent }: { consent: PoolConsent }) {
+  const name = consent.company.companyName;
+  const [months, setMonths] = useState(consent.months);
+  const { busy, answer } = useAnswer(consent);
+  return (
+    <Section title={`May ${name} keep your profile in its talent pool?`}>
+      <Stack>
+        <Terms name={name} />
+        <Quiet>
+          You decide. If you say no, or do not answer, nothing changes for your applications.
+        </Quiet>
+        <MonthsField most={consent.months} value={months} onChange={setMonths} />
+        <Row>
+          <Button
+            variant="outline"
+            busy={busy === 'no'}
+            onClick={() => void answer('Answered', { answer: 'no' })}
+          >
+            No, Thank You
+          </Button>
+          <Button
+            variant="outline"
+            busy={busy === 'yes'}
+            onClick={() => void answer('Answered', { answer: 'yes', months })}
+          >
+            Yes, for {counted(months, 'month')}
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
+  );
+}
+
+function Kept({ consent }: { consent: PoolConsent }) {
+  const name = consent.company.companyName;
+  const [months, setMonths] = useState(consent.months);
+  const { busy, answer } = useAnswer(consent);
+  return (
+    <Section
+      title={`${name} keeps your profile until ${formatDay(consent.keptUntil ?? '')}`}
+      note={`You agreed on ${formatDay(consent.answeredAt ?? consent.askedAt)}.`}
+    >
+      <Stack>
+        <Terms name={name} />
+        <MonthsField most={consent.months} value={months} onChange={setMonths} />
+        <Row>
+          <Button
+            variant="outline"
+            busy={busy === 'yes'}
+            onClick={() => void answer('Prolonged', { answer: 'yes', months })}
+          >
+            Keep for {counted(months, 'month')} From Today
+          </Button>
+          <Button
+            variant="outline"
+            busy={busy === 'no'}
+            onClick={() => void answer('Ended', { answer: 'no' })}
+          >
+            End Now
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
+  );
+}
+
+const OVER: Record<PoolConsent['state'], (name: string) => string> = {
+  asked: (name) => `The time to answer is over, so ${name} does not keep your profile.`,
+  lapsed: (name) => `The time to answer is over, so ${name} does not keep your profile.`,
+  declined: (name) => `You said no. ${name} does not keep your profile.`,
+  kept: (name) => `The time is over. ${name} no longer keeps your profile.`,
+  expired: (name) => `The time is over. ${name} no longer keeps your profile.`,
+  ended: (name) => `You ended it. ${name} no longer keeps your profile.`,
+  removed: (name) => `${name} removed you from its talent pool.`,
+};
+
+function Over({ consent }: { consent: PoolConsent }) {
+  const name = consent.company.companyName;
+  return (
+    <Section title="Nothing is kept">
+      <Stack gap={10}>
+        <p>{OVER[consent.state](name)}</p>
+        <Quiet>Your applications are as they were.</Quiet>
+        <div>
+          <LinkButton to="/profile#talent-pools" variant="outline">
+            Companies That Keep My Profile
+          </LinkButton>
+        </div>
+      </Stack>
+    </Section>
+  );
+}

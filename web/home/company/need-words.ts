@@ -1,0 +1,252 @@
+import type { CompanyNeed } from '../../../shared/applications/company-needs.ts';
+import { peopleWait } from '../../../shared/applications/promise.ts';
+import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { formatClock, formatLocalDay } from '../../kit/local-time.ts';
+
+type Subject = CompanyNeed['of'][number];
+
+/** A row of the dashboard. */
+export interface NeedWords {
+  title: string;
+  /** Who and what. */
+  line: string;
+  when: string;
+  verb: string;
+  to: string;
+  /** The tab of the application that the verb opens. */
+  tab?: 'messages' | 'notes' | 'scorecard';
+}
+
+type Part = Omit<NeedWords, 'line'> & { line?: string };
+
+/**
+ * What a row of the dashboard says, and where its verb leads.
+ * @param mayAct whether the reader may do what it asks for: others are led to pages that they may read
+ */
+export function wordsOfNeed(need: CompanyNeed, now: Date, mayAct = true): NeedWords {
+  const { of, more } = need;
+  const [first = NOBODY] = of;
+  const isOne = of.length === 1 && more === 0;
+  const part = isOne ? wordsOfOne(need, first, now) : wordsOfMany(need, first, now);
+  const line = isOne ? first.name && first.jobTitle : namesOf(need);
+  const to = mayAct ? part.to : part.to.replace(EDITING, '/jobs/');
+  return { ...part, to, line: part.line ?? line };
+}
+
+const NOBODY: Subject = { _id: '', name: '', jobTitle: '', at: null };
+
+const list = new Intl.ListFormat('en-US');
+
+/** 'Ada Byron, Grace Hopper, and 4 more'. */
+function namesOf({ of, more }: CompanyNeed): string {
+  // Somebody may have applied to several jobs.
+  const names = [...new Set(of.map(({ name, jobTitle }) => name || jobTitle))];
+  return list.format(more > 0 ? [...names, `${inFigures(more)} more`] : names);
+}
+
+const viewOf = ({ _id }: Subject, query = '') => `/applications/view/${_id}${query}`;
+const EDITING = '/jobs/edit/';
+const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
+const MY_JOBS = '/jobs/my-jobs';
+
+function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
+  const { name, jobTitle, at } = one;
+  const to = viewOf(one);
+  const about = (title: string, verb = 'View'): Part => ({
+    title,
+    when: dateOf(need, now),
+    verb,
+    to,
+  });
+  switch (need.kind) {
+    case 'answer':
+      return {
+        ...about(`${name} waits for an answer`, 'Answer'),
+        line: `${jobTitle} · applied ${formatNearDay(need.appliedAt ?? '')}`,
+        to: viewOf(one, '?answer=due'),
+      };
+    case 'law':
+      return {
+        ...about(`A law asks for changes in ${jobTitle}`, 'Edit'),
+        line: at
+          ? 'It will be paused unless it is changed before then'
+          : 'It is paused until changes are approved',
+        to: editOf(one),
+      };
+    case 'confirm':
+      return {
+        ...about(`Is ${jobTitle} still open?`, 'Confirm'),
+        line: at ? 'It is paused if nobody confirms it' : 'It is paused until you confirm it',
+        to: MY_JOBS,
+      };
+    case 'offer-ending':
+      return about(`The offer to ${name} expires soon`);
+    case 'interview':
+      return {
+        ...about('1 interview today'),
+        line: `${name} ${formatClock(at ?? '')} · ${jobTitle}`,
+      };
+    case 'offer-accepted':
+      return about(`${name} accepted your offer`);
+    case 'offer-declined':
+      return about(`${name} declined your offer`);
+    case 'offer-expired':
+      return about(`The offer to ${name} expired without an answer`);
+    case 'times':
+      return about(`${name} proposed other times`, 'Choose');
+    case 'interview-declined':
+      return about(`${name} declined the interview`);
+    case 'scorecard':
+      return { ...about(`Your rating of ${name} is missing`, 'Rate'), tab: 'scorecard' };
+    case 'message':
+      return {
+        ...about(counted(need.count, 'new message'), 'Reply'),
+        line: `${name} · ${jobTitle}`,
+        tab: 'messages',
+      };
+    case 'mention':
+      return { ...about(`You were mentioned in a note on ${name}`), tab: 'notes' };
+    case 'assignment':
+      return about(`${name} was assigned to you`);
+    case 'rejected-job':
+      return {
+        ...about(`${jobTitle} was rejected`, 'Edit'),
+        line: 'It can be changed and submitted for review again',
+        to: editOf(one),
+      };
+    case 'closing':
+      return {
+        ...about(`${jobTitle} closes soon`, 'Plan'),
+        line: peopleWait(need.waiting),
+        to: `/jobs/${one._id}/applicants`,
+      };
+  }
+}
+
+function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
+  const { count, urgency } = need;
+  const to = viewOf(first);
+  const number = inFigures(count);
+  const about = (title: string, verb = 'View'): Part => ({
+    title,
+    when: dateOf(need, now),
+    verb,
+    to,
+  });
+  switch (need.kind) {
+    case 'answer':
+      return {
+        ...about(
+          urgency === 'late' ? `${number} answers are late` : `${number} answers due by tomorrow`,
+          'Answer',
+        ),
+        to: viewOf(first, '?answer=due'),
+      };
+    case 'law':
+      return { ...about(`Laws ask for changes in ${number} jobs`), to: MY_JOBS };
+    case 'confirm':
+      return { ...about(`Are these ${number} jobs still open?`, 'Confirm'), to: MY_JOBS };
+    case 'offer-ending':
+      return about(`${number} offers expire soon`);
+    case 'interview':
+      return {
+        ...about(`${number} interviews today`),
+        line: inOneLine(need),
+        to: '/interviews',
+      };
+    case 'offer-accepted':
+      return about(`${number} offers were accepted`);
+    case 'offer-declined':
+      return about(`${number} offers were declined`);
+    case 'offer-expired':
+      return about(`${number} offers expired without an answer`);
+    case 'times':
+      return about(`${number} applicants proposed other times`, 'Choose');
+    case 'interview-declined':
+      return about(`${number} applicants declined interviews`);
+    case 'scorecard':
+      return {
+        ...about(`Your ratings of ${number} applicants are missing`, 'Rate'),
+        tab: 'scorecard',
+      };
+    case 'message':
+      return { ...about(`${number} new messages`, 'Reply'), tab: 'messages' };
+    case 'mention':
+      return { ...about(`You were mentioned in ${number} notes`), tab: 'notes' };
+    case 'assignment':
+      return {
+        ...about(`${number} applications were assigned to you`),
+        to: '/applications/my-applications-company?assigned=me',
+      };
+    case 'rejected-job':
+      return { ...about(`${number} jobs were rejected`), to: `${MY_JOBS}?status=Rejected` };
+    case 'closing':
+      return {
+        ...about(`${number} jobs close soon`, 'Plan'),
+        line: `${namesOf(need)} · ${peopleWait(need.waiting)}`,
+        to: MY_JOBS,
+      };
+  }
+}
+
+/** 'Ada Byron 15:00 · Grace Hopper 16:30 · 2 more'. */
+const inOneLine = ({ of, more }: CompanyNeed): string =>
+  [
+    ...of.map(({ name, at }) => `${name} ${formatClock(at ?? '')}`),
+    ...(more > 0 ? [`${inFigures(more)} more`] : []),
+  ].join(' · ');
+
+/** The date of the first, as its kind needs it: '2 days late', 'due today', 'in 3 hours', '2 hours ago'. */
+function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
+  const at = of[0]?.at ?? null;
+  switch (kind) {
+    case 'answer': {
+      const days = daysBetween(now, new Date(at ?? now));
+      if (urgency === 'late') {
+        const most = of.length + more > 1 ? 'up to ' : '';
+        return `${most}${counted(Math.max(1, -days), 'day')} late`;
+      }
+      return days <= 0 ? 'due today' : 'due tomorrow';
+    }
+    case 'law':
+      return at ? `from ${formatNearDay(at)}` : 'paused';
+    case 'confirm':
+      return at ? `by ${formatNearDay(at)}` : 'paused';
+    case 'interview':
+      return untilStart(at ?? '', now);
+    case 'offer-ending':
+      return at ? `${isSameDay(at, now) ? 'today' : 'tomorrow'}, ${formatClock(at)}` : '';
+    case 'times':
+      return at ? `from ${formatLocalDay(at)}` : '';
+    case 'interview-declined':
+      return at ? formatLocalDay(at) : '';
+    case 'closing':
+      return at ? formatNearDay(at) : '';
+    case 'rejected-job':
+      return '';
+    case 'offer-accepted':
+    case 'offer-declined':
+    case 'offer-expired':
+    case 'scorecard':
+    case 'message':
+    case 'mention':
+    case 'assignment':
+      return at ? formatAge(at, now) : '';
+  }
+}
+
+/** Whether two moments are on one day of the reader. */
+const isSameDay = (at: string, now: Date) =>
+  formatLocalDay(at) === formatLocalDay(now.toISOString());
+
+const MINUTE = 60_000;
+
+/** 'in 3 hours', 'in 20 minutes', 'now'. */
+function untilStart(at: string, now: Date): string {
+  const minutes = Math.ceil((new Date(at).getTime() - now.getTime()) / MINUTE);
+  if (minutes <= 0) return 'now';
+  if (minutes < 60) return `in ${counted(minutes, 'minute')}`;
+  return `in ${counted(Math.round(minutes / 60), 'hour')}`;
+}

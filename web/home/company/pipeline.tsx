@@ -1,0 +1,104 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
+import { countOpen, type Position } from '../../../shared/applications/lists.ts';
+import { isActive, jobLabel } from '../../../shared/jobs/posting.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/day.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
+import styles from './pipeline.module.css';
+
+/** Jobs that the dashboard shows. */
+const JOBS_SHOWN = 8;
+
+interface PipelineProps {
+  /** Newest first. */
+  positions: readonly Position[];
+  now: Date;
+}
+
+/** The open applications of each job, on one scale: of open jobs, and of others to which people still wait. */
+export function Pipeline({ positions, now }: PipelineProps) {
+  const titleId = useId();
+  const open = positions
+    .filter((job) => isActive(job, now) || countOpen(job.counts) > 0)
+    // Those to which answers are due first, in the order of the list.
+    .toSorted((one, other) => Number(other.dueSoon > 0) - Number(one.dueSoon > 0));
+  const most = Math.max(...open.map(({ counts }) => countOpen(counts)));
+  return (
+    <Card padding="none" aria-labelledby={titleId}>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            Pipeline <span className={styles.of}>open applications</span>
+          </h2>
+          <PipelineLegend />
+        </div>
+        {open.length === 0 ? (
+          <div className={styles.none}>
+            <Quiet>No job is open, and nobody waits for an answer.</Quiet>
+          </div>
+        ) : (
+          <div role="table" aria-labelledby={titleId} className={styles.table}>
+            <div role="row" className="sr-only">
+              {['Job', 'New', 'Open applications by status', 'Open applications', 'Closes'].map(
+                (name) => (
+                  <span key={name} role="columnheader">
+                    {name}
+                  </span>
+                ),
+              )}
+            </div>
+            {open.slice(0, JOBS_SHOWN).map((job) => (
+              <Row key={job._id} job={job} most={most} now={now} />
+            ))}
+          </div>
+        )}
+        {open.length > JOBS_SHOWN && (
+          <div className={styles.more}>
+            <LinkButton to="/jobs/my-jobs" size="sm" variant="subtle">
+              {`View All ${positions.length} Jobs`}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  job: Position;
+  most: number;
+  now: Date;
+}
+
+function Row({ job, most, now }: RowProps) {
+  const { _id, jobTitle, counts, unread, applicationDeadline } = job;
+  const isOpen = isActive(job, now);
+  const isSoon = isOpen && new Date(applicationDeadline) <= addDays(now, JOB_CLOSING_DAYS);
+  return (
+    <div role="row" className={styles.row}>
+      <div role="rowheader" className={styles.job} title={jobTitle}>
+        <RowLink to={`/jobs/${_id}/applicants`}>{jobTitle}</RowLink>
+      </div>
+      <div role="cell" className={styles.new}>
+        <NewBadge unread={unread} />
+      </div>
+      <div role="cell" className={styles.bar}>
+        <PipelineBar counts={counts} most={most} />
+      </div>
+      <div role="cell" className={styles.number}>
+        {inFigures(countOpen(counts))}
+      </div>
+      <div role="cell" className={styles.closes} data-soon={isSoon || undefined}>
+        {isOpen ? `closes ${formatDayNear(applicationDeadline, now)}` : jobLabel(job, now)}
+      </div>
+      <IconChevronRight size={18} stroke={1.7} className={styles.arrow} aria-hidden />
+    </div>
+  );
+}

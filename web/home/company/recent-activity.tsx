@@ -1,0 +1,75 @@
+import {
+  IconArrowBackUp,
+  IconArrowsRightLeft,
+  IconBriefcase,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarQuestion,
+  IconCalendarX,
+  IconCircleCheck,
+  IconCircleX,
+  IconEye,
+  IconEyeCheck,
+  IconFileText,
+  IconGift,
+  IconHourglassEmpty,
+  IconPencil,
+  IconRotate,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CompanyActivity } from '../../../shared/applications/lists.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { LinkList } from '../../kit/ui/navigation/link-list.tsx';
+import { type ActivityMark, toActivity } from './activity.ts';
+
+const ICONS: Record<ActivityMark, typeof IconX> = {
+  job: IconBriefcase,
+  pending: IconFileText,
+  reviewed: IconEyeCheck,
+  interviewed: IconCalendarEvent,
+  interview_moved: IconCalendarEvent,
+  interview_cancelled: IconCalendarOff,
+  offered: IconGift,
+  rejected: IconX,
+  withdrawn: IconArrowBackUp,
+  changed: IconPencil,
+  opened: IconEye,
+  resume_opened: IconEye,
+  taken_back: IconRotate,
+  interview_confirmed: IconCalendarCheck,
+  interview_declined: IconCalendarX,
+  times_proposed: IconCalendarQuestion,
+  times_ended: IconCalendarX,
+  offer_changed: IconGift,
+  offer_accepted: IconCircleCheck,
+  offer_declined: IconCircleX,
+  offer_ended: IconHourglassEmpty,
+  answer_prolonged: IconHourglassEmpty,
+  stage_moved: IconArrowsRightLeft,
+};
+
+/** The latest activity, each with a link. */
+export function RecentActivity({ activity }: { activity: readonly CompanyActivity[] }) {
+  const [now] = useState(() => new Date());
+  const ownId = useOwnId();
+  if (activity.length === 0) {
+    return <Quiet>No activity yet. Applications and your own actions appear here.</Quiet>;
+  }
+  return (
+    <LinkList
+      items={activity
+        .map((each) => toActivity(each, ownId))
+        .map(({ id, mark, text, jobTitle, by, at, to }) => ({
+          id,
+          to,
+          icon: ICONS[mark],
+          label: text,
+          line: [jobTitle, by, formatAge(at, now)].filter(Boolean).join(' • '),
+        }))}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import type { CSSProperties } from 'react';
+import { APPLICATION_STATUS_LABELS } from '../../shared/applications/status.ts';
+import type { Numbers } from '../../shared/insights/numbers.ts';
+import { inDays, SOURCE_LABELS, STEP_LABELS } from '../../shared/insights/tables.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
+import { counted, inFigures } from '../../shared/kit/figures.ts';
+import styles from './drawings.module.css';
+
+// Screen readers get the table of each drawing, which has the same figures.
+
+/** The width or height of a bar, in percent. */
+const size = (percent: number) =>
+  ({ '--size': `${Math.min(100, Math.max(0, percent))}%` }) as CSSProperties;
+
+const percentOf = (value: number, most: number) => (most > 0 ? (value / most) * 100 : 0);
+
+/** Each step with its share of the step before: of all views, most steps would be too small to see. */
+export function FunnelDrawing({ funnel }: Pick<Numbers, 'funnel'>) {
+  return (
+    <div aria-hidden className={styles.funnel}>
+      {funnel.map(({ step, count, share }, index) => (
+        <div key={step} className={styles.step}>
+          <span>{STEP_LABELS[step]}</span>
+          <span className={styles.count}>{inFigures(count)}</span>
+          {index === 0 ? (
+            <span className={styles.legend}>share of the step before</span>
+          ) : (
+            <>
+              <span className={styles.track}>
+                <span className={styles.bar} style={size(share ?? 0)} />
+              </span>
+              <span className={styles.share}>{share === null ? '–' : `${share}%`}</span>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How long applications were in each status. */
+export function StatusDrawing({ statuses }: Pick<Numbers, 'statuses'>) {
+  const most = Math.max(0, ...statuses.map(({ medianDays }) => medianDays ?? 0));
+  return (
+    <div aria-hidden className={styles.rows}>
+      {statuses.map(({ status, medianDays }) => (
+        <div key={status} className={styles.row}>
+          <span>{APPLICATION_STATUS_LABELS[status]}</span>
+          <span className={styles.track}>
+            <span className={styles.bar} style={size(percentOf(medianDays ?? 0, most))} />
+          </span>
+          <span className={styles.value}>{inDays(medianDays) || '–'}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Views and sent applications of each source, each compared with the strongest source. */
+export function SourceDrawing({ sources }: Pick<Numbers, 'sources'>) {
+  const most = (what: 'views' | 'sent') => Math.max(0, ...sources.map((source) => source[what]));
+  const [views, sent] = [most('views'), most('sent')];
+  return (
+    <div aria-hidden>
+      <p className={styles.keys}>
+        <span className={styles.key} data-pale>
+          Views
+        </span>
+        <span className={styles.key}>Applications sent</span>
+      </p>
+      <div className={styles.rows}>
+        {sources.map((source) => (
+          <div key={source.source} className={styles.row}>
+            <span>{SOURCE_LABELS[source.source]}</span>
+            <span className={styles.pair}>
+              <span className={styles.bar} data-pale style={size(percentOf(source.views, views))} />
+              <span className={styles.bar} style={size(percentOf(source.sent, sent))} />
+            </span>
+            <span className={styles.value}>
+              {counted(source.views, 'view')}
+              <br />
+              {inFigures(source.sent)} sent
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Views and sent applications week by week, each on its own scale. */
+export function WeekDrawing({ weeks }: Pick<Numbers, 'weeks'>) {
+  return (
+    <div aria-hidden className={styles.weeks}>
+      <Columns label="Views" weeks={weeks} what="views" />
+      <Columns label="Applications sent" weeks={weeks} what="sent" />
+    </div>
+  );
+}
+
+interface ColumnsProps extends Pick<Numbers, 'weeks'> {
+  label: string;
+  what: 'views' | 'sent';
+}
+
+function Columns({ label, weeks, what }: ColumnsProps) {
+  const most = Math.max(0, ...weeks.map((week) => week[what]));
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <div className={styles.chart}>
+      <p className={styles.chartTitle}>
+        <span>{label}</span>
+        <span>{most > 0 && `at most ${inFigures(most)} a week`}</span>
+      </p>
+      <div className={styles.columns}>
+        {weeks.map((week) => (
+          <span
+            key={week.from}
+            title={`Week from ${formatNearDay(week.from)}: ${inFigures(week[what])}`}
+            className={styles.column}
+          >
+            <span
+              style={size(percentOf(week[what], most))}
+              data-pale={what === 'views' || undefined}
+            />
+          </span>
+        ))}
+      </div>
+      {first && last && (
+        <p className={styles.axis}>
+          <span>{formatNearDay(first.from)}</span>
+          {weeks.length > 1 && <span>{formatNearDay(last.from)}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
