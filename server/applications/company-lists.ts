@@ -276,7 +276,7 @@ export const companyList = (
       found?.matches,
     ) ?? sql`true`;
   return {
-    from: found ? sql`${tables} ${found.join}` : tables,
+    from: tables,
     matches,
     where: and(ofMember(member), matches),
     order: answer
