@@ -98,11 +98,11 @@ export default function App() {
 
 /** The error page for errors outside of every area. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const message = isRouteErrorResponse(error) ? error.statusText : 'This page could not be shown.';
+  const reason = isRouteErrorResponse(error) && error.statusText;
   return (
     <main id="main">
       <title>Something went wrong</title>
-      <ErrorState level={1} message={message || 'This page could not be shown.'}>
+      <ErrorState level={1} message={reason || 'This page could not be shown.'}>
         <LinkButton to="/" reloadDocument>
           Back to Home
         </LinkButton>

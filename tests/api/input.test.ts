@@ -163,6 +163,7 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   updateSavedSearch: 404,
   saveOwnNote: 404,
   updateOutsideApplication: 404,
+  changeView: 404,
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

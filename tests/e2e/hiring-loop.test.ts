@@ -208,7 +208,14 @@ async function moveToOffer(page: Page) {
   await page.getByRole('menuitem', { name: 'View Full Application' }).waitFor();
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual(['View Full Application', 'Download Resume', 'Send Email', 'Assign']);
+    .toEqual([
+      'View Full Application',
+      'Download Resume',
+      'Send Email',
+      'Assign',
+      'Ask to Stay in Touch',
+      'Tags',
+    ]);
 }
 
 async function sayWhenAndWhere(page: Page) {

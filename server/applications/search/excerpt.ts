@@ -152,7 +152,7 @@ function around(text: string, place: number): string {
   const begin = from === 0 ? 0 : from + Math.max(0, text.slice(from, place).search(/\s/) + 1);
   const piece = text.slice(begin, begin + EXCERPT.max);
   const isWhole = begin + EXCERPT.max >= text.length;
-  const cut = isWhole ? piece : piece.replace(/\s+\S*$/, '');
+  const cut = isWhole ? piece : piece.replace(/\s\S*$/, '');
   const line = cut.replaceAll(/\s+/g, ' ').trim();
   return `${begin > 0 ? '…' : ''}${line}${isWhole ? '' : '…'}`;
 }

@@ -213,6 +213,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   stopAlertMails: { token: TOKEN },
   updateRecommendationSettings: { isOn: false },
   postJob: {
+    copyOf: null,
     ...examplePosting,
     salaryMin: 80_000,
     salaryMax: 120_000,
