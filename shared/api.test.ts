@@ -16,6 +16,8 @@ const CHANGES_NOTHING = new Set([
   'draftProfile',
   'previewCandidates',
   'prepareCompanyExport',
+  // Counted later, without a person.
+  'countJobView',
   // The table is a part of the product.
   'listLaws',
 ]);

@@ -26,6 +26,7 @@ import { isTaken } from '../db/errors.ts';
 import {
   applicationNotes,
   applications,
+  applicationTexts,
   companies,
   companyMembers,
   companyRejections,
@@ -33,6 +34,8 @@ import {
   jobRevisions,
   jobs,
   removedAccounts,
+  savedViews,
+  tags,
   users,
 } from '../db/schema.ts';
 import { endClaim } from '../domains/record.ts';
@@ -108,6 +111,10 @@ async function purgeCompanies(tx: Db, ids: readonly string[]): Promise<void> {
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(inArray(jobs.companyId, [...ids]));
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ofThem));
+  // They have the words of the notes, and nobody searches them anymore.
+  await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ofThem));
+  await tx.delete(tags).where(inArray(tags.companyId, [...ids]));
+  await tx.delete(savedViews).where(inArray(savedViews.companyId, [...ids]));
   await tx.delete(removedAccounts).where(inArray(removedAccounts.companyId, [...ids]));
   await tx.delete(interviewBookings).where(inArray(interviewBookings.companyId, [...ids]));
   await tx.delete(companyRejections).where(inArray(companyRejections.companyId, [...ids]));

@@ -114,6 +114,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'inviteMember',
     'changeMemberRole',
     'assignApplications',
+    'addBookingTimes',
     'renameTag',
     'saveView',
     'changeView',

@@ -127,7 +127,7 @@ test('a moved interview updates entries and asks again; who is taken off and who
     { sequence: 0 },
     { method: 'PUBLISH', sequence: 1, subject: 'Interview moved: Zofia, Gardener' },
   ]);
-  // A cancellation for one of several has no status (RFC 5546, section 3.2.5).
+  // A cancellation for one of several has no status (RFC 5546, 3.2.5).
   expect(await entriesOf(vera, id)).toMatchObject([
     { sequence: 0 },
     {

@@ -234,7 +234,9 @@ test('the daily mail has what is still wanted by mail when it is sent', async ()
   });
   time = new Date('2030-01-12T07:00:00Z');
   await later.sweep();
-  expect(await subjects(ended)).toEqual(['You are invited to an interview: Gardener']);
+  expect(await subjects(ended)).toEqual([
+    'Your application has moved on to the interviews: Gardener',
+  ]);
 });
 
 test('what comes while the address is not confirmed never waits for a daily mail', async () => {
