@@ -72,16 +72,28 @@ export function SettingsTabs({ user, children }: SettingsTabsProps) {
   );
 }
 
+/** What a reader does with a page. */
+const READING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+
 /** The account settings. */
 export function AccountSettings({ user }: { user: SessionUser }) {
   const { hash } = useLocation();
 
   // The part did not exist when the browser looked for it.
   useEffect(() => {
-    if (!hash || hash === '#settings') return;
+    if (!hash || hash === '#settings') return undefined;
     const part = document.getElementById(hash.slice(1));
-    part?.scrollIntoView();
-    part?.focus({ preventScroll: true });
+    if (!part?.parentElement) return undefined;
+    part.focus({ preventScroll: true });
+    // The parts above it grow while they load; it stays in sight until the reader does something.
+    const loading = new ResizeObserver(() => part.scrollIntoView());
+    loading.observe(part.parentElement);
+    const stop = () => loading.disconnect();
+    for (const name of READING) window.addEventListener(name, stop, { once: true });
+    return () => {
+      stop();
+      for (const name of READING) window.removeEventListener(name, stop);
+    };
   }, [hash]);
 
   return (

@@ -147,7 +147,7 @@ export async function askForPool(
     return {
       asked: ids.filter((id) => asked.has(id)),
       refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
-      message: `${counted(asked.size, 'applicant')} asked to stay in touch.`,
+      message: `You asked ${counted(asked.size, 'applicant')} to stay in touch.`,
     };
   });
 }

@@ -143,7 +143,7 @@ test('a view is saved, opened from a chip and the palette, shared, and says when
   const { keyboard } = page;
   await visit(page, `${LIST}?tag=${tag?._id}&sort=name`);
   await found(page, 1);
-  await tabTo(page, page.getByRole('button', { name: 'Save view' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save View' }));
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Save View' });
   await expect.poll(() => hasFocus(dialog.getByLabel('Name'))).toBe(true);
@@ -175,6 +175,23 @@ test('a view is saved, opened from a chip and the palette, shared, and says when
   await all.getByRole('button', { name: 'Delete Far away' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete View' }).click();
   await notice(page, 'View Deleted').waitFor();
+});
+
+test("a view that is saved on a job's page keeps the job", async () => {
+  const { company, job } = await makeOffice();
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/jobs/${job._id}/applicants?search=weave`);
+  await page.getByRole('heading', { name: 'Applicants (2)' }).waitFor();
+  await page.getByRole('button', { name: 'Save View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await dialog.getByLabel('Name').fill('Weavers');
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await notice(page, 'View Saved').waitFor();
+  const { views } = await company.client.listViews();
+  expect(Object.fromEntries(new URLSearchParams(views[0]?.query))).toEqual({
+    search: 'weave',
+    job: job._id,
+  });
 });
 
 test('at 360 pixels nothing is wider than the window, and excerpts have a line of their own', async () => {

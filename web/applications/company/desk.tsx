@@ -150,11 +150,11 @@ const DENSITIES = [
 
 /** Table or board, and how high the rows of the table are. */
 export function DeskViews({ applications }: { applications: CompanyApplications }) {
-  const { isBoard, setFilters } = applications;
+  const { isBoard, filters, setFilters } = applications;
   const density = useDensity();
   return (
     <>
-      <SaveViewButton setFilters={setFilters} />
+      <SaveViewButton filters={filters} setFilters={setFilters} />
       <ViewSwitch
         list={['Table', IconTable]}
         isBoard={isBoard}

@@ -4,7 +4,10 @@ import styles from './found.module.css';
 
 /** Where a search was found that the row does not print: 'Resume: …led a Kubernetes migration…'. */
 export const Found = ({ found }: { found: FoundIn }) => (
-  <span className={styles.found}>
+  <span
+    title={`${found.label}: ${found.parts.map(({ text }) => text).join('')}`}
+    className={styles.found}
+  >
     <b>{found.label}:</b> <Marked parts={found.parts} />
   </span>
 );

@@ -261,7 +261,14 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
           </span>
         )}
         <span className={styles.who}>
-          <Link to={to} tabIndex={tabIndex} draggable={false} data-open className={styles.open}>
+          <Link
+            to={to}
+            title={name}
+            tabIndex={tabIndex}
+            draggable={false}
+            data-open
+            className={styles.open}
+          >
             {name}
           </Link>
           <FirstChoiceStar month={firstChoiceMonth} />

@@ -39,12 +39,12 @@ type Filtered = Pick<CompanyApplications, 'filters' | 'setFilters'>;
 const pathOfView = ({ _id, query }: SavedView) =>
   `/applications/my-applications-company?${query ? `${query}&` : ''}saved=${_id}`;
 
-/** The views of the member, and what the address has now. */
-function useViews() {
+/** The views of the member, and what the list has now. @param job whose list it is, if the job is not among its filters */
+function useViews(job = '') {
   const query = useCall('listViews', undefined, { quiet: true });
   const [params] = useSearchParams();
   const views = query.data?.views ?? [];
-  const now = viewQuery(params.toString());
+  const now = viewQuery(job ? `job=${job}&${params}` : params.toString());
   const open = views.find(({ _id }) => _id === params.get('saved'));
   return { query, views, now, open, isChanged: open !== undefined && open.query !== now };
 }
@@ -111,8 +111,8 @@ export function GoneAlert() {
   );
 }
 
-/** Saves filters, search, order and view of the list. */
-export function SaveViewButton({ setFilters }: Pick<Filtered, 'setFilters'>) {
+/** Saves filters, search, order and view of the list: of one job, with the job. */
+export function SaveViewButton({ filters, setFilters }: Filtered) {
   const [saves, setSaves] = useState(false);
   return (
     <>
@@ -123,9 +123,11 @@ export function SaveViewButton({ setFilters }: Pick<Filtered, 'setFilters'>) {
         icon={<IconBookmark size={16} stroke={1.7} aria-hidden />}
         onClick={() => setSaves(true)}
       >
-        Save view
+        Save View
       </Button>
-      {saves && <SaveDialog setFilters={setFilters} onClose={() => setSaves(false)} />}
+      {saves && (
+        <SaveDialog job={filters.job} setFilters={setFilters} onClose={() => setSaves(false)} />
+      )}
     </>
   );
 }
@@ -136,11 +138,12 @@ const NOT_SAVED = {
 } as const;
 
 interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
+  job?: string;
   onClose: () => void;
 }
 
-function SaveDialog({ setFilters, onClose }: SaveDialogProps) {
-  const { now } = useViews();
+function SaveDialog({ job, setFilters, onClose }: SaveDialogProps) {
+  const { now } = useViews(job);
   const barred = useBarred('share-views');
   const { isPending, mutateAsync: save } = useChange('saveView');
   const form = useForm('saveView', {

@@ -156,8 +156,8 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
           ]}
           hint={
             isOne
-              ? 'The same email asks whether you may. The applicant decides.'
-              : 'The same email asks whether you may. Each decides. Who cannot be asked is only rejected.'
+              ? 'The same email asks for consent. The applicant decides.'
+              : 'The same email asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected.'
           }
           {...form.field('stayInTouch')}
         />

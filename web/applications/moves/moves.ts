@@ -15,6 +15,7 @@ import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/d
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { inParts, type Progress } from './parts.ts';
+import { withAddedOf } from './list-row.ts';
 
 export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   reviewed: IconEyeCheck,
@@ -365,7 +366,7 @@ const showInLists = (moved: Applications) =>
 /** An answer with one application as it is now, and its counts to match. */
 function withRow(answer: ListAnswer, row: ApplicationRowAnswer): ListAnswer {
   const replaced = (rows: readonly ApplicationRowAnswer[]) =>
-    rows.map((old) => (old._id === row._id ? { ...row, alsoIn: old.alsoIn } : old));
+    rows.map((old) => (old._id === row._id ? withAddedOf(old, row) : old));
   const before = answer.applications.find(({ _id }) => _id === row._id);
   if (!before) return answer;
   const change = (status: ApplicationStatus) =>

@@ -63,9 +63,9 @@ export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
       onClose={onClose}
     >
       <p>
-        May you keep {whom} in your talent pool? {isOne ? 'The applicant decides' : 'Each decides'},
-        and can end it at any time. No answer within {REQUEST_DAYS} days is a no. You can ask once
-        for each application.
+        This asks {whom} whether you may keep {isOne ? 'their' : 'each'} profile in your talent
+        pool. {isOne ? 'The applicant decides' : 'Each applicant decides'}, and can end it at any
+        time. No answer within {REQUEST_DAYS} days means no. You can ask once for each application.
       </p>
       <SelectField
         label="For up to"

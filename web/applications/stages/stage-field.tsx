@@ -14,7 +14,10 @@ export function StageField({ application }: { application: ApplicationDetail }) 
   const { isBusy, move } = useStageMove();
   if (stages.length === 0) return null;
   return (
-    <div className={styles.stage} title="The applicant does not see the stage.">
+    <div
+      className={styles.stage}
+      title={`${stage?.name ?? 'No stage'}. The applicant does not see the stage.`}
+    >
       {barred ? (
         <p>{stage?.name ?? 'No stage'}</p>
       ) : (

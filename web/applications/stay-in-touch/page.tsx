@@ -189,7 +189,7 @@ function Kept({ consent }: { consent: PoolConsent }) {
             busy={busy === 'yes'}
             onClick={() => void answer('Prolonged', { answer: 'yes', months })}
           >
-            Keep for {counted(months, 'month')} From Today
+            Keep for {counted(months, 'month')} from today
           </Button>
           <Button
             variant="outline"
