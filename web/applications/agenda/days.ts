@@ -1,4 +1,5 @@
 import { startOf } from '../../../shared/applications/interview-lists.ts';
+import { formatUntil } from '../../../shared/kit/dates.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { formatLocalDay, ownZone } from '../../kit/local-time.ts';
 
@@ -47,7 +48,5 @@ export function untilStart(interview: Timed, now: Date): string | undefined {
   const start = startOf(interview, now);
   if (start === 'now') return 'Now';
   if (start === 'over' || start > 24 * 60) return undefined;
-  const [amount, unit] =
-    start < 60 ? ([start, 'minute'] as const) : ([Math.floor(start / 60), 'hour'] as const);
-  return new Intl.RelativeTimeFormat('en-US').format(amount, unit);
+  return formatUntil(interview.startsAt, now);
 }
