@@ -131,7 +131,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
           <Times booking={booking} now={now} />
         </Section>
       </Stack>
-      {asks === 'add' && <AddTimesDialog booking={booking} onClose={close} />}
+      {asks === 'add' && !barred && <AddTimesDialog booking={booking} onClose={close} />}
       {asks === 'end' && <EndDialog booking={booking} onClose={close} />}
     </div>
   );
