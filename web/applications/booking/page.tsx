@@ -112,7 +112,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
               'People per time': inFigures(booking.atOnce),
               Place: <InterviewPlace place={place} />,
               'Time zone': timeZone.replaceAll('_', ' '),
-              Made: formatLocal(booking.createdAt),
+              Created: formatLocal(booking.createdAt),
             }}
           />
           {note && <Prose text={note} />}

@@ -54,7 +54,7 @@ const COLUMNS: Column<Booking>[] = [
       />
     ),
   },
-  { label: 'Made', cell: ({ createdAt }) => formatLocal(createdAt) },
+  { label: 'Created', cell: ({ createdAt }) => formatLocal(createdAt) },
   {
     label: 'Picked',
     numeric: true,
