@@ -1,5 +1,5 @@
 import { startOf } from '../../../shared/applications/interview-lists.ts';
-import { formatUntil } from '../../../shared/kit/dates.ts';
+import { DAY, formatUntil } from '../../../shared/kit/dates.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { formatLocalDay, ownZone } from '../../kit/local-time.ts';
 
@@ -20,7 +20,6 @@ export interface Day<Row extends Timed> {
 }
 
 const dayOf = (time: Date, zone: string) => wallTimeOf(time, zone).day;
-const DAY = 86_400_000;
 
 /** Interviews by day, in their order. Today is there without any, if other days are. */
 export function byDay<Row extends Timed>(
