@@ -25,6 +25,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -44,6 +45,18 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 /** A self-booking: who has picked which time, and who has not. */
 export default function SelfBooking({ params }: Route.ComponentProps) {
+  const barred = useBarred('read-everything');
+  if (!barred) return <Booking params={params} />;
+  return (
+    <Stack>
+      <BackLink to="/interviews">Back to Interviews</BackLink>
+      <PageTitle>Self-Booking</PageTitle>
+      <Barred reason={barred} />
+    </Stack>
+  );
+}
+
+function Booking({ params }: Pick<Route.ComponentProps, 'params'>) {
   const query = useCall('getBooking', { params });
   return (
     <Stack>
