@@ -163,9 +163,7 @@ export function InterviewRow(props: InterviewRowProps) {
                 icon: IconFileText,
                 to: application,
               },
-              ...(isPast || cannotRate
-                ? []
-                : [{ label: 'Rate', icon: IconStar, to: rate }]),
+              ...(isPast || cannotRate ? [] : [{ label: 'Rate', icon: IconStar, to: rate }]),
               {
                 label: 'Add to Calendar',
                 icon: IconCalendarPlus,
