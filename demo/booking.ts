@@ -31,6 +31,11 @@ export async function bookInterviews(tx: Db): Promise<void> {
   const startsAt = [0, DAY].flatMap((later) =>
     Array.from({ length: TIMES }, (_, index) => new Date(first.getTime() + later + index * STEP)),
   );
+  const isOffered = and(
+    eq(interviewProposals.applicationId, waiting),
+    eq(interviewProposals.by, 'company'),
+  );
+  const [offered] = await tx.select().from(interviewProposals).where(isOffered);
   await tx.insert(interviewBookings).values({
     id,
     companyId: demoId(`company ${companyOf(PICKED.job).key}`),
@@ -40,7 +45,8 @@ export async function bookInterviews(tx: Db): Promise<void> {
     timeZone,
     place,
     note,
-    createdAt: updatedAt,
+    // Nobody was offered its times before.
+    createdAt: offered && offered.createdAt < updatedAt ? offered.createdAt : updatedAt,
   });
   await tx
     .update(interviews)
@@ -49,7 +55,5 @@ export async function bookInterviews(tx: Db): Promise<void> {
   await tx
     .update(interviewProposals)
     .set({ bookingId: id, startsAt: [], minutes, timeZone, place, note })
-    .where(
-      and(eq(interviewProposals.applicationId, waiting), eq(interviewProposals.by, 'company')),
-    );
+    .where(isOffered);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   type CompanyWork,
@@ -18,6 +18,7 @@ import {
   applicationMessages,
   applications,
   companies,
+  interviewInterviewers,
   interviewProposals,
   interviews,
   jobRevisions,
@@ -65,6 +66,16 @@ export async function listCompanyNeeds(
 }
 
 type Member = FromCompany['actor'];
+
+/** Whether a member is to rate the interview: who takes part, or without interviewers who is assigned to the applicant. */
+function isAskedToRate(userId: string): SQL {
+  const takesPart = sql`select from ${interviewInterviewers}
+    where ${interviewInterviewers.applicationId} = ${applications.id}
+    and ${interviewInterviewers.answer} is distinct from 'declined'`;
+  return sql`case when exists (${takesPart})
+    then exists (${takesPart} and ${interviewInterviewers.userId} = ${userId})
+    else ${isAssignedTo(userId)} end`;
+}
 
 /** The applicant with the job that a row names. */
 const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
@@ -119,7 +130,7 @@ async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
       ...named,
       status: applications.status,
       unreadSince: applications.unreadByCompanySince,
-      isToRate: sql<boolean>`${isAssignedTo(actor.id)} and not ${actor.id}::uuid = any (${applications.ratedBy})`,
+      isToRate: sql<boolean>`${isAskedToRate(actor.id)} and not ${actor.id}::uuid = any (${applications.ratedBy})`,
       interview: {
         startsAt: interviews.startsAt,
         minutes: interviews.minutes,

@@ -33,6 +33,7 @@ import {
   applicationEvents,
   applications,
   companies,
+  type EventDetail,
   jobRevisions,
   jobs,
   users,
@@ -169,6 +170,10 @@ async function findPostedJobs(db: Db, companyId: string): Promise<CompanyActivit
   }));
 }
 
+/** Whether a move invites to an interview: programs can also move without a time. */
+const invites = ({ interview, offersTimes }: EventDetail) =>
+  interview !== undefined || offersTimes === true;
+
 async function findApplicationEvents(
   db: Db,
   actor: FromCompany['actor'],
@@ -182,6 +187,7 @@ async function findApplicationEvents(
       fullName: applicantProfiles.fullName,
       kind: applicationEvents.kind,
       status: applicationEvents.status,
+      detail: applicationEvents.detail,
       at: applicationEvents.at,
       actorId: applicationEvents.actorId,
       actorRole: applicationEvents.actorRole,
@@ -200,7 +206,7 @@ async function findApplicationEvents(
     .limit(ACTIVITY_MAX);
   const people = await readPeople(db, actor.company.id, rows.map(byCompany));
   return rows.map(
-    ({ applicationId, jobId, jobTitle, username, fullName, at, kind, status, ...by }) => ({
+    ({ applicationId, jobId, jobTitle, username, fullName, at, kind, status, detail, ...by }) => ({
       job: { _id: jobId, jobTitle },
       at: at.toISOString(),
       person: doerOf(by, people),
@@ -209,6 +215,7 @@ async function findApplicationEvents(
         applicantName: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),
         kind,
         status,
+        ...(kind === 'status' && invites(detail) && { isInvited: true as const }),
       },
     }),
   );

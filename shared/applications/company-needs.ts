@@ -152,7 +152,7 @@ export interface DueAnswers {
 export interface InProgress extends NamedSubject {
   status: ApplicationStatus;
   isUnread: boolean;
-  /** Whether it is assigned to the reader, and they have not rated it. */
+  /** Whether the reader took part in the interview, or is assigned if it has no interviewers, and has not rated it. */
   isToRate: boolean;
   interview: {
     startsAt: Date;

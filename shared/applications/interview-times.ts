@@ -122,7 +122,7 @@ export const formatZoneDay = (time: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
-    day: '2-digit',
+    day: 'numeric',
     timeZone,
   }).format(new Date(time));
 

@@ -347,6 +347,8 @@ export const companyActivityAnswer = z.object({
       kind: z.enum(EVENT_KINDS),
       /** The status after the event. */
       status: z.enum(APPLICATION_STATUSES),
+      /** Whether the move to the interviews named a time, or offered times. */
+      isInvited: z.optional(z.literal(true)),
     }),
   ),
 });

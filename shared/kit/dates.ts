@@ -29,6 +29,15 @@ export function formatAge(time: string | Date, now: Date): string {
   return relativeFormat.format(-amount, unit);
 }
 
+/** 'in 25 minutes', 'in 2 hours': the time from `now` to a later `time`, in full hours above an hour. */
+export function formatUntil(time: string | Date, now: Date): string {
+  const minutes = Math.ceil((new Date(time).getTime() - now.getTime()) / 60_000);
+  relativeFormat ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  return minutes < 60
+    ? relativeFormat.format(minutes, 'minute')
+    : relativeFormat.format(Math.floor(minutes / 60), 'hour');
+}
+
 function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return [minutes, 'minute'];

@@ -115,6 +115,40 @@ test('interviews of the day, declined ones, offers and messages wait for the com
   expect((await needs(company)).join()).not.toContain('message');
 });
 
+test('the rating of an interview is missing for those who took part, or without any for those assigned', async () => {
+  const company = await makeCompany(server);
+  const job = await post(company, 'Weaver');
+  const [took, declined, assigned] = await Promise.all(
+    ['recruiter', 'interviewer', 'interviewer'].map((role) =>
+      makeColleague(server, company, role as 'recruiter'),
+    ),
+  );
+  const team = [took!, declined!, assigned!];
+  const { _id: id } = await makeApplication(await makeSeeker(server, 'Ada'), job);
+  const { _id: alone } = await makeApplication(await makeSeeker(server, 'Bo'), job);
+  await company.client.assignApplications({
+    body: { ids: [id, alone], members: [assigned!.user._id], isAssigned: true },
+  });
+  await move(company, id, {
+    status: 'interviewed',
+    interview: {
+      ...meeting,
+      startsAt: hour(2),
+      interviewers: [took!.user._id, declined!.user._id],
+    },
+  });
+  await move(company, alone, {
+    status: 'interviewed',
+    interview: { ...meeting, startsAt: hour(2) },
+  });
+  await declined!.client.answerAsInterviewer({ params: { id }, body: { answer: 'declined' } });
+  clock.forward(3 * HOUR);
+  const missing = await Promise.all(
+    team.map(async (each) => (await needs(each)).filter((row) => row.startsWith('scorecard'))),
+  );
+  expect(missing).toEqual([['scorecard open 1: Ada'], [], ['scorecard open 1: Bo']]);
+});
+
 test('an interviewer gets what is assigned to them, a viewer everything, and who left nothing', async () => {
   const company = await makeCompany(server);
   const job = await post(company, 'Glazier');

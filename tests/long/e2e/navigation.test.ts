@@ -67,6 +67,7 @@ describe('the sidebar', () => {
       '/dashboard/company',
       '/jobs/my-jobs',
       '/applications/my-applications-company',
+      '/interviews',
       '/company/candidates',
       '/insights',
       '/jobs/new',

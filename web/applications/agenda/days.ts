@@ -1,4 +1,5 @@
 import { startOf } from '../../../shared/applications/interview-lists.ts';
+import { DAY, formatUntil } from '../../../shared/kit/dates.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { formatLocalDay, ownZone } from '../../kit/local-time.ts';
 
@@ -19,7 +20,6 @@ export interface Day<Row extends Timed> {
 }
 
 const dayOf = (time: Date, zone: string) => wallTimeOf(time, zone).day;
-const DAY = 86_400_000;
 
 /** Interviews by day, in their order. Today is there without any, if other days are. */
 export function byDay<Row extends Timed>(
@@ -47,7 +47,5 @@ export function untilStart(interview: Timed, now: Date): string | undefined {
   const start = startOf(interview, now);
   if (start === 'now') return 'Now';
   if (start === 'over' || start > 24 * 60) return undefined;
-  const [amount, unit] =
-    start < 60 ? ([start, 'minute'] as const) : ([Math.floor(start / 60), 'hour'] as const);
-  return new Intl.RelativeTimeFormat('en-US').format(amount, unit);
+  return formatUntil(interview.startsAt, now);
 }

@@ -62,7 +62,9 @@ export function InterviewRow(props: InterviewRowProps) {
   const rowId = withDay ? besideAgenda(_id) : _id;
   const hasStarted = new Date(startsAt) <= now;
   const isSoon = new Date(startsAt).getTime() - now.getTime() < SOON;
-  const unrated = interviewers.filter(({ hasRated }) => !hasRated);
+  // Whoever declined owes no rating.
+  const takingPart = interviewers.filter((each) => each.answer !== 'declined');
+  const unrated = takingPart.filter(({ hasRated }) => !hasRated);
   const hasRated = interviewers.some(({ _id: id, hasRated: rated }) => id === ownId && rated);
   const notInvited = notInvitedRefusal({ status: interview.status, closure: null }, 'company');
   const outdated = barred ?? notInvited?.message;
@@ -111,7 +113,7 @@ export function InterviewRow(props: InterviewRowProps) {
         ) : (
           <p className={styles.nobody}>No interviewers chosen</p>
         )}
-        {isPast && interviewers.length > 0 && (
+        {isPast && takingPart.length > 0 && (
           <p className={styles.nobody}>
             {unrated.length === 0
               ? 'Everybody has rated.'
@@ -161,9 +163,7 @@ export function InterviewRow(props: InterviewRowProps) {
                 icon: IconFileText,
                 to: application,
               },
-              ...(isPast || hasStarted || cannotRate
-                ? []
-                : [{ label: 'Rate', icon: IconStar, to: rate }]),
+              ...(isPast || cannotRate ? [] : [{ label: 'Rate', icon: IconStar, to: rate }]),
               {
                 label: 'Add to Calendar',
                 icon: IconCalendarPlus,

@@ -25,6 +25,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -44,6 +45,18 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 /** A self-booking: who has picked which time, and who has not. */
 export default function SelfBooking({ params }: Route.ComponentProps) {
+  const barred = useBarred('read-everything');
+  if (!barred) return <Booking params={params} />;
+  return (
+    <Stack>
+      <BackLink to="/interviews">Back to Interviews</BackLink>
+      <PageTitle>Self-Booking</PageTitle>
+      <Barred reason={barred} />
+    </Stack>
+  );
+}
+
+function Booking({ params }: Pick<Route.ComponentProps, 'params'>) {
   const query = useCall('getBooking', { params });
   return (
     <Stack>
@@ -112,7 +125,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
               'People per time': inFigures(booking.atOnce),
               Place: <InterviewPlace place={place} />,
               'Time zone': timeZone.replaceAll('_', ' '),
-              Made: formatLocal(booking.createdAt),
+              Created: formatLocal(booking.createdAt),
             }}
           />
           {note && <Prose text={note} />}
@@ -131,7 +144,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
           <Times booking={booking} now={now} />
         </Section>
       </Stack>
-      {asks === 'add' && <AddTimesDialog booking={booking} onClose={close} />}
+      {asks === 'add' && !barred && <AddTimesDialog booking={booking} onClose={close} />}
       {asks === 'end' && <EndDialog booking={booking} onClose={close} />}
     </div>
   );

@@ -4,9 +4,11 @@ import { useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
+import { useBarred } from '../../kit/member.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Identity } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
@@ -17,29 +19,36 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self
 
 /** The self-bookings of a company: times from which each of several applicants picks one. */
 export default function SelfBookings() {
-  const query = useCall('listBookings');
+  const barred = useBarred('read-everything');
   return (
     <Stack>
       <BackLink to="/interviews">Back to Interviews</BackLink>
       <PageTitle subtitle="Times from which each of several applicants picks one">
         Self-Bookings
       </PageTitle>
-      <QueryView query={query} refused="Failed to load the self-bookings.">
-        {({ bookings }) => (
-          <WholeList
-            title="Self-bookings"
-            noun="self-bookings"
-            rows={bookings}
-            empty={{
-              title: 'No self-bookings yet',
-              hint: "Select several applications, choose 'Schedule Interview', and let the applicants choose their time.",
-            }}
-          >
-            {(rows) => <Table label="Self-bookings" columns={COLUMNS} rows={rows} />}
-          </WholeList>
-        )}
-      </QueryView>
+      {barred ? <Barred reason={barred} /> : <List />}
     </Stack>
+  );
+}
+
+function List() {
+  const query = useCall('listBookings');
+  return (
+    <QueryView query={query} refused="Failed to load the self-bookings.">
+      {({ bookings }) => (
+        <WholeList
+          title="Self-bookings"
+          noun="self-bookings"
+          rows={bookings}
+          empty={{
+            title: 'No self-bookings yet',
+            hint: "Select several applications, choose 'Schedule Interview', and let the applicants choose their time.",
+          }}
+        >
+          {(rows) => <Table label="Self-bookings" columns={COLUMNS} rows={rows} />}
+        </WholeList>
+      )}
+    </QueryView>
   );
 }
 
@@ -54,7 +63,7 @@ const COLUMNS: Column<Booking>[] = [
       />
     ),
   },
-  { label: 'Made', cell: ({ createdAt }) => formatLocal(createdAt) },
+  { label: 'Created', cell: ({ createdAt }) => formatLocal(createdAt) },
   {
     label: 'Picked',
     numeric: true,

@@ -50,6 +50,14 @@ test('what happened is told in words, with the page that tells more', () => {
   });
 });
 
+test('a move to the interviews is an invitation only with a time or with times to choose from', () => {
+  const moved = { status: 'interviewed' } as const;
+  expect(happened({ ...moved, isInvited: true }).text).toBe(
+    'Amara Okafor was invited to an interview',
+  );
+  expect(happened(moved).text).toBe('Amara Okafor was moved on to the interviews');
+});
+
 test('no two kinds of activity read alike', () => {
   const all = [
     ...APPLICATION_STATUSES.map((status) => happened({ status })),

@@ -19,10 +19,13 @@ export interface Activity {
   to: string;
 }
 
-const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> = {
+type Sentence = (name: string, isInvited: boolean) => string;
+
+const SENTENCES: Record<Exclude<ActivityMark, 'job'>, Sentence> = {
   pending: (name) => `${name} applied`,
   reviewed: (name) => `${name} was marked as reviewed`,
-  interviewed: (name) => `${name} was invited to an interview`,
+  interviewed: (name, isInvited) =>
+    isInvited ? `${name} was invited to an interview` : `${name} was moved on to the interviews`,
   offered: (name) => `${name} was made an offer`,
   rejected: (name) => `${name} was rejected`,
   withdrawn: (name) => `${name} withdrew the application`,
@@ -60,7 +63,7 @@ export function toActivity(
   return {
     id: `${application._id} ${mark} ${at}`,
     mark,
-    text: SENTENCES[mark](application.applicantName),
+    text: SENTENCES[mark](application.applicantName, application.isInvited === true),
     jobTitle,
     by,
     at,

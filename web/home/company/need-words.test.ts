@@ -63,6 +63,7 @@ test('interviews of today have their times, and how long it is until the next', 
     line: `Ada ${formatClock(at)} · Potter`,
     when: 'in 3 hours',
   });
+  expect(interview('2026-11-23T14:40:00Z').when).toBe('in 2 hours');
   expect(interview('2026-11-23T12:20:00Z').when).toBe('in 20 minutes');
   expect(interview('2026-11-23T11:50:00Z').when).toBe('now');
   expect(

@@ -1,6 +1,6 @@
 import type { CompanyNeed } from '../../../shared/applications/company-needs.ts';
 import { peopleWait } from '../../../shared/applications/promise.ts';
-import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
+import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocalDay } from '../../kit/local-time.ts';
@@ -215,7 +215,7 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
     case 'confirm':
       return at ? `by ${formatNearDay(at)}` : 'paused';
     case 'interview':
-      return untilStart(at ?? '', now);
+      return at && new Date(at) > now ? formatUntil(at, now) : 'now';
     case 'offer-ending':
       return at ? `${isSameDay(at, now) ? 'today' : 'tomorrow'}, ${formatClock(at)}` : '';
     case 'times':
@@ -240,13 +240,3 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
 /** Whether two moments are on one day of the reader. */
 const isSameDay = (at: string, now: Date) =>
   formatLocalDay(at) === formatLocalDay(now.toISOString());
-
-const MINUTE = 60_000;
-
-/** 'in 3 hours', 'in 20 minutes', 'now'. */
-function untilStart(at: string, now: Date): string {
-  const minutes = Math.ceil((new Date(at).getTime() - now.getTime()) / MINUTE);
-  if (minutes <= 0) return 'now';
-  if (minutes < 60) return `in ${counted(minutes, 'minute')}`;
-  return `in ${counted(Math.round(minutes / 60), 'hour')}`;
-}
