@@ -127,15 +127,21 @@ function Figures() {
           onChange={({ currentTarget }) => field('job').onChange(currentTarget.value)}
         />
       </div>
-      <QueryView
-        query={numbers}
-        refused="Failed to load the numbers."
-        skeleton={<PageSkeleton withTitle={false} />}
-      >
-        {({ numbers: read }) =>
-          job && !read.job ? <NoJob /> : <Shown numbers={read} onExport={save} />
-        }
-      </QueryView>
+      {isValid ? (
+        <QueryView
+          query={numbers}
+          refused="Failed to load the numbers."
+          skeleton={<PageSkeleton withTitle={false} />}
+        >
+          {({ numbers: read }) =>
+            job && !read.job ? <NoJob /> : <Shown numbers={read} onExport={save} />
+          }
+        </QueryView>
+      ) : (
+        <Card>
+          <EmptyState title="No numbers for these days" hint="Choose other days above." />
+        </Card>
+      )}
     </>
   );
 }
