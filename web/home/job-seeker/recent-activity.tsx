@@ -28,7 +28,10 @@ const MY_APPLICATIONS = '/applications/my-applications';
 const NEWS: Record<ApplicationStatus, readonly [typeof IconX, (company: string) => string]> = {
   pending: [IconFileText, (company) => `You applied to ${company}`],
   reviewed: [IconEyeCheck, (company) => `${company} reviewed your application`],
-  interviewed: [IconCalendarEvent, (company) => `${company} moved you on to the interviews`],
+  interviewed: [
+    IconCalendarEvent,
+    (company) => `${company} moved your application on to the interviews`,
+  ],
   offered: [IconGift, (company) => `${company} made you an offer`],
   rejected: [IconX, (company) => `${company} rejected your application`],
   withdrawn: [IconArrowBackUp, (company) => `You withdrew your application to ${company}`],
