@@ -18,6 +18,7 @@ const CHANGES_NOTHING = new Set([
   'prepareCompanyExport',
   // Counted later, without a person.
   'countJobView',
+  'startApplication',
   // The table is a part of the product.
   'listLaws',
 ]);

@@ -293,7 +293,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   countJobView: { job: ID, source: 'company' },
   startApplication: { job: ID, source: 'alert' },
   addBookingTimes: { startsAt: [EXAMPLE_TIME] },
-  moveInterview: { ...interview, interviewers: [], read: null },
+  moveInterview: { ...interview, interviewers: [], read: EXAMPLE_TIME },
   moveApplications: {
     ids: [ID],
     status: 'rejected',
