@@ -7,7 +7,7 @@ import { Refusal } from '../../../../shared/kit/client.ts';
 import { useBarred } from '../../../kit/member.ts';
 import { Barred } from '../../../kit/ui/feedback/barred.tsx';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
-import { prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
+import { type AnswerOf, prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../../kit/failure-notice.ts';
 import { notify } from '../../../kit/notices.ts';
@@ -61,17 +61,21 @@ export default function NewJob() {
     <Stack>
       <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
       <QueryView query={profile} {...loading}>
-        {({ user }) => {
-          if (barred) return <Barred reason={barred} />;
-          const { companyProfile: company } = user;
-          const refusal = postJobRefusal(company, user);
-          if (company && !refusal) return <NewJobWithCopy company={company} />;
-          if (!refusal || refusal.code === 'company-not-approved') return <ApprovalRequired />;
-          return <PostingRefused refusal={refusal} />;
-        }}
+        {({ user }) => (barred ? <Barred reason={barred} /> : <FormOrReason user={user} />)}
       </QueryView>
     </Stack>
   );
+}
+
+/** Once the form is open it stays, whatever changes meanwhile: the server says why the job cannot be posted. */
+function FormOrReason({ user }: { user: AnswerOf<'getProfile'>['user'] }) {
+  const { companyProfile: company } = user;
+  const refusal = postJobRefusal(company, user);
+  const [wasOpen, setOpen] = useState(!refusal);
+  if (!refusal && !wasOpen) setOpen(true);
+  if (company && (wasOpen || !refusal)) return <NewJobWithCopy company={company} />;
+  if (!refusal || refusal.code === 'company-not-approved') return <ApprovalRequired />;
+  return <PostingRefused refusal={refusal} />;
 }
 
 /** The form, filled in from another job where the address names one. */
