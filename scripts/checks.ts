@@ -12,7 +12,7 @@ const pageTypes: Step = {
 const SPELLING_CACHE = 'node_modules/.cache/cspell';
 
 const checks: Step[] = [
-  { name: 'types', commands: ['shared', 'server', 'web', 'demo', 'tests'].map(typecheck) },
+  { name: 'types', commands: ['shared', 'server', 'web', 'tests'].map(typecheck) },
   { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'format', commands: [['oxfmt', '--list-different']] },
   {

@@ -98,7 +98,7 @@ const STRANGE = String.raw`
   commit`;
 
 test('restoring a backup of 11,000 applications and their files gives the same board', async () => {
-  await fillWithApplications(board.pool, 5000);
+  await fillWithApplications(board.pool, 5000, 500);
   await board.pool.query(STRANGE);
   const queue = await openQueue(board, pino({ level: 'silent' }));
   const later = new Date(Date.now() + 60_000);

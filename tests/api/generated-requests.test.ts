@@ -10,7 +10,7 @@ import { sendGenerated } from '../support/send-generated.ts';
 import { startServer } from '../support/server.ts';
 import { timeLimit } from '../support/time-limit.ts';
 
-const COUNT = Number(process.env['REQUESTS'] ?? 4_000);
+const COUNT = Number(process.env['REQUESTS'] ?? 2_000);
 /** After so many, the rows are put back: accounts that were deleted exist again, and the tables stay small. */
 const BATCH = 250;
 

@@ -13,7 +13,7 @@ import { MINUTE, timeLimit } from '../support/time-limit.ts';
 /** They repeat the smallest failure of a seed, as fast-check prints them. */
 const { MODEL_PATH, MODEL_REPLAY, MODEL_RUNS } = process.env;
 const limit = timeLimit();
-const RUNS = Number(MODEL_RUNS ?? 50);
+const RUNS = Number(MODEL_RUNS ?? 25);
 /** Sequences have 0 to 84 calls, so that failures shrink to short ones: 42 on average. */
 const LONGEST = 84;
 

@@ -6,9 +6,11 @@ const JOBS = 20;
 
 /**
  * Creates two companies with the given number of applications each, over half a year, in every status, with history,
- * profiles and letters. @returns the first company and its member
+ * profiles and letters.
+ * @param texts the number of applications with a long letter and the text of a resume; default: all
+ * @returns the first company and its member
  */
-export async function fillWithApplications(pool: Pool, size: number) {
+export async function fillWithApplications(pool: Pool, size: number, texts = Infinity) {
   const { rows } = await pool.query<{ companyId: string; userId: string }>(
     `with made as (
        insert into companies (name, approved_at) select 'Company ' || n, now() from generate_series(1, 2) n returning id
@@ -59,13 +61,13 @@ export async function fillWithApplications(pool: Pool, size: number) {
      join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = u.n % $1`,
     [JOBS],
   );
-  // Every tenth one applies to a second job of each.
+  // Every tenth one applies to a second job of each, at another time.
   await pool.query(
     `insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
      select j.id, u.id, 'pending', 'Hello.', now() - (u.n * 104729 % 15552000) * interval '1 second'
      from (select id, row_number() over (order by id) - 1 as n from users where role = 'job_seeker') u
      join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = (u.n + 1) % $1
-     where u.n % 10 = 0`,
+     where u.n % 10 = 5`,
     [JOBS],
   );
   await pool.query(
@@ -94,7 +96,7 @@ export async function fillWithApplications(pool: Pool, size: number) {
      select id, 'job_seeker', 'Hello.', applied_at, case when n % 30 > 0 then now() end
      from (select id, applied_at, row_number() over (order by id) as n from applications) one where n % 3 = 0`,
   );
-  await fillTexts(pool);
+  await fillTexts(pool, texts);
   await pool.query('vacuum analyze');
   const [first] = rows;
   if (!first) throw new Error('no company was made');
@@ -104,8 +106,8 @@ export async function fillWithApplications(pool: Pool, size: number) {
 /** Words of a letter and of a resume, as people write them, and how many different ones there are. */
 const WORDS = { letter: 250, resume: 600, different: 8000 };
 
-/** Gives each application a letter and the text of a resume, in which few words are frequent and most are rare. */
-async function fillTexts(pool: Pool): Promise<void> {
+/** Gives applications a letter and the text of a resume, in which few words are frequent and most are rare. */
+async function fillTexts(pool: Pool, count: number): Promise<void> {
   let seed = 42;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const syllables = ['ka', 'lo', 'mi', 'ter', 'sun', 've', 'dra', 'po', 'ni', 'gel', 'ra', 'tu'];
@@ -115,15 +117,13 @@ async function fillTexts(pool: Pool): Promise<void> {
       word += syllables[rest % syllables.length];
     return word;
   };
-  const text = (count: number) =>
-    Array.from({ length: count }, () => wordOf(Math.floor(WORDS.different ** random()) - 1)).join(
-      ' ',
-    );
+  const text = (length: number) =>
+    Array.from({ length }, () => wordOf(Math.floor(WORDS.different ** random()) - 1)).join(' ');
   const { rows } = await pool.query<{ id: string; companyId: string }>(
     `select a.id, j.company_id as "companyId" from applications a join jobs j on j.id = a.job_id order by a.id`,
   );
   // Two people led a migration; all of them worked in teams.
-  const made = rows.map(({ id, companyId }, at) => {
+  const made = rows.slice(0, count).map(({ id, companyId }, at) => {
     const letter = `${text(WORDS.letter)} with a team`;
     const resume = `${text(WORDS.resume)} ${at % 2500 === 7 ? 'led a Kubernetes migration' : ''}`;
     return { id, letter, resume, words: toVector(companyId, [letter, resume]) };

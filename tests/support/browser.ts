@@ -165,6 +165,8 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     const unexpected = problems.unexpected();
     const hasFailed = unexpected.length > 0 || task.result?.state === 'fail';
     if (hasFailed && !task.fails) await photograph(page, task.fullTestName);
+    // What handlers of requests do from here on fails with the page, and nobody waits for it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`);
   });

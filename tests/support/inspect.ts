@@ -19,8 +19,19 @@ export interface Screen {
   failing?: string;
 }
 
-/** Every screen in every look, as `npm run test:long -- screens` sets it; otherwise each in one look. */
+/** Every state in every look, as `npm run test:long -- screens` sets it. */
 const isThorough = process.env['LOOKS'] === 'all';
+
+/** States of one address at which `npm test` looks. */
+const STATES = 3;
+
+/** The screens that are looked at: all of them, or of each address the first states. */
+export function chosen(screens: readonly Screen[]): Screen[] {
+  if (isThorough) return [...screens];
+  const byAddress = Map.groupBy(screens, ({ path }) => withoutIds(path.replace(/[?#].*/, '')));
+  const first = new Set([...byAddress.values()].flatMap((states) => states.slice(0, STATES)));
+  return screens.filter((screen) => first.has(screen));
+}
 
 export const FAULT = 'The database is resting.';
 
@@ -59,7 +70,8 @@ export async function inspect(
     } catch (error) {
       found.push(`${screen.name}: ${String(error)}`);
     } finally {
-      await page.unrouteAll();
+      // A handler that is still at work would answer a request that is no longer its own.
+      await page.unrouteAll({ behavior: 'wait' });
     }
   }
   return found;

@@ -7,7 +7,7 @@ import type { MailReply, Reading } from './mail-reply-worker.ts';
 const HEAD_MAX = 64 * 1024;
 /** Milliseconds that reading a mail may take, and then looking for quotes. Both together take less than half a
  * second of a quiet machine. */
-const TIME_MAX = 10_000;
+const TIME_MAX = 4000;
 /** Bytes that the thread may hold. A mail of 5 MB with an attachment takes less than half of it. */
 const MEMORY_MAX = 256 * 1024 * 1024;
 

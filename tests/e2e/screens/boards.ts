@@ -16,7 +16,7 @@ import { addDays } from '../../../shared/kit/dates.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
-import { inspect, type Screen } from '../../support/inspect.ts';
+import { chosen, inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
 import {
   logInAgain,
@@ -385,13 +385,14 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
 }
 
 function inParts(visits: Visit[]): Visit[] {
-  return visits.flatMap(({ whose, list, ...visit }) =>
-    Array.from({ length: Math.ceil(list.length / MOST) }, (_, part) => ({
+  return visits.flatMap(({ list: all, whose, ...visit }) => {
+    const list = chosen(all);
+    return Array.from({ length: Math.ceil(list.length / MOST) }, (_, part) => ({
       ...visit,
       whose: part === 0 ? whose : `${whose} next (${part})`,
       list: list.slice(part * MOST, (part + 1) * MOST),
-    })),
-  );
+    }));
+  });
 }
 
 function nameOf({ companyProfile }: Pick<SessionUser, 'companyProfile'>): string {
