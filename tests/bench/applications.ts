@@ -1,8 +1,11 @@
+// cspell:ignore oflag notrunc
 /**
  * `node tests/bench/applications.ts`: measures the lists of a company with 5,000 applications to 20 jobs (the first
  * argument sets the number), next to another company of the same size. Calls alternate with the simplest query, the
- * newest fifty rows. Compare the ratios, not the absolute times.
+ * newest fifty rows. Compare the ratios, not the absolute times. Then some of them are asked once each after PostgreSQL
+ * has started anew and neither it nor the system has a page of its files in memory (Linux).
  */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,19 +35,20 @@ import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillWithApplications } from './application-data.ts';
-import { compareInTurns } from './turns.ts';
+import { median } from './median.ts';
+import { compareInTurns, timeOf } from './turns.ts';
 
 const SIZE = Number(process.argv[2] ?? 5000);
 const ROUNDS = 20;
+const COLD_ROUNDS = 5;
 
 let opened = 0;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-applications-'));
-const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.superuserUrl);
+let postgres = await startEmbedded({ dir, fsync: false });
+let database = connect(postgres.superuserUrl);
 await migrate(database);
 const { companyId, userId } = await fillWithApplications(database.pool, SIZE);
-const { db } = database;
 const actor: FromCompany['actor'] = {
   id: userId,
   role: 'company',
@@ -62,9 +66,9 @@ const actor: FromCompany['actor'] = {
   },
 };
 const context = {
-  db,
+  db: database.db,
   config: readConfig({}),
-  signedLinks: await createSignedLinks(db),
+  signedLinks: await createSignedLinks(database.db),
   now: () => new Date(),
   actor,
 } as FromCompany;
@@ -76,7 +80,7 @@ const numbers = (of?: string) =>
     query: numbersQuery.parse({ days: '365', ...(of && { job: of }) }),
   });
 const plainest = () =>
-  db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
+  context.db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
     where j.company_id = ${companyId} order by a.applied_at desc, a.id desc limit 50`);
 
 const first = await list();
@@ -128,6 +132,18 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
 console.log(`${`of ${SIZE} applications`.padEnd(30)}   p50 / p99 ms      ratio of p50`);
 for (const [name, ask] of ASKED) await compare(name, ask);
 
+const COLD = new Set([
+  'first page with all figures',
+  'two rare words of resumes',
+  'the board',
+  'neighbours',
+  'what needs the company',
+  'the numbers of a year',
+  'the next applicant',
+]);
+console.log(`\n${'with cold memory'.padEnd(30)}   p50 / max ms`);
+for (const [name, ask] of ASKED) if (COLD.has(name)) await measureCold(name, ask);
+
 await database.close();
 await postgres.stop();
 await rm(dir, { recursive: true, force: true });
@@ -165,6 +181,29 @@ async function moveAndUndo(): Promise<void> {
   await moveApplications(context, { body: { ids: chosen, status: 'reviewed', message: '' } });
   const { moved } = await undoMoves(context, { body: { ids: chosen } });
   if (moved.length !== chosen.length) throw new Error('not all moves were taken back');
+}
+
+async function measureCold(name: string, ask: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < COLD_ROUNDS; round += 1) {
+    await startCold();
+    times.push(await timeOf(ask));
+  }
+  console.log(
+    `${name.padEnd(30)} ${median(times).toFixed(1).padStart(7)} / ${Math.max(...times).toFixed(1)}`,
+  );
+}
+
+/** PostgreSQL starts anew, and reads from the disk. The connection is there, as in a server that has started. */
+async function startCold(): Promise<void> {
+  await database.close();
+  await postgres.stop();
+  const dropCache = ['dd', 'of={}', 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'];
+  execFileSync('find', [dir, '-type', 'f', '-exec', ...dropCache, ';'], { stdio: 'ignore' });
+  postgres = await startEmbedded({ dir, fsync: false });
+  database = connect(postgres.superuserUrl);
+  context.db = database.db;
+  await database.pool.query('select 1');
 }
 
 async function compare(name: string, ask: () => Promise<unknown>): Promise<void> {

@@ -38,22 +38,27 @@ export function searchOf(
 ): Search | undefined {
   const terms = searchTerms(search);
   if (terms.length === 0) return undefined;
-  /** Texts of a row, folded when the condition gets to them: most rows are decided by the index before. */
-  const folded = (texts: readonly SQLWrapper[]) =>
-    sql`(select ${plainSql(sql`printed.text`)} from
-      (select concat_ws(' ', ${sql.join([...texts], sql`, `)}) as text offset 0) printed)`;
-  const contains = (text: SQL, { plain }: Term) => sql`${text} like ${`%${escapeLike(plain)}%`}`;
-  const isInTexts = (term: Term) =>
-    // No call of a program reads notes.
-    sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`;
-  // Apart, so that a name with accents does not have the rest folded in the slow way.
-  const visible = sql`${folded(person)} || ' ' || ${folded(shown)}`;
+  const joined = (texts: readonly SQLWrapper[]) =>
+    sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
+  // Two texts, so that a name with accents does not have the rest folded in the slow way.
+  const printed = sql`(select ${joined(person)} as person, ${joined(shown)} as shown offset 0) printed`;
+  const byPerson = plainSql(sql`printed.person`);
+  const visible = sql`${byPerson} || ' ' || ${plainSql(sql`printed.shown`)}`;
+  /** A condition on `folded.text`. A row is folded once for all words, and not before the condition is asked for. */
+  const on = (text: SQL, condition: SQL | undefined) =>
+    sql`(select ${condition} from (select ${text} as text from ${printed} offset 0) folded)`;
+  const contains = ({ plain }: Term) => sql`folded.text like ${`%${escapeLike(plain)}%`}`;
+  const isInTexts = (term: Term): SQL | undefined =>
+    term.words.length > 0
+      ? // No call of a program reads notes.
+        sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`
+      : undefined;
+  const [only, second] = terms;
   return {
-    matches: and(
-      ...terms.map((term) =>
-        or(term.words.length > 0 ? isInTexts(term) : undefined, contains(sql`(${visible})`, term)),
-      ),
-    ),
-    isByPerson: and(...terms.map((term) => contains(folded(person), term))) ?? sql`true`,
+    matches:
+      only && !second
+        ? or(isInTexts(only), on(visible, contains(only)))
+        : on(visible, and(...terms.map((term) => or(isInTexts(term), contains(term))))),
+    isByPerson: on(byPerson, and(...terms.map(contains))),
   };
 }

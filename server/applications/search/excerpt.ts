@@ -119,16 +119,16 @@ function excerptOf(
   terms: readonly Term[],
 ): FoundIn | undefined {
   const patterns = missing.map((term) => new RegExp(patternOf(term), 'u'));
-  const ranked = sources
-    .map((source) => {
-      const folded = readable(source.text);
-      const at = patterns.map((pattern) => folded.search(pattern)).filter((place) => place >= 0);
-      return { ...source, folded, count: at.length, at: Math.min(...at) };
-    })
-    .filter(({ count }) => count > 0);
-  const [first] = ranked;
-  if (!first) return undefined;
-  const best = ranked.reduce((before, next) => (next.count > before.count ? next : before), first);
+  let best: (Source & { folded: string; count: number; at: number }) | undefined;
+  for (const source of sources) {
+    const folded = readable(source.text);
+    const at = patterns.map((pattern) => folded.search(pattern)).filter((place) => place >= 0);
+    if (at.length <= (best?.count ?? 0)) continue;
+    best = { ...source, folded, count: at.length, at: Math.min(...at) };
+    // No further text, such as a long resume, has more.
+    if (best.count === patterns.length) break;
+  }
+  if (!best) return undefined;
   const begin = unfolded(best, best.at);
   return { in: best.in, label: best.label, parts: markedParts(around(best.text, begin), terms) };
 }
