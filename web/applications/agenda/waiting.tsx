@@ -3,7 +3,7 @@ import {
   slotReminderRefusal,
   type WaitingInterviews,
   type WaitingTimes,
-} from '../../../shared/applications/interview-lists.ts';
+} from '../../../shared/applications/interviews/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';
@@ -57,11 +57,17 @@ export function WaitingForApplicants({
       note={`${counted(rows.length, 'applicant')} ${rows.length === 1 ? 'has' : 'have'} not picked a time`}
     >
       <ol className={page.rows}>
-        {rows.map((times) => (
-          <TimesRow key={times._id} times={times} what="Got these times" {...setting}>
+        {withSameTimes(rows).map(({ times, sameAs }) => (
+          <TimesRow
+            key={times._id}
+            times={times}
+            what="Got these times"
+            sameAs={sameAs}
+            {...setting}
+          >
             <Remind times={times} {...setting} />
             {times.booking ? (
-              <BookingLink times={times} />
+              !sameAs && <BookingLink times={times} />
             ) : (
               <Button
                 size="sm"
@@ -81,6 +87,12 @@ export function WaitingForApplicants({
     </Section>
   );
 }
+
+/** The people of a self-booking one after the other; all but the first name the first, who has the same times. */
+const withSameTimes = (rows: readonly WaitingTimes[]) =>
+  [...Map.groupBy(rows, ({ booking, _id }) => booking ?? _id).values()].flatMap((group) =>
+    group.map((times, at) => ({ times, sameAs: at > 0 ? group[0]?.applicantName : undefined })),
+  );
 
 /** Times that others pick as well are changed for all of them. */
 function BookingLink({ times: { booking, applicantName } }: { times: WaitingTimes }) {
@@ -118,14 +130,14 @@ interface TimesRowProps extends RowSetting {
   times: WaitingTimes;
   /** What the applicant did. */
   what: string;
+  /** The applicant above who has the same times. */
+  sameAs?: string | undefined;
   children: React.ReactNode;
 }
 
 /** An applicant with times of which one has to be picked. */
-function TimesRow({ times, what, now, cursor, children }: TimesRowProps) {
-  const { _id, applicantName, job, startsAt, timeZone, note, since, interviewers, booking } = times;
-  const shown = booking ? startsAt.slice(0, NAMED) : startsAt;
-  const more = startsAt.length - shown.length;
+function TimesRow({ times, what, sameAs, now, cursor, children }: TimesRowProps) {
+  const { _id, applicantName, job, since } = times;
   return (
     <li className={styles.row} data-row={_id} data-times>
       <div className={styles.what}>
@@ -141,27 +153,39 @@ function TimesRow({ times, what, now, cursor, children }: TimesRowProps) {
         </p>
         <p className={styles.job}>{job.jobTitle}</p>
         <p className={styles.nobody}>
-          {what} {formatAge(since, now)}
+          {sameAs ? `Got the same times as ${sameAs}` : what} {formatAge(since, now)}
           {times.remindedAt && `, reminded ${formatAge(times.remindedAt, now)}`}
         </p>
-        <ul className={styles.times} aria-label="Times">
-          {shown.map((time) => {
-            const there = timeThere(time, timeZone);
-            return (
-              <li key={time} data-over={new Date(time) <= now || undefined}>
-                <time dateTime={time}>{formatLocal(time)}</time>
-                {there && <span className={styles.length}> ({there})</span>}
-                {new Date(time) <= now && <span className={styles.length}> has passed</span>}
-              </li>
-            );
-          })}
-          {more > 0 && <li>and {inFigures(more)} more</li>}
-          {startsAt.length === 0 && <li>No times left</li>}
-        </ul>
-        {note && <p className={styles.nobody}>“{note}”</p>}
-        {interviewers.length > 0 && <Interviewers people={interviewers} />}
+        {!sameAs && <Times of={times} now={now} />}
       </div>
       <div className={styles.actions}>{children}</div>
     </li>
+  );
+}
+
+/** The times of a row, its note and its interviewers. */
+function Times({ of: times, now }: { of: WaitingTimes; now: Date }) {
+  const { startsAt, timeZone, note, interviewers, booking } = times;
+  const shown = booking ? startsAt.slice(0, NAMED) : startsAt;
+  const more = startsAt.length - shown.length;
+  return (
+    <>
+      <ul className={styles.times} aria-label="Times">
+        {shown.map((time) => {
+          const there = timeThere(time, timeZone);
+          return (
+            <li key={time} data-over={new Date(time) <= now || undefined}>
+              <time dateTime={time}>{formatLocal(time)}</time>
+              {there && <span className={styles.length}> ({there})</span>}
+              {new Date(time) <= now && <span className={styles.length}> has passed</span>}
+            </li>
+          );
+        })}
+        {more > 0 && <li>and {inFigures(more)} more</li>}
+        {startsAt.length === 0 && <li>No times left</li>}
+      </ul>
+      {note && <p className={styles.nobody}>“{note}”</p>}
+      {interviewers.length > 0 && <Interviewers people={interviewers} />}
+    </>
   );
 }
