@@ -3,6 +3,7 @@ import type { Source } from '../shared/jobs/sources.ts';
 import { type DemoApplication, demoApplications, type DemoJob, demoJobs } from './content.ts';
 import { DAY, demoId, momentBefore, numberOf } from './moments.ts';
 import { nameOf } from './rows.ts';
+import { utcDay } from '../shared/kit/dates.ts';
 
 type CountRow = typeof jobCounts.$inferInsert;
 
@@ -33,8 +34,6 @@ function pick(name: string): Source {
 export const foundThrough = (application: DemoApplication): Source =>
   pick(`${nameOf(application)} finds it`);
 
-const isoDay = (time: Date) => time.toISOString().slice(0, 10);
-
 /**
  * Views and started applications of the last 90 days. Each application was started on its day from its source, one in three
  * people started and sent nothing, and each of them is one of several who viewed the job.
@@ -42,7 +41,7 @@ const isoDay = (time: Date) => time.toISOString().slice(0, 10);
 export function toCountRows(now: Date): CountRow[] {
   const rows = new Map<string, Required<CountRow>>();
   const add = (job: DemoJob, at: Date, source: Source, views: number, starts: number) => {
-    const day = isoDay(at);
+    const day = utcDay(at);
     const key = `${job.key} ${day} ${source}`;
     const row = rows.get(key) ?? {
       jobId: demoId(`job ${job.key}`),

@@ -3,7 +3,7 @@ import type * as tables from '../server/db/schema.ts';
 import { defaultName } from '../shared/alerts/searches.ts';
 import { EMPTY_PASSPORT, type Passport } from '../shared/jobs/passport.ts';
 import { REPLY_DAYS } from '../shared/jobs/promises.ts';
-import { addDays } from '../shared/kit/dates.ts';
+import { addDays, utcDay } from '../shared/kit/dates.ts';
 import { readPlace } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { locate } from '../server/places/regions.ts';
@@ -185,7 +185,7 @@ export function toJobRow(job: DemoJob, now: Date): Row<typeof tables.jobs> {
 
 function toPassport({ passport: stated }: DemoJob, now: Date): Passport {
   const toDay = (days: number | undefined) =>
-    days === undefined ? null : addDays(now, days).toISOString().slice(0, 10);
+    days === undefined ? null : utcDay(addDays(now, days));
   return {
     ...(stated?.passport ?? EMPTY_PASSPORT),
     startsOn: toDay(stated?.startsIn),

@@ -2,6 +2,7 @@ import type { applicantNotes, dueMoments, outsideApplications } from '../server/
 import type { DemoSeeker } from './content.ts';
 import { DAY, demoId, momentBefore } from './moments.ts';
 import { nameOf } from './rows.ts';
+import { utcDay } from '../shared/kit/dates.ts';
 
 const HOUR = 3_600_000;
 
@@ -36,7 +37,7 @@ export const outsideOf = (
       id: demoId(`outside application ${name}`),
       userId: demoId(`user ${username}`),
       title: jobTitle,
-      appliedOn: at.toISOString().slice(0, 10),
+      appliedOn: utcDay(at),
       remindAt: reminderAt(remindIn, now),
       createdAt: at,
     };

@@ -8,7 +8,7 @@ import {
   WAITING_MAX,
   type WaitingInterviews,
   type WaitingTimes,
-} from '../../shared/applications/interview-lists.ts';
+} from '../../shared/applications/interviews/lists.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { freeTimes, fullTimeRefusal } from '../../shared/applications/bookings.ts';
+import { freeTimes, fullTimeRefusal } from '../../shared/applications/interviews/bookings.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';

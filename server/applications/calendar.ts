@@ -5,7 +5,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import type { InterviewAnswer } from '../../shared/applications/interviews.ts';
+import type { InterviewAnswer } from '../../shared/applications/interviews/interviews.ts';
 import type { Services } from '../context.ts';
 import type { interviews } from '../db/schema.ts';
 import { nameOf } from './notices.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AccessKind } from '../../shared/accesses/accesses.ts';
-import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
+import type { Interview, Proposal } from '../../shared/applications/interviews/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import { answerInWords } from '../../shared/jobs/questions.ts';
 import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';

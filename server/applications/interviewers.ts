@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Interviewer } from '../../shared/applications/interviewers.ts';
+import type { Interviewer } from '../../shared/applications/interviews/interviewers.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import {

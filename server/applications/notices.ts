@@ -6,7 +6,7 @@ import {
   type InterviewAnswer,
   type InterviewSlots,
   type ProposedTimes,
-} from '../../shared/applications/interviews.ts';
+} from '../../shared/applications/interviews/interviews.ts';
 import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';

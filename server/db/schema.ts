@@ -25,7 +25,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ALERT_PACES } from '../../shared/alerts/searches.ts';
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
-import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
+import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews/interviews.ts';
 import { POOL_EVENTS, POOL_STATES, type PoolMonths } from '../../shared/applications/pool.ts';
 import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';

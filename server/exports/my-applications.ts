@@ -4,6 +4,7 @@ import { pageOf, selectApplications } from '../applications/rows.ts';
 import type { Services, SignedIn } from '../context.ts';
 import { applicantNotes, applications, outsideApplications } from '../db/schema.ts';
 import { BYTE_ORDER_MARK, type Cell, toCsv } from './table.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 /** The subject of the download's signed link. */
 export const MY_APPLICATIONS = 'my-applications';
@@ -73,7 +74,7 @@ export async function myApplicationsAsCsv(
       location: job.location,
       jobType: job.type,
       status: statusLabel(application.status),
-      appliedOn: application.appliedAt.toISOString().slice(0, 10),
+      appliedOn: utcDay(application.appliedAt),
       address: `${config.publicUrl}${pageOf('job_seeker', application.id)}`,
       note: noteOf.get(application.id)?.text ?? '',
       remindAt: noteOf.get(application.id)?.remindAt ?? null,

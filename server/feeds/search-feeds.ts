@@ -10,6 +10,7 @@ import type { Services } from '../context.ts';
 import { feedRights } from './site-files.ts';
 import { type FeedJob, readFeedJobs } from './queries.ts';
 import { cdata, element, XML_HEAD, xmlText } from './xml.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 /** The newest jobs of a search, for every format. */
 export interface Feed {
@@ -137,7 +138,7 @@ async function readNewest(
 const latest = (times: Date[]) => times.toSorted((a, b) => b.getTime() - a.getTime())[0];
 
 /** The time of an empty feed: constant for a day, so that readers get 304. */
-const startOfDay = (time: Date) => new Date(time.toISOString().slice(0, 10));
+const startOfDay = (time: Date) => new Date(utcDay(time));
 
 /** A feed as RSS 2.0. */
 export const toRss = (feed: Feed): string =>

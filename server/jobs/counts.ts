@@ -1,9 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Source } from '../../shared/jobs/sources.ts';
-import { addDays } from '../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../shared/kit/dates.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationStarts, jobCounts, jobs } from '../db/schema.ts';
-import { dayOf } from './search/search-counts.ts';
 
 /** Days for which views and starts are kept: more than the longest period that companies see. */
 const COUNTS_KEPT = 400;
@@ -63,7 +62,7 @@ export function createJobCounts({ writes, now, log }: Needs): JobCounts {
       for (const counter of counted) add(counter);
       throw error;
     }
-    const today = dayOf(now());
+    const today = utcDay(now());
     if (today === sweptOn) return;
     await forgetCounts(writes, now());
     sweptOn = today;
@@ -75,7 +74,7 @@ export function createJobCounts({ writes, now, log }: Needs): JobCounts {
   return {
     count(what, jobId, source) {
       const none = { views: 0, starts: 0 };
-      add({ job: jobId.toLowerCase(), day: dayOf(now()), source, ...none, [what]: 1 });
+      add({ job: jobId.toLowerCase(), day: utcDay(now()), source, ...none, [what]: 1 });
     },
     store,
     async stop() {
@@ -99,7 +98,7 @@ async function write(db: Db, counters: readonly Counter[]): Promise<void> {
 }
 
 async function forgetCounts(db: Db, now: Date): Promise<void> {
-  await db.delete(jobCounts).where(lt(jobCounts.day, dayOf(addDays(now, -COUNTS_KEPT))));
+  await db.delete(jobCounts).where(lt(jobCounts.day, utcDay(addDays(now, -COUNTS_KEPT))));
   await db
     .delete(applicationStarts)
     .where(lt(applicationStarts.startedAt, addDays(now, -STARTS_KEPT)));

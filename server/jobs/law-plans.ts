@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { LawNotice } from '../../shared/jobs/law-notice.ts';
-import { addDays } from '../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../shared/kit/dates.ts';
 import type { StatedPosting } from '../../shared/laws/findings.ts';
 import {
   forbiddenAt,
@@ -321,7 +321,7 @@ export function pauseDay({ pausedFrom, forbidding }: ConcernedJob): string | nul
   if (!pausedFrom) return null;
   const before = new Date(pausedFrom.getTime() - 1);
   const beginning = forbidding.find(({ law }) => !isInForce(law, before));
-  return beginning?.law.from ?? pausedFrom.toISOString().slice(0, 10);
+  return beginning?.law.from ?? utcDay(pausedFrom);
 }
 
 /** What companies read about their jobs that laws pause, by job. */

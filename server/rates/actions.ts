@@ -8,6 +8,7 @@ import { exchangeRates, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../http/problems.ts';
 import { currentRates, currentRatesDate, START, startRow, toRates } from './current.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 /** GET /rates: what pages convert pay with, from memory. */
 export const getRates = () =>
@@ -64,7 +65,7 @@ export function changeRates(context: SignedIn, { body }: Parsed<Api['changeRates
           : {
               currency,
               perEuro: rate,
-              date: now().toISOString().slice(0, 10),
+              date: utcDay(now()),
               source: 'admin',
               changedBy: actor.id,
               changedAt: now(),

@@ -23,7 +23,7 @@ import {
   stageMove,
   statusCounts,
 } from './lists.ts';
-import { bookingCalls } from './booking-calls.ts';
+import { bookingCalls } from './interviews/booking-calls.ts';
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
@@ -35,15 +35,15 @@ import {
   busyTime,
   interviewSearch,
   waitingAnswer,
-} from './interview-lists.ts';
-import { interviewerReply } from './interviewers.ts';
+} from './interviews/lists.ts';
+import { interviewerReply } from './interviews/interviewers.ts';
 import {
   interviewChange,
   interviewReply,
   interviewSlots,
   proposedTimes,
   slotChoice,
-} from './interviews.ts';
+} from './interviews/interviews.ts';
 import { offerReply, offerTerms } from './offers.ts';
 import {
   applicationAnswer,

@@ -7,7 +7,7 @@ import { CLOSING_SOON_DAYS, needsConfirmation } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { momentOf, wallTimeOf } from '../kit/zones.ts';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
-import { isTimeZone, type InterviewAnswer } from './interviews.ts';
+import { isTimeZone, type InterviewAnswer } from './interviews/interviews.ts';
 import { isOfferOpen, isOfferOver, type OfferAnswer } from './offers.ts';
 import type { ApplicationStatus } from './status.ts';
 import type { ThreadSide } from './thread.ts';

@@ -14,7 +14,7 @@ import {
   REJECTION_REASONS,
   stageId,
 } from './status.ts';
-import { bookingPlan, bulkPlan } from './bookings.ts';
+import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
 import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
 import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';

@@ -3,7 +3,7 @@ import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { isOfferOpen, type OfferAnswer } from './offers.ts';
 import { isAnswerOverdue, isAnswerOwed } from './promise.ts';
-import type { InterviewAnswer } from './interviews.ts';
+import type { InterviewAnswer } from './interviews/interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
 /** What can need a job seeker, in the order of the dashboard. The three about interviews have one rank. */

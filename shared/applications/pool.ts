@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
+import { addDays } from '../kit/dates.ts';
 import { formatDay } from '../kit/day.ts';
 import { counted } from '../kit/figures.ts';
 import { chooseFrom } from '../kit/text.ts';
@@ -81,14 +82,11 @@ export interface PoolStanding {
   applicationId: string;
 }
 
-const daysAfter = (time: Date | string, days: number) =>
-  new Date(new Date(time).getTime() + days * 86_400_000);
-
 /** Whether it can be answered. */
 export const isOpenRequest = (
   { state, askedAt }: Pick<PoolStanding, 'state' | 'askedAt'>,
   now: Date,
-): boolean => state === 'asked' && daysAfter(askedAt, REQUEST_DAYS) > now;
+): boolean => state === 'asked' && addDays(new Date(askedAt), REQUEST_DAYS) > now;
 
 /** Whether the company keeps the person. */
 export const isKept = (
@@ -123,9 +121,9 @@ export function askRefusal(
   if (!last) return undefined;
   const again =
     last.state === 'declined' || last.state === 'ended'
-      ? daysAfter(last.answeredAt ?? last.askedAt, ASK_AGAIN_DAYS)
+      ? addDays(new Date(last.answeredAt ?? last.askedAt), ASK_AGAIN_DAYS)
       : last.state === 'asked' || last.state === 'lapsed'
-        ? daysAfter(last.askedAt, ASK_AGAIN_DAYS)
+        ? addDays(new Date(last.askedAt), ASK_AGAIN_DAYS)
         : undefined;
   return again && again > now
     ? {

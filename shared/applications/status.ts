@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
-import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
-import { interviewer } from './interviewers.ts';
+import {
+  interviewAnswer,
+  interviewPlan,
+  interviewSlots,
+  proposalAnswer,
+} from './interviews/interviews.ts';
+import { interviewer } from './interviews/interviewers.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';

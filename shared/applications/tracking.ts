@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { isWebAddress } from '../companies/profile.ts';
-import { addDays, readTime } from '../kit/dates.ts';
+import { addDays, readTime, utcDay } from '../kit/dates.ts';
 import { chooseFrom, oneOf, optionalLine, optionalText, requiredLine } from '../kit/text.ts';
 import { APPLICATION_STATUSES } from './status.ts';
 
@@ -89,9 +89,7 @@ export function reminderRefusal(
 
 /** Why the day of an outside application is refused. In the east, tomorrow has begun when it is today in UTC. */
 export const appliedOnRefusal = (appliedOn: string, now: Date): string | undefined =>
-  appliedOn > addDays(now, 1).toISOString().slice(0, 10)
-    ? 'Choose a day that is not in the future.'
-    : undefined;
+  appliedOn > utcDay(addDays(now, 1)) ? 'Choose a day that is not in the future.' : undefined;
 
 /** Why no further outside application can be added. @param count those that exist */
 export const addOutsideRefusal = (count: number): Reason | undefined =>

@@ -11,6 +11,7 @@ import {
   requiredLine,
 } from '../kit/text.ts';
 import type { Reason } from '../errors.ts';
+import { addDays } from '../kit/dates.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
 
 /** Rows of one file. */
@@ -248,8 +249,8 @@ export function inviteRefusal(
       code: 'already-applied',
       message: 'This person has applied. Write to them from the application.',
     };
-  const again = invitedAt && new Date(invitedAt).getTime() + INVITE_EVERY_DAYS * 86_400_000;
-  return again && again > now.getTime()
+  const again = invitedAt && addDays(new Date(invitedAt), INVITE_EVERY_DAYS);
+  return again && again > now
     ? {
         code: 'candidate-just-invited',
         message: `Invite somebody once in ${INVITE_EVERY_DAYS} days at most.`,

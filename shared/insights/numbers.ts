@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptAnswer } from '../companies/kept.ts';
 import { SOURCES } from '../jobs/sources.ts';
-import { addDays, DAY } from '../kit/dates.ts';
+import { addDays, DAY, utcDay } from '../kit/dates.ts';
 import { idFilter } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 import type { FieldErrors } from '../kit/validation.ts';
@@ -27,11 +27,9 @@ export interface Days {
   to: string;
 }
 
-const isoDay = (time: Date) => time.toISOString().slice(0, 10);
-
 function readDay(text: string): Date | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;
-  return day && !Number.isNaN(day.getTime()) && isoDay(day) === text ? day : undefined;
+  return day && !Number.isNaN(day.getTime()) && utcDay(day) === text ? day : undefined;
 }
 
 /** The days of a query, until today at the latest; or what is wrong with them, by field. */
@@ -39,10 +37,10 @@ export function daysOf(
   { days, from = '', to = '' }: { days?: string | undefined; from?: string; to?: string },
   now: Date,
 ): Days | { errors: FieldErrors } {
-  const today = isoDay(now);
+  const today = utcDay(now);
   if (!from && !to) {
     const count = Number(days || DEFAULT_PERIOD);
-    return { from: isoDay(addDays(now, 1 - count)), to: today };
+    return { from: utcDay(addDays(now, 1 - count)), to: today };
   }
   const [first, last] = [readDay(from), readDay(to || today)];
   if (!first) return { errors: { from: 'Choose the first day.' } };
@@ -52,7 +50,7 @@ export function daysOf(
   const end = last > now ? new Date(`${today}T00:00Z`) : last;
   if ((end.getTime() - first.getTime()) / DAY >= PERIOD_MAX)
     return { errors: { from: `Choose at most ${PERIOD_MAX} days.` } };
-  return { from, to: isoDay(end) };
+  return { from, to: utcDay(end) };
 }
 
 export const STEPS = [

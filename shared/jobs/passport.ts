@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays } from '../kit/dates.ts';
+import { addDays, utcDay } from '../kit/dates.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 
@@ -146,8 +146,8 @@ export function passportRefusal(
     field: `passport.${field}`,
     message,
   });
-  const today = toDay(now);
-  const last = toDay(addDays(now, AHEAD_DAYS));
+  const today = utcDay(now);
+  const last = utcDay(addDays(now, AHEAD_DAYS));
   if (startsOn && startsImmediately)
     return refusal('startsOn', 'Choose either a start date or an immediate start');
   if (startsOn && startsOn !== before?.startsOn && (startsOn < today || startsOn > last))
@@ -158,5 +158,3 @@ export function passportRefusal(
     return refusal('agencyFor', 'Name the company that the agency hires for');
   return undefined;
 }
-
-const toDay = (time: Date) => time.toISOString().slice(0, 10);

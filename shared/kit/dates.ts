@@ -68,6 +68,9 @@ function isDay(day: string): boolean {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
 }
 
+/** '2026-11-20': the calendar day (ISO 8601) of a time, in UTC. */
+export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
+
 export const addDays = (time: Date, days: number) => new Date(time.getTime() + days * DAY);
 
 /** Whole days between two calendar days (UTC); negative if `to` is before `from`. */

@@ -20,6 +20,7 @@ import { rememberRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { transaction } from '../../server/db/transaction.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 // A server with mail, to test resending, and a second process on the same database.
 const clock = makeClock();
@@ -360,7 +361,7 @@ test('entries are found by actor, action, subject, time and request', async () =
   expect(await actions({ actor: admin.user._id })).toEqual(both);
   expect(await actions({ actor: person.user._id })).toEqual([]);
   const [today, yesterday] = [clock.now(), new Date(clock.now().getTime() - DAY)].map((time) =>
-    time.toISOString().slice(0, 10),
+    utcDay(time),
   );
   expect(await actions({ from: today })).toEqual(['user.restore']);
   expect(await actions({ until: yesterday })).toEqual(['user.suspend']);

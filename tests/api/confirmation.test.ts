@@ -4,7 +4,7 @@ import { transaction } from '../../server/db/transaction.ts';
 import { takeUnconfirmed } from '../../server/jobs/confirmation.ts';
 import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
 import { dueMoments, jobs, logEntries, sessions } from '../../server/db/schema.ts';
-import { addDays } from '../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../shared/kit/dates.ts';
 import { formatNearDay } from '../../shared/kit/day.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -134,7 +134,7 @@ test('one click in a mail confirms every job that it names, once, without loggin
       list.map(({ title, pausedFrom }) => [title, pausedFrom?.slice(0, 10)]),
     );
   };
-  const pausedFrom = addDays(clock.now(), 3).toISOString().slice(0, 10);
+  const pausedFrom = utcDay(addDays(clock.now(), 3));
   expect(await asked()).toEqual({ Cook: pausedFrom, Waiter: pausedFrom });
   expect(await byMail(token)).toMatchObject({ count: 2 });
   expect(await asked()).toEqual({});

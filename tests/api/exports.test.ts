@@ -7,6 +7,7 @@ import { readCsv } from '../support/csv.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { startServer } from '../support/server.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
@@ -50,7 +51,7 @@ async function exported(what: ExportName, filters: Filters = {}) {
 test('an export contains the filtered list, in UTF-8 with a byte order mark, with the date in its file name', async () => {
   const { response, bytes, rows, promised } = await exported('jobs', { approval: 'approved' });
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  const day = clock.now().toISOString().slice(0, 10);
+  const day = utcDay(clock.now());
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': `attachment; filename="jobs-${day}.csv"`,

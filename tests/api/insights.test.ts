@@ -19,6 +19,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { type RequestParts, startServer } from '../support/server.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 // Noon, so that an hour more is the same day. A Thursday.
 const clock = makeClock(new Date('2026-11-26T12:00:00Z'));
@@ -232,7 +233,7 @@ test('one job, its company and no other; interviewers have no numbers', async ()
 
 test('periods: the last days, or chosen ones until today; odd ones are refused', async () => {
   const company = await makeCompany(server);
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDay(clock.now());
   const day = (ago: number) => clock.inDays(-ago).slice(0, 10);
   for (const [days, from] of [
     ['', day(89)],

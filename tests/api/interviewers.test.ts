@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INTERVIEWERS_MAX } from '../../shared/applications/interviews.ts';
+import { INTERVIEWERS_MAX } from '../../shared/applications/interviews/interviews.ts';
 import {
   makeApplication,
   makeColleague,

@@ -11,6 +11,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 const clock = makeClock(new Date('2026-11-23T12:00:00Z'));
 const server = await startServer({ pages: false, now: clock.now });
@@ -160,7 +161,7 @@ test('applications here and elsewhere download as one table, in which no text is
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': expect.stringMatching(/^attachment; filename="my-applications-.*csv"$/),
   });
-  const day = clock.now().toISOString().slice(0, 10);
+  const day = utcDay(clock.now());
   const answerDay = clock.inDays(14).slice(0, 10);
   expect(readCsv(await response.text())).toEqual([
     [

@@ -1,5 +1,5 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
-import type { Interviewer } from '../../shared/applications/interviewers.ts';
+import type { Interviewer } from '../../shared/applications/interviews/interviewers.ts';
 import { useOwnId } from '../kit/session.ts';
 import { Initials } from '../kit/ui/display/initials.tsx';
 import styles from './interviewers.module.css';

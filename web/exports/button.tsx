@@ -13,6 +13,7 @@ import { Quiet } from '../kit/ui/display/prose.tsx';
 import styles from './button.module.css';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { downloadCsv } from './download.ts';
+import { utcDay } from '../../shared/kit/dates.ts';
 
 interface ExportButtonProps {
   what: ExportName;
@@ -189,7 +190,7 @@ function useExport({ what, filters, ofCompany }: ExportOptions) {
           setState({ step: 'reading', rows, total });
         },
       });
-      const file = `${request.current.what}-${new Date().toISOString().slice(0, 10)}.csv`;
+      const file = `${request.current.what}-${utcDay(new Date())}.csv`;
       saveFile(file, table, 'text/csv');
       setState({ step: 'saved', rows, file });
     } catch (error) {

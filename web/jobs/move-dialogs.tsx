@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { addDays } from '../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
 import { remainingRejection } from '../../shared/applications/lists.ts';
@@ -271,12 +271,13 @@ const toDeadline = (day: string) => (day ? new Date(`${day}T23:59:59.999Z`) : nu
 
 function RelistJobDialog({ job, moves }: AskProps) {
   const [now] = useState(() => new Date());
-  const toDay = (time: Date) => time.toISOString().slice(0, 10);
   const approvedDeadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
   const form = useForm('relistJob', {
     // The approved deadline needs no second review.
     defaults: {
-      applicationDeadline: toDay(approvedDeadline > now ? approvedDeadline : deadlineOf(null, now)),
+      applicationDeadline: utcDay(
+        approvedDeadline > now ? approvedDeadline : deadlineOf(null, now),
+      ),
     },
     check: ({ applicationDeadline: day }): Checked<JobMoveDetails> => {
       const deadline = toDeadline(day);
@@ -299,8 +300,8 @@ function RelistJobDialog({ job, moves }: AskProps) {
       <TextField
         label="Application Deadline"
         type="date"
-        min={toDay(now)}
-        max={toDay(addDays(now, DEADLINE_DAYS.max))}
+        min={utcDay(now)}
+        max={utcDay(addDays(now, DEADLINE_DAYS.max))}
         hint={`Up to ${DEADLINE_DAYS.max} days ahead. Leave empty for ${DEADLINE_DAYS.default} days.`}
         {...form.field('applicationDeadline')}
       />

@@ -7,7 +7,7 @@ import {
   seekerStatus,
   statusLabel,
 } from '../../shared/applications/status.ts';
-import { formatInterviewTime } from '../../shared/applications/interviews.ts';
+import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
 import { isOfferOpen } from '../../shared/applications/offers.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
 import { payInWords } from '../../shared/jobs/text.ts';

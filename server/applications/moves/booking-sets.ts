@@ -7,8 +7,8 @@ import {
   type BookingState,
   overlapRefusal,
   tooManyTimesRefusal,
-} from '../../../shared/applications/bookings.ts';
-import { timesRefusal } from '../../../shared/applications/interviews.ts';
+} from '../../../shared/applications/interviews/bookings.ts';
+import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
+import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';

@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import {
   interviewerAnswerRefusal,
   interviewersRefusal,
-} from '../../../shared/applications/interviewers.ts';
+} from '../../../shared/applications/interviews/interviewers.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { lockMembers, type TeamMembership } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';

@@ -12,9 +12,9 @@ import {
   slotRefusal,
   timesRefusal,
   unreadTimesRefusal,
-} from '../../../shared/applications/interviews.ts';
-import { bookedTimeRefusal } from '../../../shared/applications/bookings.ts';
-import { slotReminderRefusal } from '../../../shared/applications/interview-lists.ts';
+} from '../../../shared/applications/interviews/interviews.ts';
+import { bookedTimeRefusal } from '../../../shared/applications/interviews/bookings.ts';
+import { slotReminderRefusal } from '../../../shared/applications/interviews/lists.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context, FromCompany, SignedIn } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { peopleWait, remindersOf, untilAnswered } from '../../../shared/applications/promise.ts';
 import { KEPT_DAYS, KEPT_MIN, type Kept } from '../../../shared/companies/kept.ts';
-import { addDays, DAY } from '../../../shared/kit/dates.ts';
+import { addDays, DAY, utcDay } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import type { Db } from '../../db/connect.ts';
@@ -119,8 +119,6 @@ async function lapse(
 /** The list of who waits for an answer of a job. */
 const queueOf = (jobId: string) => `/applications/my-applications-company?answer=due&job=${jobId}`;
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-
 async function tellOfPauses(
   tx: Db,
   needs: NoticeNeeds,
@@ -149,7 +147,7 @@ async function tellOfPauses(
         text: `${peopleWait(overdue)} whose promised date has passed. ${untilAnswered(isOpen)}`,
         path: queueOf(id),
         // Names no applicant, so it stays when their data goes. Of several in a day, the last count holds.
-        key: `paused ${id} ${dayOf(now)}`,
+        key: `paused ${id} ${utcDay(now)}`,
         isReplacing: true,
         isQuietWhileUnread: true,
         button: 'Answer All Due',
@@ -220,7 +218,7 @@ async function remind(
                 'Without it, the job is paused.',
               ].join(' '),
               path: queueOf(jobId),
-              key: `answers ${jobId} ${dayOf(now)}`,
+              key: `answers ${jobId} ${utcDay(now)}`,
               button: 'Answer All Due',
             },
           },

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import EmailReplyParser from 'email-reply-parser';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
-import type { InterviewAnswer } from '../../../shared/applications/interviews.ts';
+import type { InterviewAnswer } from '../../../shared/applications/interviews/interviews.ts';
 import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
 import { plainText } from '../../../shared/kit/text.ts';
 import { CALENDAR_ID } from './reply-address.ts';

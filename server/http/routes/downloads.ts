@@ -26,6 +26,7 @@ import { MY_LEDGER, myLedgerAsCsv } from '../../exports/my-ledger.ts';
 import type { AccessThing } from '../../../shared/accesses/accesses.ts';
 import { EXPORTS, type ExportName } from '../../../shared/exports/tables.ts';
 import { transaction } from '../../db/transaction.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
 
 const NO_RESUME = 'Resume file not found for this application.';
 const RESUME_MESSAGES = {
@@ -183,7 +184,7 @@ export function mountMyApplications(app: FastifyInstance, services: Services): v
     handler: async (request, reply) => {
       const actor = await readerOf(services, request.query, MY_APPLICATIONS, EXPORT_MESSAGES);
       await recordOwnExport(services, actor, 'my-applications');
-      const day = services.now().toISOString().slice(0, 10);
+      const day = utcDay(services.now());
       return reply
         .header('content-type', 'text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="my-applications-${day}.csv"`)
@@ -203,7 +204,7 @@ export function mountMyLedger(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const actor = await readerOf(services, request.query, MY_LEDGER, EXPORT_MESSAGES);
       await recordOwnExport(services, actor, 'my-ledger');
-      const day = services.now().toISOString().slice(0, 10);
+      const day = utcDay(services.now());
       return reply
         .header('content-type', 'text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="who-saw-my-data-${day}.csv"`)
@@ -300,7 +301,7 @@ function sendTable(
   name: string,
   table: SentTable,
 ): FastifyReply {
-  const day = services.now().toISOString().slice(0, 10);
+  const day = utcDay(services.now());
   return reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)

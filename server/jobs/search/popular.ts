@@ -1,8 +1,8 @@
 import { desc, gte, sql } from 'drizzle-orm';
-import { addDays } from '../../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import type { Context } from '../../context.ts';
 import { searchCounts } from '../../db/schema.ts';
-import { COUNTED_DAYS, dayOf } from './search-counts.ts';
+import { COUNTED_DAYS } from './search-counts.ts';
 
 /** Searches in one answer, and searches that are read to find so many with public jobs. */
 const POPULAR = 8;
@@ -16,7 +16,7 @@ export async function listPopularSearches({ db, now, jobIndex }: Context) {
   const rows = await db
     .select({ keywords: searchCounts.keywords, count: total })
     .from(searchCounts)
-    .where(gte(searchCounts.day, dayOf(addDays(now(), -COUNTED_DAYS))))
+    .where(gte(searchCounts.day, utcDay(addDays(now(), -COUNTED_DAYS))))
     .groupBy(searchCounts.keywords)
     .having(gte(total, SEARCHES_MIN))
     .orderBy(desc(total), searchCounts.keywords)

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import { splitFields } from '../../../shared/jobs/search/fields.ts';
-import { addDays } from '../../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import type { Db } from '../../db/connect.ts';
 import { searchCounts } from '../../db/schema.ts';
 import type { JobColumns } from './index/columns.ts';
@@ -34,7 +34,7 @@ export function createSearchCounts({ writes, now, log }: Needs): SearchCounts {
     if (counts.size === 0) return;
     const counted = [...counts];
     counts = new Map();
-    const day = dayOf(now());
+    const day = utcDay(now());
     await writes
       .insert(searchCounts)
       .values(counted.map(([keywords, searches]) => ({ day, keywords, searches })))
@@ -44,7 +44,7 @@ export function createSearchCounts({ writes, now, log }: Needs): SearchCounts {
       });
     await writes
       .delete(searchCounts)
-      .where(lt(searchCounts.day, dayOf(addDays(now(), -COUNTED_DAYS))));
+      .where(lt(searchCounts.day, utcDay(addDays(now(), -COUNTED_DAYS))));
   };
   const storeOrWarn = () =>
     store().catch((error: unknown) => log.warn({ err: error }, 'searches were not counted'));
@@ -73,6 +73,3 @@ function wholeOf(keywords: string): string {
   const isOnly = first && !first.isExcluded && !second && others.trim() === '';
   return plain(isOnly ? first.text : keywords).trim();
 }
-
-/** '2026-11-22' */
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -9,6 +9,7 @@ import type {
 import { JOURNEYS } from './journeys.ts';
 import { runTests } from '../../../scripts/run-vitest.ts';
 import { root } from '../../../scripts/steps.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
 
 // `npm run accessibility`, before a release: walks all journeys and writes what the page /accessibility shows.
 const WAYS: Way[] = ['keyboard', 'screen-reader'];
@@ -27,7 +28,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 const results: AccessibilityResults = {
   version,
-  date: new Date().toISOString().slice(0, 10),
+  date: utcDay(new Date()),
   journeys,
 };
 const target = 'web/home/accessibility/results.json';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
+import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import { openPage } from '../../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';

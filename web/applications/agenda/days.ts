@@ -1,4 +1,4 @@
-import { startOf } from '../../../shared/applications/interview-lists.ts';
+import { startOf } from '../../../shared/applications/interviews/lists.ts';
 import { DAY, formatUntil } from '../../../shared/kit/dates.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { formatLocalDay, ownZone } from '../../kit/local-time.ts';

@@ -1,7 +1,7 @@
 import type {
   AgendaInterview,
   WaitingTimes,
-} from '../../../shared/applications/interview-lists.ts';
+} from '../../../shared/applications/interviews/lists.ts';
 import { useArranging } from '../moves/arranging.ts';
 import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
 import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type {
   AgendaInterview,
   WaitingTimes,
-} from '../../../shared/applications/interview-lists.ts';
+} from '../../../shared/applications/interviews/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { usePages } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';

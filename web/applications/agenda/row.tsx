@@ -9,7 +9,7 @@ import {
   IconStar,
   IconVideo,
 } from '@tabler/icons-react';
-import type { AgendaInterview } from '../../../shared/applications/interview-lists.ts';
+import type { AgendaInterview } from '../../../shared/applications/interviews/lists.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import { saveFile } from '../../kit/data/save-file.ts';

@@ -5,7 +5,7 @@ import {
   moreTimes,
   overlapRefusal,
   tooManyTimesRefusal,
-} from '../../../shared/applications/bookings.ts';
+} from '../../../shared/applications/interviews/bookings.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';

@@ -7,8 +7,8 @@ import {
   bookingEndedRefusal,
   type BookingState,
   missingPlaces,
-} from '../../../shared/applications/bookings.ts';
-import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interview-times.ts';
+} from '../../../shared/applications/interviews/bookings.ts';
+import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interviews/times.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { errorMessage, isOutdated } from '../../../shared/kit/client.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';

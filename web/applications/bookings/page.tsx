@@ -1,4 +1,4 @@
-import { type Booking, missingPlaces } from '../../../shared/applications/bookings.ts';
+import { type Booking, missingPlaces } from '../../../shared/applications/interviews/bookings.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';

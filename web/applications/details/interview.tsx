@@ -6,7 +6,10 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { cancelRefusal, type Proposal } from '../../../shared/applications/interviews.ts';
+import {
+  cancelRefusal,
+  type Proposal,
+} from '../../../shared/applications/interviews/interviews.ts';
 import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';

@@ -4,7 +4,7 @@ import {
   PROPOSALS_MAX,
   proposedTimes,
   unreadTimesRefusal,
-} from '../../../shared/applications/interviews.ts';
+} from '../../../shared/applications/interviews/interviews.ts';
 import {
   ANSWER_UNDO_MINUTES,
   answerRefusal,

@@ -5,7 +5,7 @@ import {
   type InterviewAnswer,
   type Proposal,
   SLOTS_MAX,
-} from '../../../shared/applications/interviews.ts';
+} from '../../../shared/applications/interviews/interviews.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';

@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
+import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/offers.ts';
 import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {

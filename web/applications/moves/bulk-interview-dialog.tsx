@@ -5,9 +5,12 @@ import {
   bookingPlan,
   bulkPlan,
   placesRefusal,
-} from '../../../shared/applications/bookings.ts';
-import { planTimes, ruleRefusal } from '../../../shared/applications/interview-times.ts';
-import { INTERVIEW_LENGTH, timesRefusal } from '../../../shared/applications/interviews.ts';
+} from '../../../shared/applications/interviews/bookings.ts';
+import { planTimes, ruleRefusal } from '../../../shared/applications/interviews/times.ts';
+import {
+  INTERVIEW_LENGTH,
+  timesRefusal,
+} from '../../../shared/applications/interviews/interviews.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';

@@ -1,4 +1,7 @@
-import { formatInterviewTime, type Interview } from '../../../shared/applications/interviews.ts';
+import {
+  formatInterviewTime,
+  type Interview,
+} from '../../../shared/applications/interviews/interviews.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { useApplicationChange } from '../thread/change.ts';

@@ -1,4 +1,4 @@
-import { clashesOf } from '../../../shared/applications/interview-lists.ts';
+import { clashesOf } from '../../../shared/applications/interviews/lists.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';

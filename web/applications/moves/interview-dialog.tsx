@@ -8,7 +8,7 @@ import {
   interviewSlots,
   SLOTS_MAX,
   timesRefusal,
-} from '../../../shared/applications/interviews.ts';
+} from '../../../shared/applications/interviews/interviews.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';

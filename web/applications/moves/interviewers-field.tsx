@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { INTERVIEWERS_MAX } from '../../../shared/applications/interviews.ts';
-import { offeredAsInterviewers } from '../../../shared/applications/interviewers.ts';
+import { INTERVIEWERS_MAX } from '../../../shared/applications/interviews/interviews.ts';
+import { offeredAsInterviewers } from '../../../shared/applications/interviews/interviewers.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Legend } from '../../kit/ui/fields/field.tsx';

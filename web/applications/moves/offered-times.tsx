@@ -1,4 +1,4 @@
-import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interview-times.ts';
+import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interviews/times.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './offered-times.module.css';

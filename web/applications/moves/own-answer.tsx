@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Interviewer } from '../../../shared/applications/interviewers.ts';
-import type { InterviewAnswer } from '../../../shared/applications/interviews.ts';
+import type { Interviewer } from '../../../shared/applications/interviews/interviewers.ts';
+import type { InterviewAnswer } from '../../../shared/applications/interviews/interviews.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';

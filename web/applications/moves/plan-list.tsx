@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interview-times.ts';
+import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interviews/times.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';

@@ -3,8 +3,12 @@ import {
   rangeTimes,
   ruleRefusal,
   type TimesRule,
-} from '../../../shared/applications/interview-times.ts';
-import { TIMES_MAX, tooManyTimesRefusal } from '../../../shared/applications/bookings.ts';
+} from '../../../shared/applications/interviews/times.ts';
+import {
+  TIMES_MAX,
+  tooManyTimesRefusal,
+} from '../../../shared/applications/interviews/bookings.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { FieldGrid, TextField } from '../../kit/ui/fields/field.tsx';
@@ -25,7 +29,7 @@ export interface GeneratorForm {
 export function firstTimes(timeZone: string, after = new Date(0)): GeneratorForm {
   const now = new Date();
   const day = nextWorkingDay(after > now ? after : now, timeZone);
-  const lastDay = new Date(Date.parse(day) + 4 * 86_400_000).toISOString().slice(0, 10);
+  const lastDay = utcDay(addDays(new Date(day), 4));
   return { day, lastDay, from: '09:00', to: '17:00', breakMinutes: '15', withWeekends: false };
 }
 
@@ -33,7 +37,7 @@ function nextWorkingDay(now: Date, timeZone: string): string {
   const next = new Date(`${wallTimeOf(now, timeZone).day}T00:00Z`);
   do next.setUTCDate(next.getUTCDate() + 1);
   while ([0, 6].includes(next.getUTCDay()));
-  return next.toISOString().slice(0, 10);
+  return utcDay(next);
 }
 
 /** The number in a field; not a number if it is empty. */

@@ -11,7 +11,7 @@ import {
   formatInterviewTime,
   type Interview,
   type InterviewAnswer,
-} from '../../../shared/applications/interviews.ts';
+} from '../../../shared/applications/interviews/interviews.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { saveFile } from '../../kit/data/save-file.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { withSource } from '../../../shared/jobs/sources.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
-import { formatAge } from '../../../shared/kit/dates.ts';
+import { DAY, formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.ts';
@@ -238,7 +238,7 @@ function eventOf({ kind, at }: Upcoming): string {
   return kind === 'interview' ? `Interview at ${time}` : `Offer expires at ${time}`;
 }
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY;
 
 /** The day of the month, above it the weekday in the next week and the month after that. */
 /** @param isPromise a promised date is a day in UTC */

@@ -14,7 +14,7 @@ import {
   type JobPosting,
   SKILLS_MAX,
 } from '../../../shared/jobs/posting.ts';
-import { addDays } from '../../../shared/kit/dates.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
@@ -109,7 +109,6 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
 function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'deadlineHint'>) {
   const { required } = form.law;
   const [today] = useState(() => new Date());
-  const toDay = (time: Date) => time.toISOString().slice(0, 10);
   return (
     <Section title="Basic Information">
       <FieldGrid>
@@ -153,8 +152,8 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           label="Application Deadline"
           optional
           type="date"
-          min={toDay(today)}
-          max={toDay(addDays(today, DEADLINE_DAYS.max))}
+          min={utcDay(today)}
+          max={utcDay(addDays(today, DEADLINE_DAYS.max))}
           hint={deadlineHint}
           {...form.field('applicationDeadline')}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
 import { countryName } from '../../../shared/jobs/places.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { ApplicableLaw, PlaceRefusal } from '../../../shared/laws/contract.ts';
 import { findingsOf, type LawFinding, requiredFields } from '../../../shared/laws/findings.ts';
@@ -110,7 +111,7 @@ export function LawSection({ place, laws }: LawSectionProps) {
   );
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => utcDay(new Date());
 
 function LawsOf({ name, laws }: { name: string; laws: readonly ApplicableLaw[] }) {
   return (

@@ -12,6 +12,7 @@ import type { useForm } from '../../kit/forms/use-form.ts';
 import type { useLaws } from './laws.tsx';
 import type { JobFormValues } from './values.ts';
 import styles from './form.module.css';
+import { utcDay } from '../../../shared/kit/dates.ts';
 
 /** The longest line of a passport, in characters. */
 const LINE = 120;
@@ -86,7 +87,7 @@ const START_OPTIONS = [
 ];
 
 function Vacancy({ form }: PartProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => utcDay(new Date()));
   return (
     <fieldset>
       <legend className={styles.group}>The vacancy</legend>

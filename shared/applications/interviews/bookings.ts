@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { inFigures } from '../kit/figures.ts';
+import type { Reason } from '../../errors.ts';
+import { inFigures } from '../../kit/figures.ts';
 import { formatInterviewTime, moment, interviewTimes, meeting } from './interviews.ts';
-import { mostAtOnce } from './interview-times.ts';
+import { mostAtOnce } from './times.ts';
 
 /** Times of one plan or self-booking, which is also how many applications one call moves. */
 export const TIMES_MAX = 500;

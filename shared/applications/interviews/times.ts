@@ -1,5 +1,5 @@
-import { DAY } from '../kit/dates.ts';
-import { momentOf, wallTimeOf } from '../kit/zones.ts';
+import { addDays, utcDay } from '../../kit/dates.ts';
+import { momentOf, wallTimeOf } from '../../kit/zones.ts';
 
 const MINUTE = 60_000;
 
@@ -25,8 +25,7 @@ export interface TimesRule {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 
-const dayAfter = (day: string, days = 1) =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string, days = 1) => utcDay(addDays(new Date(day), days));
 
 /** Why a rule gives no times. */
 export function ruleRefusal(rule: TimesRule): { field: string; message: string } | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import type { Endpoint } from '../../kit/endpoint.ts';
 import { bookingAnswer, bookingDetailAnswer, moreTimes } from './bookings.ts';
 
 const booking = z.object({ booking: bookingDetailAnswer });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { TeamMember } from '../companies/team.ts';
-import type { Reason } from '../errors.ts';
+import type { TeamMember } from '../../companies/team.ts';
+import type { Reason } from '../../errors.ts';
 import { INTERVIEW_ANSWERS, interviewAnswerRefusal, moment } from './interviews.ts';
 
 /** A colleague who takes part in an interview. */

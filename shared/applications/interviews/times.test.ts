@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { wallTimeOf } from '../kit/zones.ts';
-import {
-  mostAtOnce,
-  planTimes,
-  rangeTimes,
-  ruleRefusal,
-  type TimesRule,
-} from './interview-times.ts';
+import { wallTimeOf } from '../../kit/zones.ts';
+import { mostAtOnce, planTimes, rangeTimes, ruleRefusal, type TimesRule } from './times.ts';
 
 const rule = (changes: Partial<TimesRule> = {}): TimesRule => ({
   day: '2027-03-01',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { DAY, readTime } from '../kit/dates.ts';
-import { idFilter, pageQuery } from '../kit/lists.ts';
-import { oneOfOrBlank, requiredText } from '../kit/text.ts';
+import type { Reason } from '../../errors.ts';
+import { DAY, readTime } from '../../kit/dates.ts';
+import { idFilter, pageQuery } from '../../kit/lists.ts';
+import { oneOfOrBlank, requiredText } from '../../kit/text.ts';
 import { interviewer } from './interviewers.ts';
 import { INTERVIEW_ANSWERS, INTERVIEWERS_MAX } from './interviews.ts';
-import { APPLICATION_STATUSES } from './status.ts';
+import { APPLICATION_STATUSES } from '../status.ts';
 
 /** Query of GET /applications/company/interviews. */
 export const interviewSearch = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { readTime } from '../kit/dates.ts';
-import { optionalText, requiredText } from '../kit/text.ts';
-import { THREAD_SIDES } from './thread.ts';
+import type { Reason } from '../../errors.ts';
+import { readTime } from '../../kit/dates.ts';
+import { optionalText, requiredText } from '../../kit/text.ts';
+import { THREAD_SIDES } from '../thread.ts';
 
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
