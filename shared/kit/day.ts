@@ -11,9 +11,11 @@ export function formatNearDay(time: string | Date): string {
   return `${month} ${Number(day)}`;
 }
 
-/** 'Nov 19', or 'Nov 19, 2025' in another year, in UTC. */
-export const formatDayNear = (time: string | Date, now: Date): string =>
-  new Date(time).getUTCFullYear() === now.getUTCFullYear() ? formatNearDay(time) : formatDay(time);
+/** 'Nov 9', or 'Nov 9, 2025' in another year, in UTC. */
+export function formatDayNear(time: string | Date, now: Date): string {
+  const year = new Date(time).getUTCFullYear();
+  return formatNearDay(time) + (year === now.getUTCFullYear() ? '' : `, ${year}`);
+}
 
 const DAY = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import { openPage } from '../../support/browser.ts';
-import { hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
+import { arrowTo, hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { dayIn, heading, notice, press, rowAction, visit } from '../../support/screen.ts';
@@ -315,7 +315,7 @@ test('an interview is scheduled by keyboard', async () => {
   await keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'View Full Application' });
   await expect.poll(() => hasFocus(item)).toBe(true);
-  for (let step = 0; step < 5; step++) await keyboard.press('ArrowDown');
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Schedule Interview' }));
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(dialog.getByLabel('Date'))).toBe(true);
   expect(await letsFocusOut(page, dialog)).toBe(false);

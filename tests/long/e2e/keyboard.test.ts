@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../../support/browser.ts';
-import { hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
+import { arrowTo, hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import {
   makeAdmin,
@@ -100,8 +100,7 @@ test('move an application with the menu of its row', async () => {
 
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(item('View Full Application'))).toBe(true);
-  for (let step = 0; step < 4; step++) await keyboard.press('ArrowDown');
-  await expect.poll(() => hasFocus(item('Mark as Reviewed'))).toBe(true);
+  await arrowTo(page, item('Mark as Reviewed'));
   await keyboard.press('Enter');
   await page.getByText('Status Updated! ✅').waitFor();
   await row.getByText('Reviewed', { exact: true }).waitFor();

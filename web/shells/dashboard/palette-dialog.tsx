@@ -12,7 +12,7 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
@@ -66,8 +66,6 @@ interface PaletteDialogProps {
 export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const recent = useRecent(user._id);
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
@@ -107,7 +105,8 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
         <div className={styles.field}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <Autocomplete.Input
-            ref={input}
+            // In an effect it would be too late for what is typed right after the keys.
+            autoFocus
             aria-label="Search people, jobs and actions"
             placeholder="Search people, jobs and actions"
             maxLength={200}
