@@ -57,6 +57,9 @@ const RECENT_MAX = 5;
 const VIEWS_SHOWN = 5;
 const LIST = '/applications/my-applications-company';
 
+/** As soon as the field is there. In an effect it would be too late for what is typed right after the keys. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 interface PaletteDialogProps {
   user: SessionUser;
   onClose: () => void;
@@ -105,8 +108,7 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
         <div className={styles.field}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <Autocomplete.Input
-            // In an effect it would be too late for what is typed right after the keys.
-            autoFocus
+            ref={takeFocus}
             aria-label="Search people, jobs and actions"
             placeholder="Search people, jobs and actions"
             maxLength={200}
