@@ -81,24 +81,22 @@ async function crawl(page: Page) {
   return { kinds, wrong };
 }
 
-const FEED_TYPES: Record<string, string> = {
-  rss: 'application/rss+xml',
-  atom: 'application/atom+xml',
-  json: 'application/feed+json',
-};
+/** What is no page, and its type. */
+const FILES: [path: RegExp, type: string][] = [
+  [/^\/resumes\//, 'application/pdf'],
+  [/^\/alljobs\.rss/, 'application/rss+xml'],
+  [/^\/alljobs\.atom/, 'application/atom+xml'],
+  [/^\/alljobs\.json/, 'application/feed+json'],
+  [/^\/api\/openapi\.json$/, 'application/json'],
+];
 
 /** The final page of an address and its links, including row menus. */
 async function follow(page: Page, address: string) {
-  if (address.startsWith('/resumes/')) {
+  const file = FILES.find(([path]) => path.test(address));
+  if (file) {
     const { code, headers } = await server.request('GET', address);
-    const isResume = code === 200 && headers.get('content-type') === 'application/pdf';
-    return { deadEnd: isResume ? undefined : `answers ${code}`, links: [] };
-  }
-  const [, feed] = /^\/alljobs\.(\w+)/.exec(address) ?? [];
-  if (feed) {
-    const { code, headers } = await server.request('GET', address);
-    const isFeed = code === 200 && headers.get('content-type')?.startsWith(FEED_TYPES[feed] ?? '-');
-    return { deadEnd: isFeed ? undefined : `answers ${code}`, links: [] };
+    const isFile = code === 200 && headers.get('content-type')?.startsWith(file[1]);
+    return { deadEnd: isFile ? undefined : `answers ${code}`, links: [] };
   }
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   // A dialog that the address opens hides the page's heading from screen readers.
