@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, formatAge, readTime } from './dates.ts';
+import { addDays, daysBetween, formatAge, formatDayNear, readTime } from './dates.ts';
 import { formatDay } from './day.ts';
 import { momentOf, wallTimeOf } from './zones.ts';
 
@@ -89,4 +89,12 @@ test('there and back again', () => {
     const moment = new Date('2026-11-24T17:05:00Z');
     expect(momentOf(wallTimeOf(moment, zone), zone)).toEqual(moment);
   }
+});
+
+test.each([
+  ['2026-11-09T23:59:00Z', 'Nov 9'],
+  ['2027-01-05T00:00:00Z', 'Jan 5, 2027'],
+  ['2025-12-31T23:59:00Z', 'Dec 31, 2025'],
+])('%s is near as %s', (time, text) => {
+  expect(formatDayNear(time, new Date('2026-11-20T23:00:00Z'))).toBe(text);
 });

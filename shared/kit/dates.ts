@@ -1,3 +1,5 @@
+import { formatNearDay } from './day.ts';
+
 /** In milliseconds. */
 export const DAY = 86_400_000;
 const TIME_OF_DAY = /^(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -18,6 +20,12 @@ export function formatMoment(time: string | Date): string {
     timeZone: 'UTC',
   });
   return `${momentFormat.format(new Date(time))} UTC`;
+}
+
+/** 'Nov 9', or 'Nov 9, 2025' in another year, in UTC. */
+export function formatDayNear(time: string | Date, now: Date): string {
+  const year = new Date(time).getUTCFullYear();
+  return formatNearDay(time) + (year === now.getUTCFullYear() ? '' : `, ${year}`);
 }
 
 /** '3 days ago', 'yesterday', 'just now': the time from `time` to `now`. */

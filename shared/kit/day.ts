@@ -11,12 +11,6 @@ export function formatNearDay(time: string | Date): string {
   return `${month} ${Number(day)}`;
 }
 
-/** 'Nov 9', or 'Nov 9, 2025' in another year, in UTC. */
-export function formatDayNear(time: string | Date, now: Date): string {
-  const year = new Date(time).getUTCFullYear();
-  return formatNearDay(time) + (year === now.getUTCFullYear() ? '' : `, ${year}`);
-}
-
 const DAY = 86_400_000;
 
 /**

@@ -2,7 +2,7 @@ import { IconId } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { passportFacts } from '../../shared/jobs/passport-facts.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { formatDayNear } from '../../shared/kit/day.ts';
+import { formatDayNear } from '../../shared/kit/dates.ts';
 import styles from './passport.module.css';
 
 interface PostingPassportProps {

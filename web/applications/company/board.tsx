@@ -22,8 +22,7 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { formatAge } from '../../../shared/kit/dates.ts';
-import { formatDayNear } from '../../../shared/kit/day.ts';
+import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useNow } from '../../kit/now.ts';

@@ -10,8 +10,8 @@ import {
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
-import { formatAge } from '../../../shared/kit/dates.ts';
-import { formatDayNear, formatDaysAgo } from '../../../shared/kit/day.ts';
+import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import type { Question } from '../../../shared/jobs/questions.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';

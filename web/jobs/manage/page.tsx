@@ -16,8 +16,7 @@ import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/po
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { countOpen, type Position } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
-import { addDays, daysBetween, formatAge } from '../../../shared/kit/dates.ts';
-import { formatDayNear } from '../../../shared/kit/day.ts';
+import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import { hasPublicPage, isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
