@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
@@ -18,7 +19,6 @@ import type { UnusualPay } from './unusual-pay.ts';
 
 /** Days for which a company is new. */
 const NEW_DAYS = 7;
-const DAY = 86_400_000;
 /** Days for which a reported company, or its domain, is young. */
 const YOUNG_DAYS = 30;
 /** A shorter company description gets a hint. Characters. */

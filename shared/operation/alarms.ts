@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, formatMoment } from '../kit/dates.ts';
+import { addDays, DAY, formatMoment } from '../kit/dates.ts';
 import { counted, inBytes } from '../kit/figures.ts';
 
 /** What the board watches about itself, in the order of the Operation page. */
@@ -158,7 +158,6 @@ const off = (text: string): Judgment => ({ state: 'off', text });
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-const DAY = 86_400_000;
 const daysSince = (time: Date, now: Date) => (now.getTime() - time.getTime()) / DAY;
 
 const UNKNOWN = off('Unknown while the database does not answer.');

@@ -33,16 +33,16 @@ export async function hiddenFocuses(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Presses an arrow key until an item of a menu has the focus. @throws if no item on the way has it */
-export async function arrowTo(page: Page, item: Locator, key = 'ArrowDown'): Promise<void> {
+/** Presses the down arrow until an item of a menu has the focus. @throws if no item on the way has it */
+export async function arrowTo(page: Page, item: Locator): Promise<void> {
   const items = await page.getByRole('menuitem').count();
   for (let step = 0; step < items; step++) {
     if (await hasFocus(item)) return;
     const before = await page.evaluateHandle(() => document.activeElement);
-    await page.keyboard.press(key);
+    await page.keyboard.press('ArrowDown');
     await page.waitForFunction((focused) => document.activeElement !== focused, before);
   }
-  throw new Error(`${key} does not reach ${String(item)}`);
+  throw new Error(`The down arrow does not reach ${String(item)}`);
 }
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
