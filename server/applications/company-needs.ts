@@ -77,6 +77,11 @@ function isAskedToRate(userId: string): SQL {
     else ${isAssignedTo(userId)} end`;
 }
 
+/** Whether a member is an interviewer who has not answered. */
+const isInvited = (userId: string): SQL => sql`exists (select from ${interviewInterviewers}
+  where ${interviewInterviewers.applicationId} = ${applications.id}
+  and ${interviewInterviewers.userId} = ${userId} and ${interviewInterviewers.answer} is null)`;
+
 /** The applicant with the job that a row names. */
 const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
 
@@ -131,6 +136,7 @@ async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
       status: applications.status,
       unreadSince: applications.unreadByCompanySince,
       isToRate: sql<boolean>`${isAskedToRate(actor.id)} and not ${actor.id}::uuid = any (${applications.ratedBy})`,
+      isInvited: isInvited(actor.id).mapWith(Boolean),
       interview: {
         startsAt: interviews.startsAt,
         minutes: interviews.minutes,

@@ -26,6 +26,7 @@ const application = (change: Partial<InProgress>): InProgress => ({
   status: 'interviewed',
   isUnread: false,
   isToRate: false,
+  isInvited: false,
   interview: null,
   proposal: null,
   offer: null,
@@ -173,6 +174,15 @@ test('an interview that is over asks those who rate it, for two weeks', () => {
   expect(past(15)).toEqual([]);
 });
 
+test('an invitation waits for the answer of its interviewer until the interview begins', () => {
+  const invited = (days: number) =>
+    ofApplication({ interview: interview(at(days)), isInvited: true });
+  expect(invited(3)).toEqual(['invitation open']);
+  expect(invited(0.1)).toEqual(['interview open', 'invitation open']);
+  expect(invited(-0.01)).toEqual(['interview open']);
+  expect(invited(-1)).toEqual([]);
+});
+
 test('an offer is news when it ends soon, was answered or has expired', () => {
   const offered = (change: Parameters<typeof offer>[0], isUnread = true) =>
     ofApplication({ status: 'offered', offer: offer(change), isUnread });
@@ -221,8 +231,14 @@ test('several jobs that close are one row, the soonest first', () => {
 test('viewers read every row, and act on their own notices only', () => {
   const actsOn = (role: Parameters<typeof mayActOn>[1]) =>
     COMPANY_NEED_KINDS.filter((kind) => mayActOn(kind, role));
-  expect(actsOn('viewer')).toEqual(['mention', 'assignment']);
-  expect(actsOn('interviewer')).toEqual(['interview', 'scorecard', 'mention', 'assignment']);
+  expect(actsOn('viewer')).toEqual(['invitation', 'mention', 'assignment']);
+  expect(actsOn('interviewer')).toEqual([
+    'interview',
+    'invitation',
+    'scorecard',
+    'mention',
+    'assignment',
+  ]);
   expect(actsOn('recruiter')).toEqual(COMPANY_NEED_KINDS);
   expect(actsOn('owner')).toEqual(COMPANY_NEED_KINDS);
 });

@@ -24,6 +24,8 @@ export const COMPANY_NEED_KINDS = [
   'offer-ending',
   /** Interviews of today that have not ended. */
   'interview',
+  /** Interviews to which colleagues invited the reader, who has not answered. */
+  'invitation',
   'offer-accepted',
   'offer-declined',
   /** An offer has expired without an answer. */
@@ -58,6 +60,7 @@ const VERBS: Record<CompanyNeedKind, Permission> = {
   confirm: 'manage-jobs',
   'offer-ending': 'handle-applications',
   interview: 'rate-applicants',
+  invitation: 'read',
   'offer-accepted': 'handle-applications',
   'offer-declined': 'handle-applications',
   'offer-expired': 'handle-applications',
@@ -154,6 +157,8 @@ export interface InProgress extends NamedSubject {
   isUnread: boolean;
   /** Whether the reader took part in the interview, or is assigned if it has no interviewers, and has not rated it. */
   isToRate: boolean;
+  /** Whether the reader is an interviewer, and has not answered. */
+  isInvited: boolean;
   interview: {
     startsAt: Date;
     minutes: number;
@@ -283,7 +288,7 @@ const timeOf = ({ at }: Found) => at?.getTime() ?? 0;
 const about = ({ _id, name, jobTitle }: NamedSubject): NamedSubject => ({ _id, name, jobTitle });
 
 function interviewNeeds(each: InProgress, now: Date, endOfDay: Date): Found[] {
-  const { status, interview, proposal, isToRate } = each;
+  const { status, interview, proposal, isToRate, isInvited } = each;
   if (status !== 'interviewed') return [];
   const person = { ...about(each), ...OPEN };
   if (proposal?.by === 'job_seeker')
@@ -294,7 +299,12 @@ function interviewNeeds(each: InProgress, now: Date, endOfDay: Date): Found[] {
   if (answer === 'declined') return [{ ...person, kind: 'interview-declined', at: startsAt }];
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
   if (endsAt > now)
-    return startsAt < endOfDay ? [{ ...person, kind: 'interview', at: startsAt }] : [];
+    return [
+      ...(startsAt < endOfDay ? [{ ...person, kind: 'interview' as const, at: startsAt }] : []),
+      ...(isInvited && startsAt > now
+        ? [{ ...person, kind: 'invitation' as const, at: startsAt }]
+        : []),
+    ];
   return isToRate && endsAt > addDays(now, -SCORECARD_DAYS)
     ? [{ ...person, kind: 'scorecard', at: startsAt }]
     : [];

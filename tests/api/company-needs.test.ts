@@ -141,7 +141,10 @@ test('the rating of an interview is missing for those who took part, or without 
     status: 'interviewed',
     interview: { ...meeting, startsAt: hour(2) },
   });
+  expect(await needs(declined!)).toContain('invitation open 1: Ada');
   await declined!.client.answerAsInterviewer({ params: { id }, body: { answer: 'declined' } });
+  expect((await needs(declined!)).join()).not.toContain('invitation');
+  expect((await needs(assigned!)).join()).not.toContain('invitation');
   clock.forward(3 * HOUR);
   const missing = await Promise.all(
     team.map(async (each) => (await needs(each)).filter((row) => row.startsWith('scorecard'))),

@@ -88,6 +88,8 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         ...about('1 interview today'),
         line: `${name} ${formatClock(at ?? '')} · ${jobTitle}`,
       };
+    case 'invitation':
+      return about(`You are invited to the interview with ${name}`, 'Answer');
     case 'offer-accepted':
       return about(`${name} accepted your offer`);
     case 'offer-declined':
@@ -156,6 +158,8 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
         line: inOneLine(need),
         to: '/interviews',
       };
+    case 'invitation':
+      return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: '/interviews' };
     case 'offer-accepted':
       return about(`${number} offers were accepted`);
     case 'offer-declined':
@@ -222,6 +226,8 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? `from ${formatLocalDay(at)}` : '';
     case 'interview-declined':
       return at ? formatLocalDay(at) : '';
+    case 'invitation':
+      return at ? `${formatLocalDay(at)}, ${formatClock(at)}` : '';
     case 'closing':
       return at ? formatNearDay(at) : '';
     case 'rejected-job':
