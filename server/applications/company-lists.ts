@@ -1,5 +1,16 @@
 import type * as z from 'zod/mini';
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   ANSWER_COLUMNS_MAX,
@@ -230,13 +241,18 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${users} on ${users.id} = ${applications.applicantId}
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
-const PERSON = [shownName, users.email];
-/** What else a row prints: the job with its place, and the skills of the applicant. */
-const SHOWN = [
-  jobRevisions.title,
-  jobRevisions.location,
-  sql`array_to_string(${applicantProfiles.skills}, ' ')`,
-];
+/** What a row prints, as it is searched: the person with skills, and the job with its place. */
+const printedOf = ({ company }: Member) => ({
+  person: [
+    sql`coalesce(nullif(${applicantProfiles.plainName}, ''), ${users.plainName})`,
+    users.plainEmail,
+  ],
+  other: [applicantProfiles.plainSkills],
+  jobsWith: (contains: (text: SQLWrapper) => SQL) => sql`${applications.jobId} in (
+    select ${jobs.id} from ${jobs} join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+    where ${jobs.companyId} = ${company.id}
+    and ${contains(sql`plain(concat_ws(' ', ${jobRevisions.title}, ${jobRevisions.location}))`)})`,
+});
 
 /** A company's applications. Each word of a search is in what a row prints, or in its texts (product.md section 4.36). */
 export const companyList = (
@@ -258,7 +274,7 @@ export const companyList = (
     people,
     tag,
   } = filters;
-  const found = searchOf(search, member, PERSON, SHOWN);
+  const found = searchOf(search, member, printedOf(member));
   const matches =
     and(
       whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),

@@ -239,6 +239,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000023');
     insert into saved_views (company_id, author_id, name, query) values
       ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'Remote', 'tag=1');`,
+  '0055_plain-names': `update applicant_profiles set full_name = 'Zoë Łoś', skills = '{Crêpes,C++}';`,
 };
 
 /** Tables that a migration gave another name. */

@@ -89,6 +89,12 @@ const createdAt = () => time('created_at').notNull().defaultNow();
 const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`));
 
+/** Another column without case and accents (server/plain.ts), kept by PostgreSQL, so that searches need not fold each row. */
+const plainOf = (name: string, column: string) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`plain("${column}")`));
+
 /** An index for lookups by a reference, above all when PostgreSQL deletes the referenced row. */
 const referenceIndex = (name: string, column: AnyPgColumn) =>
   index(name).on(column).where(isNotNull(column));
@@ -114,6 +120,8 @@ export const users = pgTable(
     /** Null if the user may log in. A suspended user has no sessions. */
     suspendedAt: time('suspended_at'),
     suspensionReason: text('suspension_reason').notNull().default(''),
+    plainName: plainOf('plain_name', 'username'),
+    plainEmail: plainOf('plain_email', 'email'),
   },
   (table) => [
     oneOf('users_role', 'role', ROLES),
@@ -308,6 +316,8 @@ export const applicantProfiles = pgTable(
     experience: jsonb('experience').$type<Experience[]>().notNull().default([]),
     /** Whether jobs are recommended to the user. */
     getsRecommendations: boolean('gets_recommendations').notNull().default(true),
+    plainName: plainOf('plain_name', 'full_name'),
+    plainSkills: plainOf('plain_skills', 'skills'),
   },
   (table) => [
     referenceIndex('applicant_profiles_resume', table.resumeId),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
+import { plain } from '../../server/plain.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeColleague, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -64,6 +65,26 @@ describe('a search', () => {
     expect(await find(company, '"migration kubernetes"')).toEqual([]);
     // The end of the letter and the beginning of the resume are no phrase.
     expect(await find(company, '"loudly led"')).toEqual([]);
+  });
+
+  test('compares names and skills as the server does, in every script', async () => {
+    const texts = [
+      'Ada',
+      'ÉVÓRA',
+      'Łódź Straße',
+      'Þórr Ærlig',
+      'Œuvre',
+      'İstanbul ılık',
+      'ΣΊΣΥΦΟΣ',
+      'ﬁt ①',
+    ];
+    for (const text of texts) {
+      const { rows } = await pool.query<{ folded: string; words: string }>(
+        'select plain($1::text) as folded, plain(array[$1, $1]::text[]) as words',
+        [text],
+      );
+      expect(rows).toEqual([{ folded: plain(text), words: plain(`${text} ${text}`) }]);
+    }
   });
 
   test('says where it was found, as text', async () => {
