@@ -67,6 +67,33 @@ describe('a search', () => {
     expect(await find(company, '"loudly led"')).toEqual([]);
   });
 
+  test('excludes words and phrases with a minus, and ignores a quotation mark that is only begun', async () => {
+    const { company, first, second } = await makeOffice();
+    expect(await find(company, 'bake -kubernetes')).toEqual([second]);
+    expect(await find(company, '-bela')).toEqual([first]);
+    expect(await find(company, '-"kubernetes migration" -twelve')).toEqual([]);
+    expect(await find(company, '"')).toEqual([second, first]);
+    expect(await find(company, 'bela "')).toEqual([second]);
+    expect((await search(company, '-bela kubernetes'))[0]?.found?.parts).toContainEqual({
+      text: 'Kubernetes',
+      isHit: true,
+    });
+  });
+
+  test('finds a word that the end of a line divides, and its parts', async () => {
+    const { company, job } = await makeOffice();
+    const id = await apply(await makeSeeker(server, 'Cy'), job, {
+      resume: 'Ran a reaction with hyphen-\nated steps, full-\nstack',
+    });
+    await server.readTexts();
+    for (const word of ['hyphenated', 'hyphen', 'ated', 'fullstack', 'stack', 'reaction'])
+      expect(await find(company, word), word).toEqual([id]);
+    const [found] = await search(company, 'hyphenated');
+    expect(found?.found?.parts.map(({ text }) => text).join('')).toContain(
+      'with hyphen- ated steps',
+    );
+  });
+
   test('compares names and skills as the server does, in every script', async () => {
     const texts = [
       'Ada',

@@ -1,4 +1,4 @@
-import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { FromCompany } from '../../context.ts';
 import { escapeLike } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
@@ -39,15 +39,19 @@ export function searchOf(
         sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`
       : undefined;
   // The sets are found once for all rows.
-  const isFound = (term: Term) =>
-    or(
+  const isFound = (term: Term): SQL => {
+    const places = [
       jobsWith((text) => contains(term, text)),
       isInTexts(term),
       ...[...person, ...other].map((text) => contains(term, text)),
-    );
+    ];
+    const isAnywhere = or(...places) ?? sql`false`;
+    return term.isExcluded ? not(isAnywhere) : isAnywhere;
+  };
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  const isInPerson = (term: Term) => or(...person.map((text) => contains(term, text)));
   return {
     matches: and(...terms.map(isFound)),
-    isByPerson:
-      and(...terms.map((term) => or(...person.map((text) => contains(term, text))))) ?? sql`false`,
+    isByPerson: and(...wanted.map(isInPerson)) ?? sql`false`,
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../db/schema.ts';
 import { readable } from '../../jobs/search/words/keywords.ts';
 import { noteWithoutIds } from './texts.ts';
-import { searchTerms, type Term } from './words.ts';
+import { DIVISION, searchTerms, type Term } from './words.ts';
 
 /** Characters of an excerpt, and of them before the first word that is found. */
 const EXCERPT = { max: 160, before: 32 };
@@ -30,7 +30,7 @@ export async function withExcerpts(
   rows: readonly ApplicationRowAnswer[],
   search: string,
 ): Promise<ApplicationRowAnswer[]> {
-  const terms = searchTerms(search);
+  const terms = searchTerms(search).filter(({ isExcluded }) => !isExcluded);
   const missing = new Map(
     rows.flatMap((row) => {
       const shown = shownText(row);
@@ -104,9 +104,11 @@ async function readSources({ db, actor }: FromCompany, ids: readonly string[]) {
   return sources;
 }
 
-/** Words may have anything but letters and digits between them. */
-const patternOf = ({ words }: Term) =>
-  String.raw`(?<![\p{L}\p{M}\p{N}])${words.join(String.raw`[^\p{L}\p{M}\p{N}]+`)}`;
+/** Words may have anything but letters and digits between them, and the end of a line inside them. */
+const patternOf = ({ words }: Term) => {
+  const divided = words.map((word) => [...word].join(`(?:${DIVISION})?`));
+  return String.raw`(?<![\p{L}\p{M}\p{N}])${divided.join(String.raw`[^\p{L}\p{M}\p{N}]+`)}`;
+};
 
 /**
  * The place where most of the words stand that a row does not print.

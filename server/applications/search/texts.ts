@@ -10,7 +10,7 @@ import {
   jobs,
 } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { toVector } from './words.ts';
+import { dividedWords, toVector } from './words.ts';
 
 /** A note as it is searched: mentions are ids, which are no words. */
 export const noteWithoutIds = (text: string): string =>
@@ -92,7 +92,8 @@ export async function storeTexts(
       .from(applicationAnswers)
       .where(eq(applicationAnswers.applicationId, id))
       .orderBy(asc(applicationAnswers.position));
-    const texts = [letter, ...answers.map(({ value }) => answerInWords(value)), resume];
+    const written = answers.map(({ value }) => answerInWords(value));
+    const texts = [letter, ...written, resume, dividedWords(resume)];
     const stored = await tx
       .update(applicationTexts)
       .set({ resume, isUnreadable, words: toVector(companyId, texts), waitsSince: null })

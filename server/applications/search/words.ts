@@ -2,29 +2,29 @@ import { readable, wordsOf } from '../../jobs/search/words/keywords.ts';
 
 /** Further words of a search are ignored, which limits its cost. */
 const TERMS_MAX = 16;
-const TERM = /"([^"]*)"?|(\S+)/g;
+const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 /** PostgreSQL counts positions up to this one, and keeps so many of a word. */
 const POSITIONS = { last: 16_383, each: 255 };
 
 /** A word or "phrase" of a search. */
 export interface Term {
+  /** Written with a minus: what has it is not found. */
+  isExcluded: boolean;
   /** As it stands in short texts, where any part of a word matches. */
   plain: string;
   /** As it stands in long texts, where the last of them is the beginning of a word. Empty for signs alone. */
   words: readonly string[];
 }
 
-/** The words and "phrases" of a search, without case and accents. All of them have to match. */
+/** The words and "phrases" of a search, without case and accents. All of them have to match, and no -excluded one. */
 export function searchTerms(search: string): Term[] {
   const terms = new Map<string, Term>();
-  for (const [, phrase, word = ''] of search.matchAll(TERM)) {
-    const text = (phrase ?? word).trim();
+  for (const [, minus, phrase, word = ''] of search.matchAll(TERM)) {
+    const isExcluded = minus === '-' || /^-[\p{L}\p{N}]/u.test(word);
+    const text = (phrase ?? (isExcluded ? word.slice(1) : word)).trim();
     const plain = readable(text).replaceAll(/\s+/g, ' ').trim();
-    if (plain) terms.set(plain, { plain, words: wordsOf(text) });
+    if (plain) terms.set(plain, { isExcluded, plain, words: wordsOf(text) });
   }
-  const whole = readable(search).trim();
-  // A quotation mark alone.
-  if (terms.size === 0 && whole) terms.set(whole, { plain: whole, words: [] });
   const all = [...terms.values()];
   const withWords = all.filter(({ words }) => words.length > 0);
   return (withWords.length > 0 ? withWords : all).slice(0, TERMS_MAX);
@@ -52,6 +52,14 @@ export function toVector(companyId: string, texts: readonly string[]): string {
   }
   return [...places].map(([word, at]) => `'${key}${word}':${at.join(',')}`).join(' ');
 }
+
+/** Between the parts of a word that the end of a line divides. */
+export const DIVISION = String.raw`[-\u2010]\s*\n\s*`;
+const DIVIDED = new RegExp(String.raw`(\p{L}+)${DIVISION}(\p{Ll}[\p{L}\p{M}]*)`, 'gu');
+
+/** The words that ends of lines divide, joined. Their parts are words too: the hyphen may belong to the word. */
+export const dividedWords = (text: string): string =>
+  [...text.matchAll(DIVIDED)].map(([, first, second]) => `${first}${second}`).join(' ');
 
 /** A term as a `tsquery`: its words one after the other, the last one as the beginning of a word. */
 export const toQuery = (companyId: string, { words }: Term): string =>
