@@ -284,7 +284,9 @@ export const companyList = (
       answer === 'soon' ? isDueSoon(now()) : undefined,
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
-      flag ? sql`${applications.flag} <> ''` : undefined,
+      whenChosen(flag, (one) =>
+        one === 'flagged' ? sql`${applications.flag} <> ''` : sql`${applications.flag} = ''`,
+      ),
       people ? hasOthers(member) : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),

@@ -69,8 +69,8 @@ const applicationFilters = {
   ),
   /** 'several': people who have applied to several jobs. */
   people: z.optional(oneOfOrBlank(['several'])),
-  /** 'flagged': with an answer that meets a knock-out rule. */
-  flag: z.optional(oneOfOrBlank(['flagged'])),
+  /** 'flagged': with an answer that meets a knock-out rule; 'unflagged': without. */
+  flag: z.optional(oneOfOrBlank(['flagged', 'unflagged'])),
   /** A stage by its id. */
   stage: idFilter('Choose a stage of the job.'),
   /** A question of the job by its id, for `value`. */

@@ -47,10 +47,11 @@ const knockOutBody = knockOut.check(
 );
 export type KnockOut = z.output<typeof knockOut>;
 
-const HTML = /<\/?[a-z][^<>]*>/i;
+/** A tag, with attributes if it has any: 'x<y and y>z' is none. */
+const HTML = /<\/?[a-z][a-z\d]*(?:\s+[a-z-]+\s*=[^<>]*)?\s*\/?>/i;
 const plain = z.refine<string>((text) => !HTML.test(text), 'Write plain text, without HTML.');
 
-const questionBody = z.object({
+const questionFields = z.object({
   /** Of an existing question; without it, the question is new. */
   id: z.optional(
     z.nullable(z.union([z.literal(''), z.guid('Leave out the id of a new question.')])),
@@ -96,7 +97,7 @@ export type NewQuestion = Omit<Question, 'id'> & { id: string | null };
 const isChoice = (kind: QuestionKind) => kind === 'choice' || kind === 'choices';
 
 /** Leaves out what the kind does not have, so that equal questions are equal. */
-function toQuestion({ id, ...body }: z.output<typeof questionBody>): NewQuestion {
+function toQuestion({ id, ...body }: z.output<typeof questionFields>): NewQuestion {
   const { kind, text, hint, knockOut: rule } = body;
   const isNumber = kind === 'number';
   return {
@@ -133,11 +134,37 @@ function refusalsOf({ kind, options, min, max, knockOut: rule }: NewQuestion) {
       refusals.push({ field: 'options', message: `“${double}” is offered twice.` });
     if (rule?.options?.some((option) => !options.includes(option)))
       refusals.push({ field: 'knockOut', message: 'The rule names a choice that is not offered.' });
+    else if (kind === 'choice' && options.every((option) => rule?.options?.includes(option)))
+      refusals.push({ field: 'knockOut', message: FLAGS_ALL });
   }
   if (min !== null && max !== null && max < min)
     refusals.push({ field: 'max', message: 'The highest number is below the lowest one.' });
+  else if (rule && kind === 'number') {
+    const message = numbersMistake(rule, min ?? -Infinity, max ?? Infinity);
+    if (message) refusals.push({ field: 'knockOut', message });
+  }
   return refusals;
 }
+
+const FLAGS_ALL = 'This rule flags every answer.';
+
+/** Why a rule says nothing about the accepted numbers. */
+function numbersMistake({ below, above }: KnockOut, min: number, max: number): string | undefined {
+  const [low, high] = [below ?? -Infinity, above ?? Infinity];
+  if (low > high || low > max || high < min) return FLAGS_ALL;
+  return low <= min && high >= max ? 'This rule flags none of the accepted numbers.' : undefined;
+}
+
+/** Mistakes of one question do not hide those of the next. */
+const questionBody = z.pipe(
+  questionFields,
+  z.transform((body, context): NewQuestion => {
+    const question = toQuestion(body);
+    for (const { field, message } of refusalsOf(question))
+      context.issues.push({ code: 'custom', path: [field], message, input: body });
+    return question;
+  }),
+);
 
 const TOO_MANY = `A job can ask at most ${QUESTIONS_MAX} questions.`;
 
@@ -149,12 +176,10 @@ export const questionList = z.pipe(
     .check(z.maxLength(QUESTIONS_MAX, { error: TOO_MANY, abort: true })),
   z.pipe(
     z.array(questionBody),
-    z.transform((bodies, context): NewQuestion[] => {
-      const questions = bodies.map(toQuestion);
+    z.transform((questions, context) => {
       const refuse = (path: PropertyKey[], message: string) =>
-        context.issues.push({ code: 'custom', path, message, input: bodies });
+        context.issues.push({ code: 'custom', path, message, input: questions });
       questions.forEach((question, index) => {
-        for (const { field, message } of refusalsOf(question)) refuse([index, field], message);
         const first = questions.findIndex(({ text }) => fold(text) === fold(question.text));
         if (first < index) refuse([index, 'text'], `This is also question ${first + 1}.`);
         const same = question.id ? questions.findIndex(({ id }) => id === question.id) : index;

@@ -257,6 +257,7 @@ test('lists are filtered by flags and answers, and show chosen questions as colu
   const ids = async (query: Record<string, string>) =>
     (await list({ query: { job: job._id, ...query } })).applications.map(({ _id }) => _id);
   expect(await ids({ flag: 'flagged' })).toEqual([bob]);
+  expect(await ids({ flag: 'unflagged' })).not.toContain(bob);
   expect(await ids({ question: question('Driving license?'), value: 'yes' })).toEqual([ada]);
   expect(await ids({ question: question('Years of experience'), value: '5..' })).toEqual([ada]);
   expect(await ids({ question: question('Years of experience'), value: '..5' })).toEqual([bob]);

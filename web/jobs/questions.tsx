@@ -4,6 +4,7 @@ import type { SentAnswer } from '../../shared/applications/sent-answers.ts';
 import { RESUME_EXTENSIONS } from '../../shared/applications/status.ts';
 import type { AskedQuestion } from '../../shared/jobs/questions.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { Button } from '../kit/ui/button.tsx';
 import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../kit/ui/fields/field.tsx';
 import { FileField } from '../kit/ui/fields/file-field.tsx';
 import styles from './questions.module.css';
@@ -22,6 +23,10 @@ export const asFormErrors = (errors: FieldErrors): FieldErrors =>
       message,
     ]),
   );
+
+/** Whether the server refuses an answer, such as a file that is no document. */
+export const hasAnswerErrors = (errors: FieldErrors): boolean =>
+  Object.keys(errors).some((field) => field.startsWith('answers.'));
 
 /** The answers as they are sent. Those to questions that are no longer asked are left out. */
 export const toSentAnswers = (
@@ -180,6 +185,20 @@ function Choices({
             <span>{label}</span>
           </label>
         ))}
+        {!question.isRequired && !isMultiple && answer.length > 0 && (
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-label={`Clear the answer to “${question.text}”`}
+            onClick={() => {
+              onAnswer('');
+              // The button is gone then.
+              document.getElementsByName(id)[0]?.focus();
+            }}
+          >
+            Clear
+          </Button>
+        )}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>

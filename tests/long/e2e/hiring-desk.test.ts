@@ -81,6 +81,14 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   await expect.poll(() => dialog.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
   await tabTo(applies, dialog.getByRole('radio', { name: 'Earth' }));
   await applies.keyboard.press('Space');
+  // An optional answer can be cleared, and the focus stays with its question.
+  const clear = dialog.getByRole('button', { name: 'Clear the answer to' });
+  await tabTo(applies, clear);
+  await applies.keyboard.press('Enter');
+  await clear.waitFor({ state: 'detached' });
+  expect(await dialog.getByRole('radio', { name: 'Earth' }).isChecked()).toBe(false);
+  await applies.keyboard.press('Space');
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Earth' }).isChecked()).toBe(true);
   await tabTo(applies, dialog.getByRole('button', { name: 'Submit Application' }));
   await applies.keyboard.press('Enter');
   await notice(applies, 'Application Submitted!').waitFor();
@@ -99,6 +107,33 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   await heading(page, 'Ada Byron');
   await page.getByText('Knock-out', { exact: true }).first().waitFor();
   await page.getByRole('definition').filter({ hasText: 'Earth' }).waitFor();
+});
+
+test('a file that is no document is refused beside its question', async () => {
+  const job = await makeJob(server, owner, {
+    jobTitle: 'Enameler',
+    questions: [{ kind: 'file', text: 'Your portfolio', isRequired: true }],
+  });
+  const seeker = await makeSeeker(server, 'Bo Lind');
+  const { page } = await openPage(server.url, {
+    user: seeker.user,
+    expected: [/^415 POST .*\/applications\/apply\//],
+  });
+  await visit(page, `/job/${job._id}?apply=1`);
+  const dialog = page.getByRole('dialog', { name: 'Apply for Enameler' });
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: text ? Buffer.from(text) : tinyPdf('Bo'),
+  });
+  await dialog.getByLabel('Resume').setInputFiles(file('bo.pdf', ''));
+  await dialog.getByLabel('Your portfolio').setInputFiles(file('fake.pdf', 'no document'));
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  const group = dialog.getByLabel('Your portfolio');
+  await expect.poll(() => group.getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByLabel('Your portfolio').setInputFiles(file('portfolio.pdf', ''));
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  await notice(page, 'Application Submitted!').waitFor();
 });
 
 test('an application moves through own stages, and two colleagues rate it without seeing each other', async () => {

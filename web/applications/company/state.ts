@@ -67,7 +67,7 @@ export function useCompanyApplications(ofJob?: string) {
     answer: { due: 'Waiting for an answer', soon: 'Answer due' },
     choice: { first: 'First choice' },
     assigned: null,
-    flag: { flagged: 'Knock-out' },
+    flag: { flagged: 'Knock-out', unflagged: 'No knock-out' },
     people: { several: 'Applied to several jobs' },
     stage: null,
     question: null,

@@ -303,7 +303,13 @@ function KnockOutFields({ question, text, onChange, error }: KnockOutProps) {
     case 'number':
       return (
         <FieldGrid pair>
-          <TextField label="Flag below" optional inputMode="decimal" {...text('flagBelow')} />
+          <TextField
+            label="Flag below"
+            optional
+            inputMode="decimal"
+            {...text('flagBelow')}
+            error={text('flagBelow').error ?? error}
+          />
           <TextField label="Flag above" optional inputMode="decimal" {...text('flagAbove')} />
         </FieldGrid>
       );

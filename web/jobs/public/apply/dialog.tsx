@@ -43,6 +43,7 @@ import {
   answerError,
   type Answers,
   asFormErrors,
+  hasAnswerErrors,
   toSentAnswers,
 } from '../../questions.tsx';
 import type { OwnPlaces } from '../../own-places.ts';
@@ -194,9 +195,9 @@ export function ApplyDialog(props: ApplyDialogProps) {
         notify.failure(applyRefusal({ role: 'job_seeker' }, true)?.title ?? '', message);
         await onReload().catch(() => {});
         onClose();
-      } else if (code === 'answers-refused') {
+      } else if (code === 'answers-refused' || hasAnswerErrors(errors)) {
         // The questions have changed since, or could not be loaded before.
-        setQuestions((await readQuestions(job._id)) ?? questions);
+        if (code === 'answers-refused') setQuestions((await readQuestions(job._id)) ?? questions);
         form.showErrors(asFormErrors(errors));
         notify.failure('Application Failed', message);
       } else return false;
