@@ -568,8 +568,7 @@ export const companyScreens = ({
     failing: '/company/team',
     open: async (page) => {
       await selectAll(page);
-      const dock = page.getByRole('region', { name: 'Selected applications' });
-      await dock.getByRole('button', { name: 'Assign' }).click();
+      await rowAction(page, 'the selected applications', 'Assign');
       await fault(page);
     },
   },
@@ -891,7 +890,7 @@ export const companyScreens = ({
     only: 'wide',
     open: async (page) => {
       await page.getByRole('checkbox', { name: /^Select all/ }).check();
-      await press(page, 'Stay in Touch');
+      await rowAction(page, 'the selected applications', 'Ask to Stay in Touch');
       await dialog(page, 'Ask to Stay in Touch');
     },
   },

@@ -1,17 +1,18 @@
-import { IconX } from '@tabler/icons-react';
+import { IconAddressBook, IconHourglass, IconTag, IconUserPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
-import { BulkStage } from '../stages/bulk.tsx';
+import { useBulkStages } from '../stages/bulk.ts';
 import { BUSY } from '../moves/menu.tsx';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import type { Progress } from '../moves/parts.ts';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { extendable, type Writing } from './answers.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import type { Selection } from './selection.ts';
@@ -54,7 +55,6 @@ export function ApplicationDock({
   const blocked = moves.isBusy ? BUSY : undefined;
   const tooMany =
     chosen.length > MOVED_AT_ONCE_MAX ? `Select at most ${MOVED_AT_ONCE_MAX} for this.` : undefined;
-  const later = extendable(chosen, now);
 
   return (
     <section
@@ -115,28 +115,15 @@ export function ApplicationDock({
               </span>
               <KeyCap name="C" />
             </DockButton>
-            {later.length > 0 && (
-              <DockButton
-                blocked={blocked ?? tooMany}
-                onClick={() => onWrite({ dialog: 'prolong', rows: later })}
-              >
-                Take More Time
-              </DockButton>
-            )}
-            <DockButton
-              blocked={blocked ?? tooMany}
-              aria-haspopup="dialog"
-              onClick={() => onWrite({ dialog: 'stay-in-touch', rows: chosen })}
-            >
-              Stay in Touch
-            </DockButton>
-            <BulkStage chosen={chosen} />
-            <AssignButton chosen={chosen} blocked={tooMany} />
-            <DockButton blocked={tooMany} aria-haspopup="dialog" onClick={() => onTag(chosen)}>
-              Tags
-              <KeyCap name="T" />
-            </DockButton>
           </div>
+          <MoreActions
+            chosen={chosen}
+            blocked={blocked}
+            tooMany={tooMany}
+            now={now}
+            onWrite={onWrite}
+            onTag={onTag}
+          />
           <IconButton label="Clear selection" onClick={selection.clear}>
             <IconX size={18} aria-hidden />
           </IconButton>
@@ -164,26 +151,53 @@ interface DockButtonProps {
   busy?: boolean;
   blocked: string | undefined;
   onClick: () => void;
-  'aria-haspopup'?: 'dialog';
   children: ReactNode;
 }
 
 const DockButton = (props: DockButtonProps) => <Button {...props} size="sm" variant="subtle" />;
 
-function AssignButton({
-  chosen,
-  blocked,
-}: {
-  chosen: readonly ApplicationRow[];
+interface MoreActionsProps extends Pick<
+  ApplicationDockProps,
+  'chosen' | 'now' | 'onWrite' | 'onTag'
+> {
   blocked: string | undefined;
-}) {
-  const [asked, setAsked] = useState<readonly ApplicationRow[]>();
+  tooMany: string | undefined;
+}
+
+/** What is needed less often, in a menu, so that the bar is one line. */
+function MoreActions({ chosen, blocked, tooMany, now, onWrite, onTag }: MoreActionsProps) {
+  const [assigned, setAssigned] = useState<readonly ApplicationRow[]>();
+  const stages = useBulkStages(chosen);
+  const later = extendable(chosen, now);
+  const actions = [
+    {
+      label: 'Assign',
+      icon: IconUserPlus,
+      blocked: tooMany,
+      onSelect: () => setAssigned(chosen),
+    },
+    { label: 'Tags', icon: IconTag, blocked: tooMany, onSelect: () => onTag(chosen) },
+    ...(later.length > 0
+      ? [
+          {
+            label: 'Take More Time',
+            icon: IconHourglass,
+            blocked: blocked ?? tooMany,
+            onSelect: () => onWrite({ dialog: 'prolong', rows: later }),
+          },
+        ]
+      : []),
+    {
+      label: 'Ask to Stay in Touch',
+      icon: IconAddressBook,
+      blocked: blocked ?? tooMany,
+      onSelect: () => onWrite({ dialog: 'stay-in-touch', rows: chosen }),
+    },
+  ];
   return (
     <>
-      <DockButton blocked={blocked} aria-haspopup="dialog" onClick={() => setAsked(chosen)}>
-        Assign
-      </DockButton>
-      {asked && <AssignDialog applications={asked} onClose={() => setAsked(undefined)} />}
+      <RowMenu label="Actions for the selected applications" groups={[actions, stages]} />
+      {assigned && <AssignDialog applications={assigned} onClose={() => setAssigned(undefined)} />}
     </>
   );
 }
@@ -211,14 +225,15 @@ function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
       ) : (
         move.label
       )}
-      {movable.length < chosen.length ? (
+      {movable.length < chosen.length && (
         <span className={styles.some}>
-          {movable.length} of {chosen.length}
-          <span className="sr-only"> can be moved</span>
+          <span aria-hidden>{inFigures(movable.length)}</span>
+          <span className="sr-only">
+            {inFigures(movable.length)} of {inFigures(chosen.length)} can be moved
+          </span>
         </span>
-      ) : (
-        <KeyCap name={MOVE_KEYS[move.to].toUpperCase()} />
       )}
+      <KeyCap name={MOVE_KEYS[move.to].toUpperCase()} />
     </DockButton>
   );
 }
