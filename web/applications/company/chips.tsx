@@ -32,6 +32,7 @@ export function FigureChips(props: FigureChipsProps) {
   ];
   const isUnread = filters.unread === 'unread';
   const isDue = filters.answer === 'soon';
+  const showsAll = !filters.unread && !filters.answer;
   return (
     <div className={styles.chips}>
       <div role="group" aria-label="Figures" className={styles.figures}>
@@ -40,8 +41,10 @@ export function FigureChips(props: FigureChipsProps) {
             key={label}
             label={label}
             count={count}
-            isOn={filters.status === status}
-            onPress={() => setFilters({ status })}
+            isOn={filters.status === status && (status !== '' || showsAll)}
+            onPress={() =>
+              setFilters(status === '' ? { status, unread: '', answer: '' } : { status })
+            }
           />
         ))}
         <span className={styles.line} aria-hidden />
