@@ -28,7 +28,7 @@ import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
-import { LoadingShape, PageSkeleton } from '../../kit/ui/feedback/skeleton.tsx';
+import { LoadingShape, Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import styles from './overview.module.css';
 
 /** Loaded when it is first shown: drag and drop is a large script. */
@@ -410,7 +410,7 @@ export function LoadedApplications({
       </>
     );
   }
-  if (!error) return <PageSkeleton withTitle={false} />;
+  if (!error) return <DeskPlaceholder />;
   return (
     <ErrorState
       message={errorMessage(
@@ -421,5 +421,15 @@ export function LoadedApplications({
       onRetry={refresh.run}
       busy={refresh.isBusy}
     />
+  );
+}
+
+/** As high as the figures and the list, so that nothing jumps when they come. */
+function DeskPlaceholder() {
+  return (
+    <div role="status" aria-label="Loading" className={styles.placeholder}>
+      <Skeleton height={36} width="min(760px, 100%)" />
+      <Skeleton height="max(420px, 100dvh - 264px)" />
+    </div>
   );
 }
