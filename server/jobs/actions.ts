@@ -15,6 +15,7 @@ import {
 import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   deletionRefusal,
@@ -193,7 +194,7 @@ function refuseNewPosting(company: NonNullable<Actor['company']>, isNew: boolean
 /** Why an open job cannot have so few places: as many applications have arrived. */
 const placesRefusal = ({ job, placesLeft }: JobRow): string | undefined =>
   job.status === 'active' && job.places !== null && placesLeft === 0
-    ? `This job has already received as many applications. Enter more than ${job.places}, or close the job.`
+    ? `This job has already received ${counted(job.places, 'application')}. Raise Maximum Applications, or close the job.`
     : undefined;
 
 /** @throws Problem 409 for a job that was rejected for good */

@@ -59,7 +59,7 @@ export async function holdByLaws(
     return {
       title: `${capital(which.name)} ${own.length === 1 ? 'is' : 'are'} paused`,
       text: [
-        `${capital(lawsOf(laws))} ${isSeveral(laws) ? 'forbid' : 'forbids'} to publish ${which.it} as ${own.length === 1 ? 'it is' : 'they are'}, so job seekers no longer find ${which.it}. ${waits}`,
+        `${capital(lawsOf(laws))} ${isSeveral(laws) ? 'do' : 'does'} not allow ${own.length === 1 ? 'this posting' : 'these postings'} as written, so job seekers no longer find ${which.it}. ${waits}`,
         ...sourcesIn(own),
       ].join('\n\n'),
       ...linksOf(own),

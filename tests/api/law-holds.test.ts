@@ -234,7 +234,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   await expect(makeApplication(await seekerNow(), cook)).rejects.toMatchObject({ status: 409 });
   expect((await own(cook._id)).lawNotice).toMatchObject({ pausedFrom: null, isInForce: true });
 
-  // Neither 'Still Open' nor a move of an applicant publishes it.
+  // Neither 'Confirm Job' nor a move of an applicant publishes it.
   const confirm = company.client.confirmJobs({ body: { ids: [cook._id] } });
   expect(await refusalOf(confirm)).toEqual({ status: 409, code: 'law-not-met' });
   const before = (await stored(cook._id)).confirmedAt;

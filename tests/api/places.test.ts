@@ -154,7 +154,7 @@ test('of 50 seekers at once, ten get the ten places of a job, which closes itsel
   });
   const { notifications } = await company.client.listNotifications();
   expect(notifications.filter(({ title }) => title === 'Closed: Head Gardener')).toMatchObject([
-    { text: expect.stringContaining('All 10 places are taken') },
+    { text: expect.stringContaining('maximum of 10 applications') },
   ]);
   expect(await send(seekers[codes.indexOf('job-full')] ?? fail(), job._id)).toBe('job-full');
 

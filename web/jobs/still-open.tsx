@@ -75,7 +75,7 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
           icon={<IconCalendarCheck size={16} aria-hidden />}
           onClick={() => void confirm(waiting)}
         >
-          {waiting.length === 1 ? 'Still Open' : 'All Still Open'}
+          {waiting.length === 1 ? 'Confirm Job' : 'Confirm All Jobs'}
         </Button>
       }
     >

@@ -124,7 +124,7 @@ testJourney('confirm', {
     await walk.open('/jobs/my-jobs', 'My Jobs');
     await walk.reads('Is "Lock Keeper" still open?');
     step('Confirm the job');
-    await walk.press('Still Open');
+    await walk.press('Confirm Job');
     await walk.hears('Job Confirmed');
     step('Find the job in the list');
     await walk.follow('Lock Keeper');

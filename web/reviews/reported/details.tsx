@@ -79,7 +79,7 @@ function Content({ found }: { found: ReportCase }) {
           </div>
         ))}
       </DrawerSection>
-      <DrawerSection title={kind === 'message' ? 'The message' : 'What it says now'}>
+      <DrawerSection title={kind === 'message' ? 'The message' : 'Current text'}>
         {text ? <Prose text={text} /> : <Quiet>No text.</Quiet>}
       </DrawerSection>
     </>
@@ -150,7 +150,7 @@ const DECISIONS: Record<ReportKind, { label: string; question: string }> = {
   },
   message: {
     label: 'Uphold and Keep Hidden',
-    question: 'Neither side reads the message again.',
+    question: 'The message stays hidden from both sides.',
   },
 };
 
@@ -240,8 +240,8 @@ function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
       <p>
         {isUphold
           ? DECISIONS[kind].question
-          : 'What the reports paused or hid is as it was before.'}{' '}
-        The reporters hear the outcome.
+          : 'Everything the reports paused or hid is restored.'}{' '}
+        We'll tell the reporters the outcome.
       </p>
       <TextArea
         label="Reason"
