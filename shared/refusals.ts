@@ -198,7 +198,7 @@ export function revocationRefusal(
   userId: string,
   otherAdmins: number,
 ): Denial | undefined {
-  const title = 'Rights Not Revoked';
+  const title = 'Revocation Failed';
   if (actorId === userId)
     return { code: 'own-account', title, message: 'You cannot revoke your own rights.' };
   if (otherAdmins === 0)
@@ -215,7 +215,7 @@ export const endSessionsRefusal = (actorId: string, userId: string): Denial | un
   actorId === userId
     ? {
         code: 'own-account',
-        title: 'Sessions Not Ended',
+        title: 'Ending Sessions Failed',
         message: 'End your own sessions in your settings.',
       }
     : undefined;
@@ -235,7 +235,7 @@ export function identityRefusal(
     return undefined;
   return {
     code: 'confirm-identity',
-    title: 'Not Confirmed',
+    title: 'Confirmation Failed',
     message: "Confirm that it's you to continue. Nothing was changed.",
   };
 }

@@ -207,10 +207,10 @@ export function candidateInvited(
       `Hello ${inOneLine(name)}, ${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
       ...(message ? [{ quote: message }] : []),
       { button: 'Read the Job', url: withSource(`${publicUrl}/job/${jobId}`, 'invitation') },
-      `${company} has your name, your email address and what else it knows of your work in its list at ${siteName}, to find people for its jobs.`,
+      `${company} has your name, your email address and other details about your work in its talent pool at ${siteName}, to find people for its jobs.`,
       {
         facts: {
-          'From where': inOneLine(source) || 'The company did not say',
+          Source: inOneLine(source) || 'The company did not say',
           'Kept until': formatMoment(keptUntil),
         },
       },

@@ -136,7 +136,7 @@ export const SIDE_LABELS: Record<Exclude<AccessSide, 'company'>, string> = {
   admin: 'An administrator of this board',
   agent: 'An agent',
   self: 'You',
-  board: 'This board, by a date',
+  board: 'This board, automatically',
 };
 
 /** Who it was: a company with its member's role, an agent by its name, or a side. */

@@ -306,7 +306,7 @@ export const accountCalls = {
     access: 'company',
     memberMay: 'manage-api',
     changes: ['apiKeys'],
-    summary: 'Revoke an API key of my company; it stops working at once',
+    summary: 'Revoke an API key of my company; it stops working immediately',
     limit: 'api-settings',
   },
   getSecondFactors: {

@@ -37,7 +37,8 @@ export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) 
       onConfirm={() => deletion.mutate({ params: { id: job._id } })}
       onClose={onClose}
     >
-      Are you sure you want to delete "{job.jobTitle}"? You cannot undo this yourself. An admin can restore the job for {RESTORE_DAYS} days.
+      Are you sure you want to delete "{job.jobTitle}"? You cannot undo this yourself. An admin can
+      restore the job for {RESTORE_DAYS} days.
     </ConfirmDialog>
   );
 }

@@ -35,8 +35,8 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
     draft: fieldsDraft<Values>(`report:${userId}:${kind}:${id}`),
     check: (values, bySchema) => bySchema({ ...values, kind, id }),
     notices: {
-      refused: ['Not Reported', 'This cannot be reported.'],
-      failed: ['Not Reported', 'An unexpected error occurred.'],
+      refused: ['Report Failed', 'This cannot be reported.'],
+      failed: ['Report Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { message } = await api.sendReport({ body });
@@ -53,9 +53,7 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
       busy={form.isSending}
       onClose={onClose}
     >
-      <p>
-        An admin looks at each report. {WHAT_FOLLOWS[kind]} Only admins see who reported it.
-      </p>
+      <p>An admin looks at each report. {WHAT_FOLLOWS[kind]} Only admins see who reported it.</p>
       <SelectField
         label="Reason"
         required

@@ -108,9 +108,9 @@ function State({ claim }: { claim: DomainClaim }) {
         <DomainBadge domain={badge} isLong />
         <Small>
           {checkedAt && `Last checked ${formatLocal(checkedAt)}.`}
-          {renewBy && ` This verification expires on ${formatDay(renewBy)}. Send a new link before then.`}
-          {failure?.by === by &&
-            ' The last check failed. We check again within an hour.'}
+          {renewBy &&
+            ` This verification expires on ${formatDay(renewBy)}. Send a new link before then.`}
+          {failure?.by === by && ' The last check failed. We check again within an hour.'}
         </Small>
       </div>
     );
@@ -119,7 +119,8 @@ function State({ claim }: { claim: DomainClaim }) {
     return (
       <Alert tone="failure" title="Your jobs are paused">
         <p>
-          {domain} could not be verified for 3 days. Your jobs become public again when it is verified, or when you remove the domain.
+          {domain} could not be verified for 3 days. Your jobs become public again when it is
+          verified, or when you remove the domain.
           {by === 'mail' && ' Send a new link to verify it again.'}
         </p>
       </Alert>
@@ -128,7 +129,9 @@ function State({ claim }: { claim: DomainClaim }) {
     return (
       <Alert tone="warning" title={`${domain} can no longer be verified`}>
         <p>
-          {by === 'mail' ? 'Send a new link.' : 'Put the record or the file back and choose Check Now.'}
+          {by === 'mail'
+            ? 'Send a new link.'
+            : 'Put the record or the file back and choose Check Now.'}
           {pausesAt && ` If nothing changes, your jobs are paused on ${formatDay(pausesAt)}.`}
         </p>
       </Alert>
@@ -137,7 +140,8 @@ function State({ claim }: { claim: DomainClaim }) {
     return (
       <Alert tone="warning" title="Another company has verified this domain">
         <p>
-          We found your verification of {domain}, but another company verified it first. Admins see both. The domain is yours if its verification ends.
+          We found your verification of {domain}, but another company verified it first. Admins see
+          both. The domain is yours if its verification ends.
         </p>
       </Alert>
     );
@@ -248,7 +252,8 @@ function ByMail({ claim }: { claim: DomainClaim }) {
   return (
     <form {...form.form} className={styles.form}>
       <p>
-        We send a link to one of these mailboxes. Open it within an hour and confirm the domain. It is valid for 180 days.
+        We send a link to one of these mailboxes. Open it within an hour and confirm the domain. It
+        is valid for 180 days.
       </p>
       <SelectField
         label="Mailbox"

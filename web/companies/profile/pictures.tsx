@@ -70,7 +70,9 @@ export function PicturesSection({ profile }: { profile: CompanyProfile }) {
           <div>
             <h3 className={styles.title}>Logo</h3>
             <Small>
-              {logo ? 'Shown on a white background.' : 'Until you upload one, we draw a mark for you.'}
+              {logo
+                ? 'Shown on a white background.'
+                : 'Until you upload one, we draw a mark for you.'}
             </Small>
             <Row>
               <Button

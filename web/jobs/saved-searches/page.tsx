@@ -154,7 +154,7 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
   const form = useForm('updateSavedSearch', {
     defaults: { name, mail },
     notices: {
-      refused: ['Search Not Changed', 'This search cannot be changed.'],
+      refused: ['Update Failed', 'This search cannot be changed.'],
       failed: ['Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {

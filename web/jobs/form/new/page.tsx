@@ -158,7 +158,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
       if (refusal.code === 'job-not-found') {
         form.set({ ...values, copyOf: '' });
         notify.failure(
-          'Job Not Posted',
+          'Job Post Failed',
           'The job that you copied has been deleted, with its stages and criteria. Post this job without them.',
         );
         return true;
