@@ -164,7 +164,7 @@ const noClaim = () => notFound('no-domain-claim', 'Enter your domain first.');
 /** Why no link is mailed to a domain; undefined if one can be. */
 const mailRefusalOf = (domain: string): string | undefined =>
   isMailProvider(domain)
-    ? `${domain} is a mail provider: an address there cannot verify the domain.`
+    ? `${domain} is an email provider: an address there cannot verify the domain.`
     : undefined;
 
 function toClaim(claim: ClaimRow, hasBadge: boolean, now: Date): DomainClaim {

@@ -266,6 +266,6 @@ function list(siteName: string, letters: MailContent[]): string {
       `<li><a href="/dev/mail/${kind}">${escape(subject)}</a> (<a href="/dev/mail/${kind}?form=text">as plain text</a>)</li>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mails | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}body{font:1rem/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}</style></head><body>
-<h1>Mails</h1><p>Each kind of mail with example data. The emails of this board are at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
+<title>Emails | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}body{font:1rem/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}</style></head><body>
+<h1>Emails</h1><p>Each kind of email with example data. The emails of this board are at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
 }

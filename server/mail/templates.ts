@@ -92,11 +92,11 @@ const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: stri
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey was removed from' },
   reset: {
     subject: 'Two-step verification was turned off',
-    text: 'The people who run this board removed the authenticator app, passkeys and recovery codes and ended all sessions of',
+    text: 'An admin removed the authenticator app, passkeys and recovery codes and ended all sessions of',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    text: 'Somebody signed in with your password and a recovery code to',
+    text: 'Somebody logged in with your password and a recovery code to',
   },
 };
 
@@ -109,12 +109,12 @@ export function adminInvitation(
   return write('admin-invitation', board, `Invitation to administer ${siteName}`, {
     heading: 'You are invited',
     parts: [
-      `An administrator of ${siteName} invites you to administer it with the account ${email}. Choose a name and a password here:`,
+      `An admin of ${siteName} invites you to administer it with the account ${email}. Choose a name and a password here:`,
       { button: 'Accept Invitation', url: `${publicUrl}/accept-invitation?token=${token}` },
       `The link expires in ${INVITATION_DAYS} days and works once.`,
       'If you did not expect this, ignore this email.',
     ],
-    reason: 'You received this email because an administrator entered your address.',
+    reason: 'You received this email because an admin entered your address.',
   });
 }
 
@@ -150,8 +150,8 @@ export function newLogin(
   { email, device, network, at }: { email: string; device: string; network: string; at: Date },
 ): MailContent {
   const { siteName, publicUrl } = board;
-  return write('new-login', board, `New log-in at ${siteName}`, {
-    heading: 'New log-in',
+  return write('new-login', board, `New login at ${siteName}`, {
+    heading: 'New login',
     parts: [
       `Somebody logged in to the account ${email} at ${siteName} in a way that we have not seen before:`,
       { facts: { When: formatMoment(at), Device: device, Network: network } },
@@ -159,7 +159,7 @@ export function newLogin(
       { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
     ],
-    reason: 'You received this email because we notify you of log-ins from new devices.',
+    reason: 'You received this email because we notify you of logins from new devices.',
   });
 }
 
@@ -363,7 +363,7 @@ export function emailChanged(board: Board, { email }: { email: string }) {
   return write('email-changed', board, `Your address for ${siteName} was changed`, {
     heading: 'Your address was changed',
     parts: [
-      `The email address of your account at ${siteName} is now ${email}. Sign in with the new address. We send all email there.`,
+      `The email address of your account at ${siteName} is now ${email}. Log in with the new address. We send all email there.`,
       `If that was not you, contact us now: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you when your address changes.',
@@ -379,7 +379,7 @@ export function accountSuspended(
   return write('suspension', board, `Your account at ${siteName} is suspended`, {
     heading: 'Your account is suspended',
     parts: [
-      `An administrator of ${siteName} has suspended the account ${email}. You cannot log in until it is restored. The jobs of a company account are hidden. Nothing has been deleted.`,
+      `An admin of ${siteName} has suspended the account ${email}. You cannot log in until it is restored. The jobs of a company account are hidden. Nothing has been deleted.`,
       'Reason:',
       { quote: reason },
       `If you think this is a mistake, contact us: ${publicUrl}/contact`,

@@ -133,7 +133,7 @@ export function accessInWords({ what, detail }: Pick<DataAccess, 'what' | 'detai
 const thing = (detail: string) => ACCESS_THINGS[detail as AccessThing] ?? 'your data';
 /** The sides in words. */
 export const SIDE_LABELS: Record<Exclude<AccessSide, 'company'>, string> = {
-  admin: 'An administrator of this board',
+  admin: 'An admin of this board',
   agent: 'An agent',
   self: 'You',
   board: 'This board, automatically',

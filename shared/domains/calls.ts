@@ -65,7 +65,7 @@ export const domainCalls = {
     memberMay: 'edit-company',
     needsConfirmedAddress: true,
     changes: ['domains', 'mails'],
-    summary: 'Mail a link to a mailbox of the domain; earlier links stop working',
+    summary: 'Email a link to a mailbox of the domain; earlier links stop working',
     body: domainMail,
     answer: z.object({ claim }),
     limit: 'domain-check',
