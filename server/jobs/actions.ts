@@ -247,7 +247,7 @@ export async function deleteJob(
         target: { kind: 'job', id: job.id },
         before: { status: job.status, approvalStatus: revision.approvalStatus },
       });
-    return { message: `"${revision.title}" has been deleted.` };
+    return { message: `“${revision.title}” has been deleted.` };
   });
 }
 
@@ -421,7 +421,7 @@ const textOf = ({ revision }: JobRow) => ({
 
 /** The company's message about the job's new status. */
 function messageOf(job: Job, now: Date): string {
-  const title = `"${job.jobTitle}"`;
+  const title = `“${job.jobTitle}”`;
   const until = formatDay(job.applicationDeadline);
   if (job.status === 'paused')
     return `${title} is paused. It's hidden from search and closed to applications until you reopen it.`;

@@ -348,7 +348,7 @@ export function domainConfirmation(
   return write('domain-confirmation', board, `Confirm ${domain} for ${siteName}`, {
     heading: `Confirm ${domain}`,
     parts: [
-      `The company account "${companyName}" at the job board ${siteName} says that ${domain} is its domain. If that is right, confirm it here:`,
+      `The company account “${companyName}” at the job board ${siteName} says that ${domain} is its domain. If that is right, confirm it here:`,
       { button: 'Confirm Domain', url: `${publicUrl}/confirm-domain?token=${token}` },
       `The link expires in ${DOMAIN_LINK_MINUTES} minutes and works once. The pages of the company and its jobs will then say that ${domain} is verified.`,
       `If you do not know of it, ignore this email, and tell us if you like: ${publicUrl}/contact`,
@@ -598,8 +598,8 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
       heading: 'Your job is approved',
       parts: [
         verdict.isPublic
-          ? `"${title}" is now public at ${siteName} and open for applications.`
-          : `"${title}" is approved. It becomes public when it is open for applications.`,
+          ? `“${title}” is now public at ${siteName} and open for applications.`
+          : `“${title}” is approved. It becomes public when it is open for applications.`,
         { button: 'Open My Job', url: `${publicUrl}/jobs/${verdict.jobId}` },
         ...(verdict.receipt ? [receiptPart(verdict.receipt)] : []),
       ],
@@ -608,7 +608,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
   return write('job-decision', board, `Not approved: ${title}`, {
     heading: 'Your job was not approved',
     parts: [
-      `We reviewed "${title}" and could not approve it.`,
+      `We reviewed “${title}” and could not approve it.`,
       ...rejectionParts(verdict),
       [
         verdict.isPublic && 'The approved version stays public.',

@@ -76,7 +76,7 @@ const capital = (text: string) => text.replace(/^\p{L}/u, (letter) => letter.toU
 
 const whichOf = (own: Jobs) =>
   own.length === 1
-    ? { name: `"${own[0]?.title ?? ''}"`, it: 'it' }
+    ? { name: `“${own[0]?.title ?? ''}”`, it: 'it' }
     : { name: counted(own.length, 'job'), it: 'them' };
 
 /** Each law once: 'Delaware HB 105 (2025), from Sep 26, 2027: https://…' */

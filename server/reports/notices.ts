@@ -40,7 +40,7 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
         : [found?.applicantId ?? ''].filter((id) => id !== '');
     return {
       name: found?.writer ?? 'a deleted message',
-      words: `a message about "${found?.jobTitle ?? ''}"`,
+      words: `a message about “${found?.jobTitle ?? ''}”`,
       owners: { ids, path: page(by ?? 'company') },
       pathFor: (role) => page(role === 'company' ? 'company' : 'job_seeker'),
     };
@@ -67,7 +67,7 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
   const name = job?.title ?? '';
   return {
     name,
-    words: `the job "${name}"`,
+    words: `the job “${name}”`,
     owners: { ids, path: `/jobs/${targetId}` },
     pathFor: () => `/job/${targetId}`,
   };
@@ -98,7 +98,7 @@ export async function tellAdmins(tx: Db, needs: Needs, found: CaseRow): Promise<
 const FROZEN: Record<CaseRow['kind'], (name: string) => { title: string; text: string }> = {
   job: (name) => ({
     title: `Under review: ${name}`,
-    text: `Several people reported your job "${name}". It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
+    text: `Several people reported your job “${name}”. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
   }),
   company: (name) => ({
     title: `Under review: ${name}`,
@@ -213,7 +213,7 @@ export async function askWhetherClosed(
     ? `It pauses in ${CLOSED_ASKS.days} days unless you confirm it.`
     : 'If it is still open, confirm it. If not, close it.';
   await notifyOwners(tx, needs, owners, {
-    title: `Is "${name}" still open?`,
+    title: `Is “${name}” still open?`,
     text: `${whose} that this job is closed or filled. ${end}`,
     key: `report ${found.id} closed ${isLast ? 'last' : 'first'}`,
   });

@@ -142,7 +142,7 @@ export const SIDE_LABELS: Record<Exclude<AccessSide, 'company'>, string> = {
 /** Who it was: a company with its member's role, an agent by its name, or a side. */
 export function whoInWords({ side, role, company }: DataAccess['by']): string {
   if (side === 'company') return `${company?.companyName ?? 'A company'}${role && ` (${role})`}`;
-  if (side === 'agent' && role) return `An agent with your token "${role}"`;
+  if (side === 'agent' && role) return `An agent with your token “${role}”`;
   return SIDE_LABELS[side];
 }
 

@@ -146,8 +146,8 @@ test('an agent is named by its token, and its reading changes nothing else', asy
   clock.forward(1000);
   await agent.call('get_my_application', { id });
   expect(await lines(seeker)).toEqual([
-    'An agent with your token "Night owl": Read a list with your data',
-    'An agent with your token "Night owl": Opened your application',
+    'An agent with your token “Night owl”: Read a list with your data',
+    'An agent with your token “Night owl”: Opened your application',
   ]);
   expect(await lines(seeker, { who: 'agent' })).toHaveLength(2);
 });

@@ -396,7 +396,7 @@ test('a domain is read as browsers read it, and a mail provider is no proof by m
   expect(await claim('acme.github.io')).toMatchObject({ domain: 'acme.github.io' });
   expect(await claim('user@globex.com')).toMatchObject({ domain: 'globex.com', mailRefusal: '' });
   const provider = await claim('gmail.com');
-  expect(provider?.mailRefusal).toMatch(/^gmail.com is a mail provider/);
+  expect(provider?.mailRefusal).toMatch(/^gmail.com is an email provider/);
   await expect(company.client.mailDomainLink({ body: { mailbox: 'admin' } })).rejects.toMatchObject(
     { code: 'domain-not-mailable' },
   );

@@ -228,7 +228,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   expect(await isPublic(cook._id)).toBe(false);
   for (const { _id: id } of [waiter, lawful]) expect(await isPublic(id)).toBe(true);
   expect((await stored(short._id)).holds).toEqual([]);
-  expect(await subjects(company)).toEqual([warning, last, '"Cook" is paused']);
+  expect(await subjects(company)).toEqual([warning, last, '“Cook” is paused']);
   const { holds } = await server.client().getClosedJob({ params: { id: cook._id } });
   expect(holds).toEqual(['law']);
   await expect(makeApplication(await seekerNow(), cook)).rejects.toMatchObject({ status: 409 });
@@ -252,7 +252,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(1);
   expect(await lawMoments(cook._id)).toEqual([]);
   const told = (await subjects(company)).filter((subject) => subject.includes('"Cook"'));
-  expect(told).toEqual([last, '"Cook" is paused']);
+  expect(told).toEqual([last, '“Cook” is paused']);
 });
 
 const seekerNow = async () => {
@@ -302,7 +302,7 @@ test('a company that grows past the size of a law is warned at once, and has 14 
   expect(await isPublic(job._id)).toBe(true);
   await at('2028-01-24T12:00:00Z');
   expect(await isPublic(job._id)).toBe(false);
-  expect(await subjects(company)).toEqual([warning, warning, '"Baker" is paused']);
+  expect(await subjects(company)).toEqual([warning, warning, '“Baker” is paused']);
   await resize('1-10');
   expect(await isPublic(job._id)).toBe(true);
 });
@@ -317,7 +317,7 @@ test('a law is told to the members who can change jobs', async () => {
   for (const member of [team, colleagues.recruiter])
     expect(await subjects(member)).toEqual([
       expect.stringContaining('asks for changes in "Clerk"'),
-      '"Clerk" is paused',
+      '“Clerk” is paused',
     ]);
   for (const member of [colleagues.viewer, colleagues.interviewer]) {
     expect(await subjects(member)).toEqual([]);
@@ -365,7 +365,7 @@ test('what is restored after a law began is not public', async () => {
   await admin.client.restoreRemoval({ params: { id: job._id } });
   expect(await isPublic(job._id)).toBe(false);
   await server.sweep();
-  expect(await subjects(french)).toContain('"Restored" is paused');
+  expect(await subjects(french)).toContain('“Restored” is paused');
   await server.sweep();
   expect((await subjects(french)).filter((each) => each.includes('Restored'))).toHaveLength(1);
 });

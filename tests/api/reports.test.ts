@@ -406,7 +406,7 @@ test('a job that people say is closed is not frozen: its company is asked, and h
   const company = await makeCompany(server);
   const [job, other] = [await openJob(company), await openJob(company, 'Cook')];
   await reportBy(1, job._id, { reason: 'closed' });
-  expect(await subjectsTo(company)).toEqual(['Is "Baker" still open?']);
+  expect(await subjectsTo(company)).toEqual(['Is “Baker” still open?']);
   await reportBy(2, job._id, { reason: 'closed' });
   await reportBy(3, other._id, { reason: 'closed' });
   expect(await isListed(job._id)).toBe(true);

@@ -234,7 +234,7 @@ export function RemovePasskeyDialog({
   return (
     <PasswordDialog
       user={user}
-      title={`Remove "${passkey.name}"?`}
+      title={`Remove “${passkey.name}”?`}
       submit="Remove Passkey"
       danger
       call="removeApp"

@@ -65,7 +65,7 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
       tone="warning"
       title={
         waiting.length === 1
-          ? `Is "${first?.jobTitle}" still open?`
+          ? `Is “${first?.jobTitle}” still open?`
           : `Are these ${counted(waiting.length, 'job')} still open?`
       }
       actions={

@@ -153,9 +153,9 @@ describe('filters', () => {
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });
     await expect.poll(() => newest.getByRole('article').count()).toBe(3);
-    await page.getByRole('link', { name: 'Remove "quito"' }).click();
+    await page.getByRole('link', { name: 'Remove “quito”' }).click();
     await page.waitForURL('/alljobs?keywords=pilot&salaryMin=5000&workplace=Remote');
-    await page.getByRole('link', { name: 'Remove "Remote"' }).click();
+    await page.getByRole('link', { name: 'Remove “Remote”' }).click();
     await found(page, '1 job found');
   });
 

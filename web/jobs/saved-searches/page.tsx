@@ -58,7 +58,7 @@ export default function SavedSearches() {
             rows={savedSearches}
             empty={{
               title: 'No saved searches yet',
-              hint: 'Search for jobs and choose "Save Search". New jobs then appear here, and we can email them to you.',
+              hint: 'Search for jobs and choose “Save Search”. New jobs then appear here, and we can email them to you.',
               children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
             }}
           >

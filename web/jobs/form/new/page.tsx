@@ -247,7 +247,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
         onConfirm={copied.copy}
         onClose={copied.keepDraft}
       >
-        You have a draft{draft?.jobTitle && ` of "${draft.jobTitle}"`} that has not been posted. The
+        You have a draft{draft?.jobTitle && ` of “${draft.jobTitle}”`} that has not been posted. The
         copy replaces the draft, and the draft is lost.
       </ConfirmDialog>
     </>
@@ -286,7 +286,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
 
   const fillIn = (job: Job) => {
     onCopy(toCopy(job));
-    notify.info('Job Copied', `This is a copy of "${job.jobTitle}". Nothing has been posted.`);
+    notify.info('Job Copied', `This is a copy of “${job.jobTitle}”. Nothing has been posted.`);
     forget();
   };
 
