@@ -216,7 +216,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   await company.client.updateJob({ params, body: { ...fields, ...withPay, benefits: 'Meals' } });
   expect((await own(waiter._id)).lawNotice?.isMetByReview).toBe(true);
   await at(addDays(BEGINS, -3));
-  const last = 'From Sep 26, 2027, a law of Delaware asks for changes in "Cook"';
+  const last = 'From Sep 26, 2027, a law of Delaware asks for changes in “Cook”';
   expect(await subjects(company)).toEqual([warning, last]);
   await admin.client.approveJob({ params });
   expect((await own(waiter._id)).lawNotice).toBeUndefined();
@@ -251,7 +251,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   );
   expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(1);
   expect(await lawMoments(cook._id)).toEqual([]);
-  const told = (await subjects(company)).filter((subject) => subject.includes('"Cook"'));
+  const told = (await subjects(company)).filter((subject) => subject.includes('“Cook”'));
   expect(told).toEqual([last, '“Cook” is paused']);
 });
 
@@ -287,7 +287,7 @@ test('a company that grows past the size of a law is warned at once, and has 14 
     });
   await resize('51-200');
   await server.sweep();
-  const warning = 'A law of Massachusetts asks for changes in "Baker"';
+  const warning = 'A law of Massachusetts asks for changes in “Baker”';
   expect(await subjects(company)).toEqual([warning]);
   expect((await lastMail(company))?.text).toContain('before Jan 24, 2028');
   // Another change of the profile gives no other days.
@@ -316,7 +316,7 @@ test('a law is told to the members who can change jobs', async () => {
   await at(BEGINS);
   for (const member of [team, colleagues.recruiter])
     expect(await subjects(member)).toEqual([
-      expect.stringContaining('asks for changes in "Clerk"'),
+      expect.stringContaining('asks for changes in “Clerk”'),
       '“Clerk” is paused',
     ]);
   for (const member of [colleagues.viewer, colleagues.interviewer]) {
@@ -390,7 +390,7 @@ test('after an upgrade with another table, its jobs are found once, warned of an
     expect(done.filter((count) => count > 0)).toHaveLength(1);
     expect(await db.$count(lawTables)).toBe(1);
     await server.sweep();
-    expect(await subjects(upgraded)).toEqual(['A law of Germany asks for changes in "Glazier"']);
+    expect(await subjects(upgraded)).toEqual(['A law of Germany asks for changes in “Glazier”']);
     expect(await isPublic(job._id)).toBe(true);
     await at('2029-01-24T11:59:59Z');
     expect((await stored(job._id)).holds).not.toContain('law');
