@@ -43,22 +43,22 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- restore FILE
        npm run admin -- files move
 
-create        Makes the account of an administrator. It asks for a password; where none is given,
+create        Makes the account of an admin. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
 demo          Lists the accounts that the demo's published password opens, gives them passwords that
               nobody knows, or deletes them with their companies, jobs and applications.
 link          Prints a link with which the user of this address sets a new password (once, for an
               hour), or accepts an invitation: for boards without a mail server.
-list          Lists the administrators with their last log-in, the number of their sessions, and their
+list          Lists the admins with their last login, the number of their sessions, and their
               second factors.
-reset         For an administrator whose password may be known to others: the password stops working,
+reset         For an admin whose password may be known to others: the password stops working,
               all sessions end, and a link that sets a new password is printed.
 reset-second-factor
               For a user who has lost the authenticator app, the passkeys and the recovery codes:
-              removes them and ends all sessions. The password stays. The user gets a mail.
+              removes them and ends all sessions. The password stays. The user gets an email.
 push-key      Prints a new value for the setting PUSH_KEY, with which the board sends push notifications.
-revoke        Takes an administrator's rights away and ends their sessions. The account continues as
-              a job seeker's. The last administrator stays.
+revoke        Takes an admin's rights away and ends their sessions. The account continues as
+              a job seeker's. The last admin stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
               stop working, in running processes within 30 seconds.
 rotate-log-key
@@ -220,7 +220,7 @@ async function create(email: string): Promise<void> {
   const { password } = chosen === '' ? admin : readAdmin(email, chosen);
 
   await withDatabase((services) => createAdmin(services, admin.email, password));
-  console.log(`${admin.email} can now log in as an administrator.`);
+  console.log(`${admin.email} can now log in as an admin.`);
   if (chosen === '') console.log(`Password (shown only now): ${password}`);
 }
 
@@ -275,20 +275,20 @@ async function printAdmins({ db, now }: Needs): Promise<void> {
     ];
     const columns = [
       email,
-      lastLoginAt ? `last log-in ${lastLoginAt.toISOString()}` : 'no log-in recorded',
+      lastLoginAt ? `last login ${lastLoginAt.toISOString()}` : 'no login recorded',
       counted(sessions, 'session'),
       `second factor: ${factors.join(', ') || 'none'}`,
       ...(suspendedAt ? ['suspended'] : []),
     ];
     console.log(columns.join('\t'));
   }
-  console.log(counted(admins.length, 'administrator'));
+  console.log(counted(admins.length, 'admin'));
 }
 
 async function revoke({ db, now }: Needs, email: string): Promise<void> {
   const admin = await findAdmin(db, email);
   const { sessions } = await revokeRights({ db, now, actor: undefined, requestId: '' }, admin.id);
-  console.log(`${admin.email} is no longer an administrator. ${endedSessions(sessions)}`);
+  console.log(`${admin.email} is no longer an admin. ${endedSessions(sessions)}`);
 }
 
 async function rotate(): Promise<void> {

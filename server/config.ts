@@ -123,7 +123,7 @@ export interface Config {
   backupMaxAge: number | undefined;
   /** Applications that a job seeker may have open at once; 0 for no limit. */
   openApplications: number;
-  /** Minutes for which a log-in of an administrator, or a confirmation, allows to delete, suspend and export. */
+  /** Minutes for which a login of an administrator, or a confirmation, allows to delete, suspend and export. */
   confirmMinutes: number;
   /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
   adminIdleMinutes: number | undefined;

@@ -108,7 +108,7 @@ export interface Context extends Services {
   network?: string | undefined;
   /** The caller's /24 or /64; absent for internal calls and private networks. Never stored as it is. */
   networkRange?: string | undefined;
-  /** Of a log-in: whether this browser has logged in to the account before. */
+  /** Of a login: whether this browser has logged in to the account before. */
   isKnownDevice?: boolean;
   /** Nobody looks at the answer (server/http/unseen.ts), so it does not count as a view. */
   isUnseen?: boolean | undefined;

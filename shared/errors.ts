@@ -267,9 +267,9 @@ export type RefusalCode = CodeOf<RefusalStatus>;
 /** The codes of an HTTP status. */
 export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
 
-/** How a log-in goes on after the right password (shared/accounts/second-factors.ts). */
+/** How a login goes on after the right password (shared/accounts/second-factors.ts). */
 export interface SecondFactorRequired {
-  /** For the next call of the log-in; works once. */
+  /** For the next call of the login; works once. */
   ticket: string;
   /** ISO 8601. */
   expiresAt: string;

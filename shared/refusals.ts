@@ -31,7 +31,7 @@ export function secondFactorRefusal(
   return {
     code: 'second-factor-missing',
     title: 'Two-Step Verification Required',
-    message: 'Add a passkey or an authenticator app first. Administrators of this board need one.',
+    message: 'Add a passkey or an authenticator app first. Admins of this board need one.',
   };
 }
 
@@ -198,14 +198,14 @@ export function revocationRefusal(
   userId: string,
   otherAdmins: number,
 ): Denial | undefined {
-  const title = 'Rights Not Revoked';
+  const title = 'Revocation Failed';
   if (actorId === userId)
     return { code: 'own-account', title, message: 'You cannot revoke your own rights.' };
   if (otherAdmins === 0)
     return {
       code: 'last-admin',
       title,
-      message: 'The last administrator cannot be revoked. Create another one first.',
+      message: 'The last admin cannot be revoked. Create another one first.',
     };
   return undefined;
 }
@@ -215,7 +215,7 @@ export const endSessionsRefusal = (actorId: string, userId: string): Denial | un
   actorId === userId
     ? {
         code: 'own-account',
-        title: 'Sessions Not Ended',
+        title: 'Ending Sessions Failed',
         message: 'End your own sessions in your settings.',
       }
     : undefined;
@@ -223,7 +223,7 @@ export const endSessionsRefusal = (actorId: string, userId: string): Denial | un
 /**
  * Administrators confirm that it is them before they delete, suspend or export, if they logged in some time ago. So a
  * computer that was left open, or a stolen token, is not enough.
- * @param confirmedAt the log-in, or the confirmation after it
+ * @param confirmedAt the login, or the confirmation after it
  * @param minutes for which it counts
  */
 export function identityRefusal(
@@ -235,7 +235,7 @@ export function identityRefusal(
     return undefined;
   return {
     code: 'confirm-identity',
-    title: 'Not Confirmed',
+    title: 'Confirmation Failed',
     message: "Confirm that it's you to continue. Nothing was changed.",
   };
 }
@@ -247,7 +247,7 @@ export const idleRefusal = (minutes: number): Denial => ({
   message: `You were logged out after ${minutes} minutes without activity.`,
 });
 
-/** The refusal of a suspended user's log-in. */
+/** The refusal of a suspended user's login. */
 export const suspendedRefusal = (reason: string): Denial => ({
   code: 'account-suspended',
   title: 'Login Failed',

@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [site, { rates, date }] = await Promise.all([api.getSite(), api.getRates()]);
-  // Demo logins are for the log-in page.
+  // Demo logins are for the login page.
   const { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications } = site;
   return {
     siteName,

@@ -77,5 +77,5 @@ export async function withdrawInvitation(
 /** DELETE /admin/team/{id}: takes an administrator's rights away. @throws Problem 404, 409 */
 export async function revokeAdmin(context: SignedIn, { params }: Parsed<Api['revokeAdmin']>) {
   const { username } = await revokeRights(context, params.id);
-  return { message: `${username} is no longer an administrator.` };
+  return { message: `${username} is no longer an admin.` };
 }

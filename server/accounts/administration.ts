@@ -146,7 +146,7 @@ function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
 }
 
 /**
- * PUT /users/{id}/suspension: ends all sessions, refuses log-ins and hides the user's companies. Mails the reason.
+ * PUT /users/{id}/suspension: ends all sessions, refuses logins and hides the user's companies. Mails the reason.
  * @throws Problem 404, 409 for oneself, the last admin and users already suspended
  */
 export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
@@ -210,7 +210,7 @@ export async function suspendMembers(
 }
 
 /**
- * DELETE /users/{id}/suspension: allows log-ins and shows the user's companies again. Notifies the user by mail.
+ * DELETE /users/{id}/suspension: allows logins and shows the user's companies again. Notifies the user by mail.
  * @throws Problem 404, 409 for users who are not suspended
  */
 export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
@@ -265,7 +265,7 @@ async function knownUser(tx: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Locks companies like changes of their jobs do, then the user like log-ins do: they run before the suspension or see
+ * Locks companies like changes of their jobs do, then the user like logins do: they run before the suspension or see
  * it.
  */
 async function lockUser(tx: Db, id: string) {
@@ -330,8 +330,7 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
  */
 export async function lockAdminsFor(tx: Db, actorId: string): Promise<string[]> {
   const admins = await lockAdmins(tx);
-  if (!admins.includes(actorId))
-    throw new Problem('wrong-role', 'You are no longer an administrator.');
+  if (!admins.includes(actorId)) throw new Problem('wrong-role', 'You are no longer an admin.');
   return admins;
 }
 

@@ -41,7 +41,7 @@ export async function findAdmin(db: Db, email: string): Promise<{ id: string; em
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.emailKey, fold(email)), eq(users.role, 'admin')));
-  if (!admin) throw notFound('user-not-found', `No administrator uses ${email}.`);
+  if (!admin) throw notFound('user-not-found', `No admin uses ${email}.`);
   return admin;
 }
 
@@ -61,7 +61,7 @@ export async function revokeRights(
       .from(users)
       .where(and(eq(users.id, id), eq(users.role, 'admin')))
       .for('no key update');
-    if (!user) throw notFound('user-not-found', 'Administrator not found.');
+    if (!user) throw notFound('user-not-found', 'Admin not found.');
     const refusal = revocationRefusal(actor?.id, user.id, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     await tx.update(users).set({ role: 'job_seeker' }).where(eq(users.id, user.id));
@@ -106,6 +106,6 @@ export async function resetAdmin(
     );
   });
   const link = await createResetLink(services, admin.email);
-  if (!link) throw notFound('user-not-found', `No administrator uses ${email}.`);
+  if (!link) throw notFound('user-not-found', `No admin uses ${email}.`);
   return link;
 }

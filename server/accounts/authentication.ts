@@ -84,7 +84,7 @@ async function requireSecondFactor(
 }
 
 /**
- * POST /auth/login/second-factor: the second step of a log-in.
+ * POST /auth/login/second-factor: the second step of a login.
  * @throws Problem 410 if the ticket was used, has expired, or had too many wrong factors; 401 for a wrong factor
  */
 export async function finishLogIn(context: Context, { body }: Parsed<Api['finishLogIn']>) {

@@ -130,7 +130,7 @@ async function refuseAccount(tx: Db, email: string, { companyId }: Team): Promis
     .from(users)
     .where(hasConfirmed(email));
   if (!holder || (companyId !== null && holder.isFree)) return;
-  const become = companyId === null ? 'become an administrator' : 'join a team';
+  const become = companyId === null ? 'become an admin' : 'join a team';
   const message = `An account uses this address, and cannot ${become}. Invite another address.`;
   throw conflict('email-taken', message, { email: message });
 }
@@ -314,7 +314,7 @@ async function becomeAdmin(
   await deleteMailsAbout(tx, [aboutInvitation(invitationId)]);
   const inviter = { ...context, actor: { id: invitedBy } };
   await audit(tx, inviter, { action: 'admin.create', target: { kind: 'user', id } });
-  const message = 'You are an administrator now. Please sign in.';
+  const message = 'You are an admin now. Please sign in.';
   return { email, companyName: null, message };
 }
 

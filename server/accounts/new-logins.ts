@@ -6,7 +6,7 @@ import { mails, sessions, type users } from '../db/schema.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { newLogin } from '../mail/templates.ts';
 
-/** Mails about log-ins to one account in a day: a program without cookies may log in all the time. */
+/** Mails about logins to one account in a day: a program without cookies may log in all the time. */
 const MAILS_A_DAY = 5;
 const DAY = 24 * 3_600_000;
 
@@ -20,7 +20,7 @@ export async function tellOfNewLogin(
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'confirmedAt' | 'lastLoginAt'>,
 ): Promise<void> {
   const { config, now, userAgent, network = '', isKnownDevice } = context;
-  // The first log-in is always new, and nobody has proved to read mail at an address that is not confirmed.
+  // The first login is always new, and nobody has proved to read mail at an address that is not confirmed.
   if (isKnownDevice || !user.lastLoginAt || !user.confirmedAt) return;
   const at = now();
   const isSame = and(

@@ -270,7 +270,7 @@ async function restoreJob(tx: Db, context: SignedIn, id: string) {
   refuseIfLate(row.deletedAt, context.now());
   await restoreJobs(tx, context, eq(jobs.id, id));
   await audit(tx, context, { action: 'job.restore', target: { kind: 'job', id } });
-  return { message: `"${row.title}" has been restored.` };
+  return { message: `“${row.title}” has been restored.` };
 }
 
 async function restoreJobs(tx: Db, context: SignedIn, which: SQL): Promise<void> {

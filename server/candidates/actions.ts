@@ -93,7 +93,7 @@ export async function importCandidates(
     const wanted = valid.filter(({ line, fields }) => {
       const { name, email } = fields;
       const why = isKnown.has(fold(email))
-        ? 'Your list has this email address already.'
+        ? 'This email address is already in your talent pool.'
         : isErased.has(hashOf(companyId, email).toString('hex'))
           ? 'This person asked not to be contacted again.'
           : undefined;
@@ -163,7 +163,8 @@ export async function updateCandidate(
       .set({ ...body, emailKey: fold(body.email) })
       .where(eq(candidates.id, id))
       .catch((error: unknown) => {
-        if (isTaken(error)) refuseField('email', 'Your list has this email address already.');
+        if (isTaken(error))
+          refuseField('email', 'This email address is already in your talent pool.');
         throw error;
       });
   });

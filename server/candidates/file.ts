@@ -56,6 +56,11 @@ export function readCandidates(
       'candidate-file-unreadable',
       'This is not a CSV file. In a spreadsheet, choose to save or download it as CSV.',
     );
+  if (isBinary(file.content))
+    throw new Problem(
+      'candidate-file-unreadable',
+      'This is not a text file. In a spreadsheet, choose to save or download it as CSV.',
+    );
   const [first, ...lines] = readLines(decode(file.content));
   if (!first || lines.length === 0)
     throw new Problem(
@@ -126,6 +131,12 @@ const OTHER_FORMATS = new Set(['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%P
 
 const isAnotherFormat = (content: Uint8Array): boolean =>
   OTHER_FORMATS.has(String.fromCharCode(...content.slice(0, 4)));
+
+/** Whether a file has zero bytes, as no text has, except in UTF-16, which its mark tells. */
+const isBinary = (content: Uint8Array): boolean => !isUtf16(content) && content.includes(0);
+
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** The text of a file, by its byte order mark, or as it can be read. */
 function decode(content: Uint8Array): string {

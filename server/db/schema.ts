@@ -145,7 +145,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** Accurate to about an hour, because a write for every call would be too expensive. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
-    /** When the user last proved who they are, after the log-in; null if they have not. */
+    /** When the user last proved who they are, after the login; null if they have not. */
     identityConfirmedAt: time('identity_confirmed_at'),
   },
   (table) => [
@@ -281,14 +281,14 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** What has begun and ends within minutes: log-ins that wait for a second factor, passkey challenges, setups. */
+/** What has begun and ends within minutes: logins that wait for a second factor, passkey challenges, setups. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
     /** SHA-256 of the token or challenge that the client sends back. */
     tokenHash: bytea('token_hash').primaryKey(),
     kind: text('kind', { enum: CHALLENGE_KINDS }).notNull(),
-    /** Null while nobody is known, before a log-in with a passkey. */
+    /** Null while nobody is known, before a login with a passkey. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The encrypted secret of an app that is being set up. */
     secret: bytea('secret'),

@@ -60,7 +60,7 @@ export async function claimDomain(context: FromCompany, { body }: Parsed<Api['cl
       .insert(domainClaims)
       .values({ companyId, domain: read.domain, token, createdAt: now() });
   });
-  return { ...(await getDomainClaim(context)), message: `Now prove that ${read.domain} is yours.` };
+  return { ...(await getDomainClaim(context)), message: `Now verify ${read.domain}.` };
 }
 
 /** DELETE /users/profile/domain: the badge goes, and jobs that were paused for it are public again. */
@@ -164,7 +164,7 @@ const noClaim = () => notFound('no-domain-claim', 'Enter your domain first.');
 /** Why no link is mailed to a domain; undefined if one can be. */
 const mailRefusalOf = (domain: string): string | undefined =>
   isMailProvider(domain)
-    ? `${domain} is a mail provider: an address there does not prove that the domain is yours.`
+    ? `${domain} is an email provider: an address there cannot verify the domain.`
     : undefined;
 
 function toClaim(claim: ClaimRow, hasBadge: boolean, now: Date): DomainClaim {

@@ -18,7 +18,9 @@ export function readDomain(typed: string): { domain: string } | { refusal: strin
   if (!hostname || isIp || !hostname.includes('.'))
     return { refusal: 'Enter a domain, such as example.com.' };
   if (isReserved(hostname))
-    return { refusal: `Names that end in .${publicSuffix ?? ''} are reserved and prove nothing.` };
+    return {
+      refusal: `Names that end in .${publicSuffix ?? ''} are reserved and cannot be verified.`,
+    };
   if (!isIcann && !isPrivate)
     return { refusal: `There are no domains that end in .${publicSuffix ?? ''}.` };
   const domain = getDomain(hostname, { allowPrivateDomains: true });

@@ -160,8 +160,9 @@ function noticeOf(claim: ClaimRow, step: 'lost' | 'warned' | 'paused', now: Date
   const found = failure ? failureInWords(failure, domain) : '';
   const end = formatDay(pausesAt({ since, warnedAt }));
   const key = `${step}:${since.toISOString()}`;
-  const again = by === 'mail' ? 'Send a new link' : 'Put the proof back and choose Check Now';
-  const todo = `${again}, or give up the domain in your profile.`;
+  const again =
+    by === 'mail' ? 'Send a new link' : 'Put the record or the file back and choose Check Now';
+  const todo = `${again}, or remove the domain in your profile.`;
   if (step === 'paused')
     return {
       key,

@@ -112,7 +112,7 @@ const unavailable = () =>
 const damaged = () =>
   new Problem(
     'file-damaged',
-    "This file is damaged, so it cannot be shown. The board's administrators have been notified.",
+    "This file is damaged, so it cannot be shown. The board's admins have been notified.",
   );
 
 /** Files where the settings say. */

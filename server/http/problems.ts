@@ -21,7 +21,7 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** How a log-in goes on. */
+  /** How a login goes on. */
   readonly secondFactor: SecondFactorRequired | undefined;
   /** The account that somebody tried to log in to, for the log; never sent. */
   readonly userId: string | undefined;

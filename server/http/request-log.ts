@@ -135,7 +135,7 @@ export function logWhenAnswered(request: FastifyRequest, { raw }: FastifyReply):
   });
 }
 
-/** The events of refused log-ins; the other refusals have one event. */
+/** The events of refused logins; the other refusals have one event. */
 const REFUSED_EVENTS: Partial<Record<RefusalCode, string>> = {
   'wrong-credentials': 'login-failed',
   'wrong-second-factor': 'login-failed',

@@ -15,6 +15,7 @@ import {
 import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   deletionRefusal,
@@ -193,7 +194,7 @@ function refuseNewPosting(company: NonNullable<Actor['company']>, isNew: boolean
 /** Why an open job cannot have so few places: as many applications have arrived. */
 const placesRefusal = ({ job, placesLeft }: JobRow): string | undefined =>
   job.status === 'active' && job.places !== null && placesLeft === 0
-    ? `This job has already received as many applications. Enter more than ${job.places}, or close the job.`
+    ? `This job has already received ${counted(job.places, 'application')}. Raise Maximum Applications, or close the job.`
     : undefined;
 
 /** @throws Problem 409 for a job that was rejected for good */
@@ -246,7 +247,7 @@ export async function deleteJob(
         target: { kind: 'job', id: job.id },
         before: { status: job.status, approvalStatus: revision.approvalStatus },
       });
-    return { message: `"${revision.title}" has been deleted.` };
+    return { message: `“${revision.title}” has been deleted.` };
   });
 }
 
@@ -420,7 +421,7 @@ const textOf = ({ revision }: JobRow) => ({
 
 /** The company's message about the job's new status. */
 function messageOf(job: Job, now: Date): string {
-  const title = `"${job.jobTitle}"`;
+  const title = `“${job.jobTitle}”`;
   const until = formatDay(job.applicationDeadline);
   if (job.status === 'paused')
     return `${title} is paused. It's hidden from search and closed to applications until you reopen it.`;

@@ -117,7 +117,7 @@ async function review(
     if (body.suspend && suspend) await suspend(tx, context, job.companyId, message || reason);
     return {
       job: toOwnJob(await ownJob(tx, actor, job.id)),
-      message: `"${revision.title}" has been ${to}.`,
+      message: `“${revision.title}” has been ${to}.`,
     };
   });
 }

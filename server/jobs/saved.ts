@@ -76,7 +76,7 @@ export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<A
       .where(and(eq(savedJobs.userId, key.userId), eq(savedJobs.jobId, key.jobId)));
     return toSavedJob(saving ?? { ...key, createdAt: time }, row, time);
   });
-  return { savedJob, message: `"${savedJob.job.jobTitle}" has been saved.` };
+  return { savedJob, message: `“${savedJob.job.jobTitle}” has been saved.` };
 }
 
 /** Locks the job, so that it cannot be closed or deleted in between. */

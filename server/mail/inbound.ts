@@ -38,7 +38,7 @@ interface Door {
 }
 
 /**
- * Receives mail by SMTP, behind the operator's mail server: without encryption and without a log-in, for addresses that
+ * Receives mail by SMTP, behind the operator's mail server: without encryption and without a login, for addresses that
  * the door knows.
  * @returns closes it
  */
@@ -50,7 +50,7 @@ export async function startMailIn(
   const answer = (error: unknown): Error => {
     if (error instanceof MailRefusal) return error;
     log.error({ err: error }, 'a mail was not received');
-    return new MailRefusal('The mail could not be received. Try again later.', true);
+    return new MailRefusal('The email could not be received. Try again later.', true);
   };
   const settle = async (work: Promise<void>, done: (error?: Error | null) => void) => {
     const refusal = await work.then(() => null, answer);
@@ -100,7 +100,7 @@ async function read(
     size += chunk.length;
     if (size <= SIZE) chunks.push(chunk);
   }
-  if (size > SIZE || stream.sizeExceeded) throw new MailRefusal('The mail is too large.');
+  if (size > SIZE || stream.sizeExceeded) throw new MailRefusal('The email is too large.');
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     to: envelope.rcptTo.map(({ address }) => address),

@@ -201,7 +201,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'report',
       title: 'Under review: Gardener',
-      text: 'Several people reported your job "Gardener". It is paused until an admin has decided. You need to do nothing. If something in the text is wrong, correct it. Your promises to applicants go on, so keep answering them.',
+      text: "Several people reported your job “Gardener”. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.",
       path: '/jobs/my-jobs',
     }),
     notice(board, {
@@ -266,6 +266,6 @@ function list(siteName: string, letters: MailContent[]): string {
       `<li><a href="/dev/mail/${kind}">${escape(subject)}</a> (<a href="/dev/mail/${kind}?form=text">as plain text</a>)</li>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mails | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}body{font:1rem/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}</style></head><body>
-<h1>Mails</h1><p>Each kind of mail with example data. The emails of this board are at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
+<title>Emails | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}body{font:1rem/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}</style></head><body>
+<h1>Emails</h1><p>Each kind of email with example data. The emails of this board are at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
 }

@@ -167,7 +167,7 @@ async function withinBounds(connection: SMTPConnection, work: () => Promise<void
   }
 }
 
-/** A 5xx about this mail is permanent; about the connection or log-in it depends on settings, which may be fixed. */
+/** A 5xx about this mail is permanent; about the connection or login it depends on settings, which may be fixed. */
 function outcomeOf({ code, responseCode, message }: SmtpError, isUnderWay: boolean): Outcome {
   const error = message.replaceAll(/\s+/g, ' ').slice(0, 500);
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';

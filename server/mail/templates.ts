@@ -92,11 +92,11 @@ const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: stri
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey was removed from' },
   reset: {
     subject: 'Two-step verification was turned off',
-    text: 'The people who run this board removed the authenticator app, passkeys and recovery codes and ended all sessions of',
+    text: 'An admin removed the authenticator app, passkeys and recovery codes and ended all sessions of',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    text: 'Somebody signed in with your password and a recovery code to',
+    text: 'Somebody logged in with your password and a recovery code to',
   },
 };
 
@@ -109,12 +109,12 @@ export function adminInvitation(
   return write('admin-invitation', board, `Invitation to administer ${siteName}`, {
     heading: 'You are invited',
     parts: [
-      `An administrator of ${siteName} invites you to administer it with the account ${email}. Choose a name and a password here:`,
+      `An admin of ${siteName} invites you to administer it with the account ${email}. Choose a name and a password here:`,
       { button: 'Accept Invitation', url: `${publicUrl}/accept-invitation?token=${token}` },
       `The link expires in ${INVITATION_DAYS} days and works once.`,
       'If you did not expect this, ignore this email.',
     ],
-    reason: 'You received this email because an administrator entered your address.',
+    reason: 'You received this email because an admin entered your address.',
   });
 }
 
@@ -150,8 +150,8 @@ export function newLogin(
   { email, device, network, at }: { email: string; device: string; network: string; at: Date },
 ): MailContent {
   const { siteName, publicUrl } = board;
-  return write('new-login', board, `New log-in at ${siteName}`, {
-    heading: 'New log-in',
+  return write('new-login', board, `New login at ${siteName}`, {
+    heading: 'New login',
     parts: [
       `Somebody logged in to the account ${email} at ${siteName} in a way that we have not seen before:`,
       { facts: { When: formatMoment(at), Device: device, Network: network } },
@@ -159,7 +159,7 @@ export function newLogin(
       { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
     ],
-    reason: 'You received this email because we notify you of log-ins from new devices.',
+    reason: 'You received this email because we notify you of logins from new devices.',
   });
 }
 
@@ -207,10 +207,10 @@ export function candidateInvited(
       `Hello ${inOneLine(name)}, ${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
       ...(message ? [{ quote: message }] : []),
       { button: 'Read the Job', url: withSource(`${publicUrl}/job/${jobId}`, 'invitation') },
-      `${company} has your name, your email address and what else it knows of your work in its list at ${siteName}, to find people for its jobs.`,
+      `${company} has your name, your email address and other details about your work in its talent pool at ${siteName}, to find people for its jobs.`,
       {
         facts: {
-          'From where': inOneLine(source) || 'The company did not say',
+          Source: inOneLine(source) || 'The company did not say',
           'Kept until': formatMoment(keptUntil),
         },
       },
@@ -348,7 +348,7 @@ export function domainConfirmation(
   return write('domain-confirmation', board, `Confirm ${domain} for ${siteName}`, {
     heading: `Confirm ${domain}`,
     parts: [
-      `The company account "${companyName}" at the job board ${siteName} says that ${domain} is its domain. If that is right, confirm it here:`,
+      `The company account “${companyName}” at the job board ${siteName} says that ${domain} is its domain. If that is right, confirm it here:`,
       { button: 'Confirm Domain', url: `${publicUrl}/confirm-domain?token=${token}` },
       `The link expires in ${DOMAIN_LINK_MINUTES} minutes and works once. The pages of the company and its jobs will then say that ${domain} is verified.`,
       `If you do not know of it, ignore this email, and tell us if you like: ${publicUrl}/contact`,
@@ -363,7 +363,7 @@ export function emailChanged(board: Board, { email }: { email: string }) {
   return write('email-changed', board, `Your address for ${siteName} was changed`, {
     heading: 'Your address was changed',
     parts: [
-      `The email address of your account at ${siteName} is now ${email}. Sign in with the new address. We send all email there.`,
+      `The email address of your account at ${siteName} is now ${email}. Log in with the new address. We send all email there.`,
       `If that was not you, contact us now: ${publicUrl}/contact`,
     ],
     reason: 'You received this email because we notify you when your address changes.',
@@ -379,7 +379,7 @@ export function accountSuspended(
   return write('suspension', board, `Your account at ${siteName} is suspended`, {
     heading: 'Your account is suspended',
     parts: [
-      `An administrator of ${siteName} has suspended the account ${email}. You cannot log in until it is restored. The jobs of a company account are hidden. Nothing has been deleted.`,
+      `An admin of ${siteName} has suspended the account ${email}. You cannot log in until it is restored. The jobs of a company account are hidden. Nothing has been deleted.`,
       'Reason:',
       { quote: reason },
       `If you think this is a mistake, contact us: ${publicUrl}/contact`,
@@ -598,8 +598,8 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
       heading: 'Your job is approved',
       parts: [
         verdict.isPublic
-          ? `"${title}" is now public at ${siteName} and open for applications.`
-          : `"${title}" is approved. It becomes public when it is open for applications.`,
+          ? `“${title}” is now public at ${siteName} and open for applications.`
+          : `“${title}” is approved. It becomes public when it is open for applications.`,
         { button: 'Open My Job', url: `${publicUrl}/jobs/${verdict.jobId}` },
         ...(verdict.receipt ? [receiptPart(verdict.receipt)] : []),
       ],
@@ -608,7 +608,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
   return write('job-decision', board, `Not approved: ${title}`, {
     heading: 'Your job was not approved',
     parts: [
-      `We reviewed "${title}" and could not approve it.`,
+      `We reviewed “${title}” and could not approve it.`,
       ...rejectionParts(verdict),
       [
         verdict.isPublic && 'The approved version stays public.',

@@ -59,7 +59,7 @@ export async function holdByLaws(
     return {
       title: `${capital(which.name)} ${own.length === 1 ? 'is' : 'are'} paused`,
       text: [
-        `${capital(lawsOf(laws))} ${isSeveral(laws) ? 'forbid' : 'forbids'} to publish ${which.it} as ${own.length === 1 ? 'it is' : 'they are'}, so job seekers no longer find ${which.it}. ${waits}`,
+        `${capital(lawsOf(laws))} ${isSeveral(laws) ? 'do' : 'does'} not allow ${own.length === 1 ? 'this posting' : 'these postings'} as written, so job seekers no longer find ${which.it}. ${waits}`,
         ...sourcesIn(own),
       ].join('\n\n'),
       ...linksOf(own),
@@ -76,7 +76,7 @@ const capital = (text: string) => text.replace(/^\p{L}/u, (letter) => letter.toU
 
 const whichOf = (own: Jobs) =>
   own.length === 1
-    ? { name: `"${own[0]?.title ?? ''}"`, it: 'it' }
+    ? { name: `“${own[0]?.title ?? ''}”`, it: 'it' }
     : { name: counted(own.length, 'job'), it: 'them' };
 
 /** Each law once: 'Delaware HB 105 (2025), from Sep 26, 2027: https://…' */

@@ -52,7 +52,7 @@ export async function endConfirmation(
 
 type Jobs = Unconfirmed['jobs'];
 
-const quoted = ([job]: Jobs) => `"${job?.title ?? ''}"`;
+const quoted = ([job]: Jobs) => `“${job?.title ?? ''}”`;
 const inWords = (jobs: Jobs) => counted(jobs.length, 'job');
 const linksTo = (jobs: Jobs) => jobs.map(({ id, title }) => ({ text: title, path: `/jobs/${id}` }));
 

@@ -39,15 +39,15 @@ const TASKS = {
   },
   pools: {
     title: 'Talent pools',
-    text: 'Asks people whether to prolong their consent, and ends consents whose time is over',
+    text: 'Asks people whether to extend their consent, and ends expired consents',
   },
   reminders: {
     title: 'Own reminders',
     text: 'Reminds job seekers of what they noted',
   },
   news: {
-    title: 'News by mail and push',
-    text: 'Compares saved searches with new jobs, and sends daily mails and pushes',
+    title: 'News by email and push',
+    text: 'Compares saved searches with new jobs, and sends daily emails and push notifications',
   },
 } as const satisfies Record<string, Pick<Work, 'title' | 'text'>>;
 

@@ -38,7 +38,7 @@ const findDemoUsers = prepared('demo-users', (db, value: Value<{ emails: readonl
 /** The password of every demo account. It is published, so it must open nothing in production. */
 export const DEMO_PASSWORD = 'daybreak-demo';
 
-/** The accounts to try the demo with; the log-in page lists them. */
+/** The accounts to try the demo with; the login page lists them. */
 export const DEMO_LOGINS = [
   { label: 'Job seeker', email: 'seeker@daybreak.test' },
   { label: 'Company', email: 'company@daybreak.test' },

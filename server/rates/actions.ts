@@ -49,10 +49,7 @@ export function changeRates(context: SignedIn, { body }: Parsed<Api['changeRates
     const stored = await tx.select().from(exchangeRates);
     const version = versionOf(stored);
     if (version !== body.version)
-      throw conflict(
-        'rates-changed',
-        'Another administrator changed the rates. Review the current ones.',
-      );
+      throw conflict('rates-changed', 'Another admin changed the rates. Review the current ones.');
     const before: Record<string, number> = {};
     const after: Record<string, number> = {};
     const last = toRates(stored);

@@ -148,7 +148,7 @@ export async function undoReportDecision(
     });
     return {
       reportCase: await readCase(tx, context, found.id),
-      message: 'The decision is undone. These reports wait again.',
+      message: 'Decision undone. The reports are waiting again.',
     };
   });
 }

@@ -40,7 +40,7 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
         : [found?.applicantId ?? ''].filter((id) => id !== '');
     return {
       name: found?.writer ?? 'a deleted message',
-      words: `a message about "${found?.jobTitle ?? ''}"`,
+      words: `a message about “${found?.jobTitle ?? ''}”`,
       owners: { ids, path: page(by ?? 'company') },
       pathFor: (role) => page(role === 'company' ? 'company' : 'job_seeker'),
     };
@@ -67,7 +67,7 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
   const name = job?.title ?? '';
   return {
     name,
-    words: `the job "${name}"`,
+    words: `the job “${name}”`,
     owners: { ids, path: `/jobs/${targetId}` },
     pathFor: () => `/job/${targetId}`,
   };
@@ -98,15 +98,15 @@ export async function tellAdmins(tx: Db, needs: Needs, found: CaseRow): Promise<
 const FROZEN: Record<CaseRow['kind'], (name: string) => { title: string; text: string }> = {
   job: (name) => ({
     title: `Under review: ${name}`,
-    text: `Several people reported your job "${name}". It is paused until an admin has decided. You need to do nothing. If something in the text is wrong, correct it. Your promises to applicants go on, so keep answering them.`,
+    text: `Several people reported your job “${name}”. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
   }),
   company: (name) => ({
     title: `Under review: ${name}`,
-    text: `Several people reported your company. Its jobs are paused, and you cannot post new ones, until an admin has decided. You need to do nothing. If something in your profile is wrong, correct it. Your promises to applicants go on, so keep answering them.`,
+    text: `Several people reported your company. Its jobs are paused, and you cannot post new ones, until an admin has decided. You don't need to do anything. If something in your profile is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
   }),
   message: () => ({
     title: 'Your message is under review',
-    text: 'A message that you wrote was reported. It is hidden until an admin has decided. You need to do nothing.',
+    text: "A message that you wrote was reported. It is hidden until an admin has decided. You don't need to do anything.",
   }),
 };
 
@@ -137,12 +137,15 @@ export async function tellDecided(
   const isUpheld = verdict === 'uphold';
   // Who was never told of the reports hears nothing of their dismissal.
   if (!isUpheld && !found.frozenAt) return;
-  const again = found.kind === 'company' ? 'Your jobs are public again' : 'It is shown again';
+  const again =
+    found.kind === 'company'
+      ? 'Your jobs are public again, unless another reason keeps them paused'
+      : 'It is shown again, unless another reason keeps it hidden';
   await notifyOwners(tx, needs, owners, {
     title: isUpheld ? UPHELD[found.kind](name) : `Review ended: ${name}`,
     text: isUpheld
       ? `An admin upheld reports about ${found.kind === 'message' ? 'your message' : name}.\n\nReason: ${reason}`
-      : `An admin dismissed the reports. ${again}, if nothing else is against it.\n\n${reason}`,
+      : `An admin dismissed the reports. ${again}.\n\n${reason}`,
     key: `report ${found.id} decided`,
     isReplacing: true,
   });
@@ -207,10 +210,10 @@ export async function askWhetherClosed(
   const { name, owners } = await readReported(tx, found);
   const whose = isLast ? `${counted(CLOSED_ASKS.people, 'person', 'people')} say` : 'Somebody says';
   const end = isLast
-    ? `It pauses in ${CLOSED_ASKS.days} days unless you confirm it with 'Still Open'.`
-    : "If it is open, choose 'Still Open'. If not, close it.";
+    ? `It pauses in ${CLOSED_ASKS.days} days unless you confirm it.`
+    : 'If it is still open, confirm it. If not, close it.';
   await notifyOwners(tx, needs, owners, {
-    title: `Is "${name}" still open?`,
+    title: `Is “${name}” still open?`,
     text: `${whose} that this job is closed or filled. ${end}`,
     key: `report ${found.id} closed ${isLast ? 'last' : 'first'}`,
   });

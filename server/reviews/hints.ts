@@ -97,9 +97,9 @@ export function ageHint(
   return quotedHint('new', 'Young company or domain', [
     ...(young(joined) ? [`This company was made ${ago(joined)}`] : []),
     ...(verifiedSince && young(verifiedSince)
-      ? [`Its domain was proved here ${ago(verifiedSince)}`]
+      ? [`Its domain was verified here ${ago(verifiedSince)}`]
       : []),
-    ...(verifiedSince ? [] : ['It has proved no domain']),
+    ...(verifiedSince ? [] : ['It has no verified domain']),
   ]);
 }
 
@@ -170,7 +170,7 @@ function domainHint({ rivals }: CompanyFacts): ReviewHint | undefined {
   if (!rivals.length) return undefined;
   return {
     kind: 'domain',
-    text: 'Another company has proved the same domain',
+    text: 'Another company has verified the same domain',
     evidence: rivals.map(({ domain, id, name, isFirst }) => ({
       text: `${domain}: ${name} was ${isFirst ? 'first' : 'later'}`,
       path: `/companies/${id}`,

@@ -133,16 +133,16 @@ export function accessInWords({ what, detail }: Pick<DataAccess, 'what' | 'detai
 const thing = (detail: string) => ACCESS_THINGS[detail as AccessThing] ?? 'your data';
 /** The sides in words. */
 export const SIDE_LABELS: Record<Exclude<AccessSide, 'company'>, string> = {
-  admin: 'An administrator of this board',
+  admin: 'An admin of this board',
   agent: 'An agent',
   self: 'You',
-  board: 'This board, by a date',
+  board: 'This board, automatically',
 };
 
 /** Who it was: a company with its member's role, an agent by its name, or a side. */
 export function whoInWords({ side, role, company }: DataAccess['by']): string {
   if (side === 'company') return `${company?.companyName ?? 'A company'}${role && ` (${role})`}`;
-  if (side === 'agent' && role) return `An agent with your token "${role}"`;
+  if (side === 'agent' && role) return `An agent with your token “${role}”`;
   return SIDE_LABELS[side];
 }
 

@@ -31,7 +31,7 @@ export const newApiKey = z.object({
   /** What uses the key; the timeline names it. */
   name: requiredLine('Enter a name for the key.', API_KEY_NAME_MAX),
   scopes: z
-    .array(z.enum(API_SCOPES, { error: `Choose ${listed(API_SCOPES)}.` }))
+    .array(z.enum(API_SCOPES, { error: `Choose ${listed(API_SCOPES, 'or')}.` }))
     .check(z.minLength(1, 'Choose what the key may do.'), z.maxLength(API_SCOPES.length)),
   days: z.nullable(
     z.literal(API_KEY_DAYS, { error: `Choose ${API_KEY_DAYS.join(', ')} days, or none.` }),

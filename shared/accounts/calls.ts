@@ -89,7 +89,7 @@ export const accountCalls = {
     access: 'anyone',
     changes: ['sessions', 'secondFactors', 'mails'],
     summary:
-      'Finish a log-in that was answered with second-factor-required, by a code of the authenticator app or a recovery code',
+      'Finish a login that was answered with second-factor-required, by a code of the authenticator app or a recovery code',
     body: secondFactor,
     answer: sessionUserAnswer,
     limit: 'second-factor',
@@ -110,7 +110,7 @@ export const accountCalls = {
     path: '/auth/login/passkey',
     access: 'anyone',
     changes: ['sessions', 'secondFactors'],
-    summary: 'Log in with a passkey instead of a password, or finish a log-in with it',
+    summary: 'Log in with a passkey instead of a password, or finish a login with it',
     body: passkeyLogIn,
     answer: sessionUserAnswer,
     limit: 'passkey',
@@ -121,7 +121,7 @@ export const accountCalls = {
     access: 'anyone',
     changes: ['users', 'reviews', 'mails'],
     summary:
-      'Sign up as a job seeker or as a company; does not log in, and mails a link that confirms the address',
+      'Sign up as a job seeker or as a company; does not log in, and emails a link that confirms the address',
     body: registration,
     answer: userAnswer,
     limit: 'register',
@@ -132,7 +132,7 @@ export const accountCalls = {
     path: '/auth/forgot-password',
     access: 'anyone',
     changes: ['mails'],
-    summary: 'Send a password reset link by mail; the answer is the same for unknown addresses',
+    summary: 'Send a password reset link by email; the answer is the same for unknown addresses',
     body: passwordResetRequest,
     limit: 'reset',
   },
@@ -142,7 +142,7 @@ export const accountCalls = {
     access: 'anyone',
     changes: ['users', 'sessions', 'agentTokens', 'mails'],
     summary:
-      'Set a new password with a mailed link; the link works once, confirms the address, and all sessions end',
+      'Set a new password with a link from an email; the link works once, confirms the address, and all sessions end',
     body: passwordReset,
     limit: 'new-password',
   },
@@ -200,7 +200,7 @@ export const accountCalls = {
     path: '/users/email',
     access: 'signed-in',
     changes: ['emailChanges', 'mails'],
-    summary: 'Cancel my email change; the mailed link stops working',
+    summary: 'Cancel my email change; the link in the email stops working',
     limit: 'session',
   },
   sendConfirmation: {
@@ -216,7 +216,8 @@ export const accountCalls = {
     path: '/auth/confirm-email',
     access: 'anyone',
     changes: ['users', 'emailChanges', 'reviews', 'mails'],
-    summary: 'Confirm the email address of an account with a mailed link; the link works once',
+    summary:
+      'Confirm the email address of an account with a link from an email; the link works once',
     body: emailConfirmation,
     /** `_id` is the user's id, because another user may be signed in to this browser. */
     answer: z.object({
@@ -306,7 +307,7 @@ export const accountCalls = {
     access: 'company',
     memberMay: 'manage-api',
     changes: ['apiKeys'],
-    summary: 'Revoke an API key of my company; it stops working at once',
+    summary: 'Revoke an API key of my company; it stops working immediately',
     limit: 'api-settings',
   },
   getSecondFactors: {
@@ -603,7 +604,7 @@ export const accountCalls = {
     path: '/admin/team',
     access: 'admin',
     reads: ['users'],
-    summary: 'The administrators, and open invitations',
+    summary: 'The admins, and open invitations',
     answer: z.object({ admins: z.array(adminAnswer), invitations: z.array(invitationAnswer) }),
   },
   revokeAdmin: {
@@ -611,7 +612,7 @@ export const accountCalls = {
     path: '/admin/team/:id',
     access: 'admin',
     changes: ['users', 'sessions', 'audit'],
-    summary: "Take an administrator's rights away; the account becomes a job seeker's",
+    summary: "Take an admin's rights away; the account becomes a job seeker's",
     needsConfirmedIdentity: true,
     limit: 'administration',
   },
@@ -620,7 +621,7 @@ export const accountCalls = {
     path: '/admin/invitations',
     access: 'admin',
     changes: ['users', 'mails', 'audit'],
-    summary: 'Invite somebody to become an administrator, by a mailed link for 7 days',
+    summary: 'Invite somebody to become an admin, by a link in an email for 7 days',
     needsConfirmedIdentity: true,
     body: adminInvitationRequest,
     limit: 'administration',
@@ -630,7 +631,7 @@ export const accountCalls = {
     path: '/admin/invitations/:id/resend',
     access: 'admin',
     changes: ['users', 'mails', 'audit'],
-    summary: 'Mail an invitation again; the earlier link stops working',
+    summary: 'Email an invitation again; the earlier link stops working',
     needsConfirmedIdentity: true,
     limit: 'administration',
   },
@@ -647,7 +648,7 @@ export const accountCalls = {
     path: '/auth/invitation',
     access: 'anyone',
     reads: ['users', 'team'],
-    summary: 'What a mailed link invites to, without using it',
+    summary: 'What the link of an email invites to, without using it',
     query: invitationLink,
     answer: mailedInvitationAnswer,
   },
@@ -657,7 +658,7 @@ export const accountCalls = {
     access: 'anyone',
     changes: ['users', 'team', 'mails', 'audit'],
     summary:
-      'Become an administrator, or a member of a company, with a mailed link; the link works once',
+      'Become an admin, or a member of a company, with a link from an email; the link works once',
     body: invitationAcceptance,
     answer: z.object({
       email: z.string(),

@@ -77,7 +77,7 @@ const appCode = typedText({
 
 /** The answer to the right password of an account with a second factor, beside the code `second-factor-required`. */
 export const secondFactorRequired: z.ZodMiniType<SecondFactorRequired> = z.object({
-  /** For the next call of the log-in; works once. */
+  /** For the next call of the login; works once. */
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
   /** What this account can answer with. */
@@ -86,7 +86,7 @@ export const secondFactorRequired: z.ZodMiniType<SecondFactorRequired> = z.objec
 
 const ticket = requiredText('Enter your password again.', 100);
 
-/** Body of the second step of a log-in. */
+/** Body of the second step of a login. */
 export const secondFactor = z.object({ ticket, code });
 
 /** Bytes in base64url. */
@@ -121,7 +121,7 @@ const newPasskey = z.object({
   }),
 });
 
-/** With a ticket, only passkeys of the account that is logging in are asked for; null at the start of a log-in. */
+/** With a ticket, only passkeys of the account that is logging in are asked for; null at the start of a login. */
 export const passkeyLogInStart = z.object({ ticket: z.nullable(ticket) });
 export const passkeyLogIn = z.object({ passkey: passkeyAnswer });
 
@@ -184,13 +184,13 @@ export const CODE_NEEDED =
 /** Administrators of a real board keep one. */
 export const LAST_FACTOR: Reason<'last-second-factor'> = {
   code: 'last-second-factor',
-  message: 'Administrators of this board need a second factor. Add another one first.',
+  message: 'Admins of this board need a second factor. Add another one first.',
 };
 
-/** Why the second step of a log-in cannot go on. */
+/** Why the second step of a login cannot go on. */
 export const loginExpired: Reason<'login-expired'> = {
   code: 'login-expired',
-  message: 'This sign-in has expired. Please enter your password again.',
+  message: 'This login has expired. Please enter your password again.',
 };
 
 export type SecondFactors = z.output<typeof secondFactorsAnswer>;

@@ -6,7 +6,7 @@ export const adminAnswer = z.object({
   username: z.string(),
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null if no log-in is recorded. */
+  /** Null if no login is recorded. */
   lastLoginAt: z.nullable(z.iso.datetime()),
   isSuspended: z.boolean(),
 });

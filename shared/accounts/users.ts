@@ -122,7 +122,7 @@ export const userAnswer = z.object({
   suspension: z.optional(z.object({ reason: z.string(), at: z.iso.datetime() })),
 });
 
-/** The session user (product.md section 3), as the log-in returns it and the browser stores it. */
+/** The session user (product.md section 3), as the login returns it and the browser stores it. */
 export const sessionUserAnswer = z.extend(userAnswer, { token: z.string() });
 export type User = z.output<typeof userAnswer>;
 export type SessionUser = z.output<typeof sessionUserAnswer>;

@@ -257,7 +257,7 @@ export const applicationCalls = {
     memberMay: 'handle-applications',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
-    summary: 'Write to the other side; it is mailed as well',
+    summary: 'Write to the other side; it is emailed as well',
     body: threadText,
     answer: z.object({ sent: threadMessage }),
     limit: 'thread',

@@ -20,12 +20,12 @@ export const REMIND_DAYS = 30;
 export const EVIDENCE_DAYS = 3 * 365;
 
 /** What somebody agrees to. A change of these sentences needs a new version: the evidence names it. */
-export const POOL_TEXT_VERSION = '2026-11';
+export const POOL_TEXT_VERSION = '2026-11-27';
 export const poolText = (companyName: string): readonly string[] => [
   `${companyName} keeps your name, your email address, your profile here and the resume of your application in its talent pool. If you change your profile, it sees the change.`,
-  `It uses them only to think of you for its jobs, and to invite you to apply.`,
-  `You can end this at any time in your settings, at once and without a reason. It has no effect on your applications.`,
-  `When the time is over, ${companyName} no longer sees you in its talent pool. We remind you ${REMIND_DAYS} days before.`,
+  `It uses them only to consider you for its jobs, and to invite you to apply.`,
+  `You can withdraw your consent at any time in your settings, with immediate effect and without a reason. It has no effect on your applications.`,
+  `After this time, ${companyName} no longer sees you in its talent pool. We remind you ${REMIND_DAYS} days before.`,
 ];
 
 /** 'asked' waits for an answer; 'lapsed' did not get one; 'kept' is a consent; 'removed' was ended by the company. */

@@ -116,7 +116,7 @@ export const companyCalls = {
     memberMay: 'manage-team',
     needsConfirmedAddress: true,
     changes: ['team', 'mails'],
-    summary: 'Invite somebody to my company, by a mailed link for 7 days',
+    summary: 'Invite somebody to my company, by a link in an email for 7 days',
     body: memberInvitationRequest,
     limit: 'team',
   },
@@ -127,7 +127,7 @@ export const companyCalls = {
     memberMay: 'manage-team',
     needsConfirmedAddress: true,
     changes: ['team', 'mails'],
-    summary: 'Mail an invitation again; the earlier link stops working',
+    summary: 'Email an invitation again; the earlier link stops working',
     limit: 'team',
   },
   withdrawMemberInvitation: {

@@ -129,7 +129,7 @@ export function contentRefusal(kind: PictureKind, found: FoundPicture): Reason |
   if (!format || !['png', 'jpeg', 'webp'].includes(format))
     return {
       code: 'wrong-file-type',
-      message: `The content of this file is not a PNG, JPEG or WebP picture, whatever its name says.`,
+      message: 'The content of this file is not a PNG, JPEG or WebP picture.',
     };
   if (width * height > PICTURE_PIXELS)
     return {
@@ -139,7 +139,7 @@ export function contentRefusal(kind: PictureKind, found: FoundPicture): Reason |
   if (isAnimated)
     return {
       code: 'picture-animated',
-      message: 'This picture is animated. Choose one that does not move.',
+      message: 'This picture is animated. Choose a still picture.',
     };
   const least = PICTURE_MIN[kind];
   if (width < least.width || height < least.height)

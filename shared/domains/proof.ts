@@ -87,7 +87,7 @@ export function failureInWords({ by, code, found }: DomainFailure, domain: strin
     'dns-timeout': `The name server of ${domain} did not answer within 3 seconds.`,
     'dns-failed': `The name server of ${domain} answered with an error.`,
     'no-address': `No web server was found for ${found}: the name has no address.`,
-    private: `${found} leads to an address inside a network, which is never asked. Make the file reachable from the internet.`,
+    private: `${found} leads to a private address, which we do not contact. Make the file reachable from the internet.`,
     refused: `${file} redirects to ${found}. Only https addresses on their usual port are followed.`,
     timeout: `The server did not send ${file} within 3 seconds.`,
     connection: `No secure connection to the server of ${domain} was possible.`,
@@ -101,7 +101,7 @@ export function failureInWords({ by, code, found }: DomainFailure, domain: strin
       ? `The file has another content: ${found}. Replace it with the value above.`
       : 'The file is empty. It should contain the value above.',
     'no-mail-server': `${domain} has no mail server (MX record), so no mailbox can receive the link.`,
-    'mail-expired': `The mailed link was opened more than ${MAIL_PROOF_DAYS.valid} days ago. Send a new one.`,
+    'mail-expired': `The link in the email was opened more than ${MAIL_PROOF_DAYS.valid} days ago. Send a new one.`,
   };
   return by === 'mail' && code === 'dns-failed'
     ? `The name server of ${domain} answered with an error when it was asked for the mail servers.`

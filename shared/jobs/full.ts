@@ -1,5 +1,5 @@
 // Must not import zod: public pages load this file.
 
-/** 'All 50 places are taken'. */
+/** 'The job has reached its maximum of 50 applications'. */
 export const allTaken = (places: number): string =>
-  places === 1 ? 'The only place is taken' : `All ${places} places are taken`;
+  `The job has reached its maximum of ${places} ${places === 1 ? 'application' : 'applications'}`;

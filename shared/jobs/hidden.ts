@@ -9,8 +9,8 @@ export const HIDDEN_JOBS_MAX = 500;
 /** The sentence after hiding a company, a job or a word. */
 export const hiddenMessage = ({ kind, name }: Pick<Hiding, 'kind'> & { name: string }): string =>
   kind === 'job'
-    ? `"${name}" is hidden from your lists.`
-    : `Jobs ${kind === 'company' ? 'from' : 'with'} "${name}" are hidden from your lists.`;
+    ? `“${name}” is hidden from your lists.`
+    : `Jobs ${kind === 'company' ? 'from' : 'with'} “${name}” are hidden from your lists.`;
 
 /** The sentence after showing its jobs again. */
 export const SHOWN_MESSAGE = 'Shown in your lists again.';

@@ -188,7 +188,7 @@ describe('words', () => {
     ['Write to us on WhatsApp', 'loses', 'WhatsApp'],
   ] as const)('%s', (requirements, level, quote) => {
     expect(lint({ requirements }).map((one) => [one.level, one.field, one.text])).toEqual([
-      [level, 'requirements', `It contains "${quote}"`],
+      [level, 'requirements', `It contains “${quote}”`],
     ]);
   });
 

@@ -157,7 +157,7 @@ function unlawful(form: LintedForm): Finding[] {
   ] as const;
   return fields.flatMap((field) =>
     statedIn([form[field]].flat().join('\n')).map(({ level, quote, hint }) =>
-      finding(level, field, `It contains "${quote}"`, hint),
+      finding(level, field, `It contains “${quote}”`, hint),
     ),
   );
 }

@@ -5,26 +5,26 @@ export const OWN_HOLDS: Record<JobHold, { reason: string; title: string; text: s
   unanswered: {
     reason: 'Until late answers are given',
     title: 'Paused until you answer',
-    text: 'People wait longer than you promised. The job is public again when they are answered.',
+    text: 'Some applicants have waited longer than you promised. Answer them to make the job public again.',
   },
   unconfirmed: {
     reason: 'Until the company confirms it',
     title: 'Paused until you confirm it',
-    text: "Nobody has confirmed this job for two weeks. 'Still Open' makes it public again.",
+    text: 'Nobody has confirmed this job for two weeks. Confirm it to make it public again.',
   },
   unverified: {
-    reason: 'Until the domain is proved',
-    title: 'Paused until you prove your domain',
-    text: "Your domain could not be found for three days. Check it in your company's profile; all your jobs are public again then.",
+    reason: 'Until the domain is verified',
+    title: 'Paused until you verify your domain',
+    text: "Your domain could not be verified for three days. Check it in your company's profile. Your jobs become public again once it is verified.",
   },
   reported: {
     reason: 'Until an admin decides on reports',
     title: 'Paused while we look at reports about it',
-    text: 'An admin looks at what was reported. There is nothing to do until then.',
+    text: "An admin looks at what was reported. You don't need to do anything.",
   },
   law: {
     reason: 'Until its text is lawful',
     title: 'Paused until its text is lawful',
-    text: 'A law where the work is done forbids this text. Edit the job; it is public again when an admin has approved the change.',
+    text: 'A law at the place of work does not allow this text. Edit the job. It becomes public again when an admin approves the change.',
   },
 };

@@ -69,7 +69,7 @@ const fullRefusal = ({
   places !== null && placesLeft === 0
     ? {
         code: 'job-full',
-        message: `${allTaken(places)}. Edit the job and enter a higher number of places first.`,
+        message: `${allTaken(places)}. Edit the job and raise Maximum Applications first.`,
       }
     : undefined;
 

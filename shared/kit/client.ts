@@ -44,7 +44,7 @@ export class Refusal extends Error {
   /** The reason, for programs; undefined if something other than the product answered. */
   readonly code: RefusalCode | undefined;
   readonly errors: FieldErrors;
-  /** How a log-in goes on, with the code `second-factor-required`. */
+  /** How a login goes on, with the code `second-factor-required`. */
   readonly secondFactor: SecondFactorRequired | undefined;
 
   constructor(status: number, { code, message = '', errors = {}, secondFactor }: RefusalBody) {

@@ -8,8 +8,8 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${inFigures(count)} ${count === 1 ? one : many}`;
 
 /** 'pay, benefits and the closing date'. */
-export const listed = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+export const listed = (words: readonly string[], link: 'and' | 'or' = 'and'): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${link} `);
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -25,11 +25,15 @@ test('a sentence that needs its field names it', () => {
     [{ ...good, size: 1 }, 'size: This is not valid.'],
     [{ ...good, inner: undefined }, 'inner: This is required'],
     [{ ...good, inner: { list: 'x' } }, 'inner.list: This must be a list.'],
-    [{ ...good, inner: { list: [1] } }, 'inner.list.0: This must be true or false.'],
+    [{ ...good, inner: { list: [1] } }, 'inner.list: This must be true or false.'],
     [{ ...good, inner: { list: [true, true] } }, 'inner.list: At most 1 items.'],
   ];
   for (const [value, message] of refusals) expect(check(schema, value)).toMatchObject({ message });
   expect(check(schema, undefined)).toHaveProperty('errors', {});
+  // A list of plain values is one field.
+  expect(check(schema, { ...good, inner: { list: [1] } })).toHaveProperty('errors', {
+    'inner.list': 'This must be true or false.',
+  });
 });
 
 test('a schema marks the messages that need their field', () => {

@@ -14,11 +14,15 @@ export function check<S extends z.ZodMiniType>(schema: S, value: unknown): Check
   if (result.success) return { value: result.data };
   const { issues } = result.error;
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) if (path.length > 0) errors[path.join('.')] ??= message;
+  for (const { path, message } of issues) if (path.length > 0) errors[fieldOf(path)] ??= message;
   const [first = { path: [], message: NOT_VALID }] = issues;
-  const field = 'needsField' in first ? first.path.join('.') : '';
+  const field = 'needsField' in first ? fieldOf(first.path) : '';
   return { errors, message: field ? `${field}: ${first.message}` : first.message };
 }
+
+/** 'stages.1.name'; an item of a list of plain values has the name of the list, because the list is one field. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  (path.length > 1 && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.');
 
 const NOT_VALID = 'This is not valid.';
 

@@ -440,7 +440,7 @@ describe('the page of a job', () => {
     expect(linesIn('US-CO')).toEqual([
       {
         title: 'Colorado law applies.',
-        text: 'This posting states pay, benefits and the closing date, as required. Nobody may ask what you earned.',
+        text: 'This posting states pay, benefits and the closing date, as required. Employers must not ask what you earned.',
         links: [
           { citation: 'C.R.S. § 8-5-201', url: expect.stringContaining('7-ccr-1103-18') },
           { citation: 'Equal Pay for Equal Work Act', url: expect.any(String) },
@@ -454,7 +454,7 @@ describe('the page of a job', () => {
     const [line] = linesIn('CA-ON', { passport: EMPTY_PASSPORT }, () => false);
     expect(line?.title).toBe('Ontario law applies if the employer has 25 or more employees.');
     expect(line?.text).toBe(
-      'This posting states pay, as required. It does not say whether there is a vacancy, or whether software ranks or rejects applicants. After an interview, you are told the decision within 45 days.',
+      'This posting states pay, as required. It does not say whether there is a vacancy, or whether software ranks or rejects applicants. After an interview, employers must tell you the decision within 45 days.',
     );
   });
 
@@ -479,7 +479,7 @@ describe('the page of a job', () => {
       'California law applies if the employer has 15 or more employees.',
     ]);
     expect(lines.map(({ text }) => text)).toEqual([
-      'Nobody may ask what you earned.',
+      'Employers must not ask what you earned.',
       'This posting states pay, as required.',
     ]);
   });

@@ -59,13 +59,13 @@ const UNSAID: Partial<Record<Ask['asks'], string>> = {
 function rightInWords(ask: Ask, isPayStated: boolean): string | undefined {
   switch (ask.asks) {
     case 'no-pay-history-question':
-      return 'Nobody may ask what you earned.';
+      return 'Employers must not ask what you earned.';
     case 'pay-before-interview':
-      return isPayStated ? undefined : 'You are told the pay before the interview.';
+      return isPayStated ? undefined : 'Employers must tell you the pay before the interview.';
     case 'pay-before-hire':
-      return isPayStated ? undefined : 'You are told the pay before you are hired.';
+      return isPayStated ? undefined : 'Employers must tell you the pay before they hire you.';
     case 'answer-after-interview-days':
-      return `After an interview, you are told the decision within ${ask.days} days.`;
+      return `After an interview, employers must tell you the decision within ${ask.days} days.`;
     case 'delete-after-decision-months':
       return `Applications are kept for about ${ask.months} months after the ${ask.since === 'decision' ? 'decision' : 'last contact'}.`;
     default:

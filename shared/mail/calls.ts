@@ -12,7 +12,7 @@ export const mailCalls = {
     path: '/mails',
     access: 'admin',
     reads: ['mails'],
-    summary: 'Mails in the outbox in every status, newest first',
+    summary: 'Emails in the outbox in every status, newest first',
     query: mailSearch,
     answer: z.object({
       count,
@@ -27,7 +27,7 @@ export const mailCalls = {
     path: '/mails/:id',
     access: 'admin',
     reads: ['mails'],
-    summary: 'One mail of the outbox',
+    summary: 'One email of the outbox',
     answer: z.object({ mail: mailAnswer }),
   },
   retryMail: {
@@ -35,7 +35,7 @@ export const mailCalls = {
     path: '/mails/:id/retry',
     access: 'admin',
     changes: ['mails', 'audit'],
-    summary: 'Send a failed or unclear mail again',
+    summary: 'Send a failed or unclear email again',
     answer: z.object({ mail: mailAnswer }),
     limit: 'administration',
   },

@@ -33,9 +33,9 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
 export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
-  'admin-invitation': 'Invitation to administrators',
+  'admin-invitation': 'Invitation to admins',
   'team-invitation': 'Invitation to a company',
-  'new-login': 'New log-in',
+  'new-login': 'New login',
   'second-factor': 'Two-step verification changed',
   'agent-token': 'Access for an agent',
   'webhook-off': 'Webhook turned off',

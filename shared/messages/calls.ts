@@ -62,7 +62,7 @@ export const messageCalls = {
     path: '/messages/:id/answers',
     access: 'admin',
     changes: ['messages', 'mails', 'audit'],
-    summary: 'Answer a message by mail',
+    summary: 'Answer a message by email',
     body: messageReply,
     answer: z.object({ contactMessage: messageAnswer }),
     limit: 'administration',

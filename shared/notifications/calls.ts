@@ -54,7 +54,7 @@ export const notificationCalls = {
     access: 'signed-in',
     changes: ['notificationSettings'],
     summary:
-      'Update my notification settings; the mail of alerts belongs to each saved search, and is ignored here',
+      'Update my notification settings; the email of alerts belongs to each saved search, and is ignored here',
     body: notificationSettings,
     answer: z.object({ settings: notificationSettings }),
     limit: 'notification',

@@ -243,12 +243,12 @@ const RULES: Record<AlarmName, Rule> = {
   },
   replicas: {
     title: 'Read replicas',
-    section: 'A read replica is left out',
+    section: 'A read replica is not in use',
     isOfProcess: true,
     judge({ replicas }, now) {
       if (replicas.length === 0) return off('There are no read replicas.');
       const text = replicas
-        .map(({ name, state, reason }) => `${name}: ${state === 'used' ? 'It is used.' : reason}`)
+        .map(({ name, state, reason }) => `${name}: ${state === 'used' ? 'It is in use.' : reason}`)
         .join(' ');
       const missed = replicas
         .filter(({ state, since }) => {
@@ -262,7 +262,7 @@ const RULES: Record<AlarmName, Rule> = {
         since: missed[0]?.since,
         text: `Public reads are answered without ${counted(missed.length, 'replica')}. ${text}`,
         advice:
-          'Look at its server and its replication. Until then the others answer, or the primary.',
+          'Look at its server and its replication. Until then, other replicas or the primary answer.',
       };
     },
   },
@@ -282,13 +282,13 @@ const RULES: Record<AlarmName, Rule> = {
         return off('The database is on another server: its disk is not watched here.');
       const space = `${inBytes(free)} are free`;
       if (free < reserve * readOnly)
-        return { state: 'critical', text: `${space}: the board only reads.`, advice };
+        return { state: 'critical', text: `${space}: the board is read-only.`, advice };
       if (free < reserve * noFiles)
-        return { state: 'critical', text: `${space}: the board takes no files.`, advice };
+        return { state: 'critical', text: `${space}: the board accepts no uploads.`, advice };
       if (free < reserve * warning)
         return {
           state: 'warning',
-          text: `${space}. Below ${inBytes(reserve * noFiles)} the board takes no files, below ${inBytes(reserve)} it only reads.`,
+          text: `${space}. Below ${inBytes(reserve * noFiles)} the board accepts no uploads, below ${inBytes(reserve)} it is read-only.`,
           advice,
         };
       return ok(`${space}.`);
@@ -307,7 +307,7 @@ const RULES: Record<AlarmName, Rule> = {
             ? `The bucket ${name} does not store or return files: ${failure.what}.`
             : `Files cannot be read: ${failure.what}.`,
           advice:
-            'Check the service, the keys and the network. Everything but files goes on; resumes are taken again as soon as the bucket answers.',
+            'Check the service, the keys and the network. Everything but files works; resumes can be uploaded again as soon as the bucket answers.',
         };
       if (stored && stored.damagedFiles > 0)
         return {
@@ -335,14 +335,14 @@ const RULES: Record<AlarmName, Rule> = {
   },
   mail: {
     title: 'Mail',
-    section: 'Mail does not leave',
+    section: 'Outgoing mail is failing',
     judge({ stored, sendsMail }) {
       if (!sendsMail) return off('No mail server is set up: emails are stored, not sent.');
       if (!stored) return UNKNOWN;
-      if (!stored.mailFailure) return ok('The mail server takes emails.');
+      if (!stored.mailFailure) return ok('The mail server accepts emails.');
       return {
         state: 'warning',
-        text: `The mail server does not take emails: ${stored.mailFailure.error}`,
+        text: `The mail server does not accept emails: ${stored.mailFailure.error}`,
         advice:
           'Check SMTP_URL and the mail server. Emails wait, and are sent when it works again.',
       };
@@ -359,8 +359,8 @@ const RULES: Record<AlarmName, Rule> = {
       return {
         state: 'warning',
         since,
-        text: `No check of a company's domain got an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
-        advice: 'Check the name servers that the server asks, and its way to the internet.',
+        text: `No check of a company's domain has had an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
+        advice: 'Check the name servers of this server, and its connection to the internet.',
       };
     },
   },
@@ -385,15 +385,15 @@ const RULES: Record<AlarmName, Rule> = {
     },
   },
   'due-work': {
-    title: 'What is due',
-    section: 'What is due is not done',
+    title: 'Scheduled work',
+    section: 'Scheduled work is overdue',
     judge({ stored, answersSince }, now) {
       if (!stored) return UNKNOWN;
       const latest = new Date(now.getTime() - ALARM_LIMITS.late);
       const isLate = ({ oldestAt }: DueTask) =>
         oldestAt !== undefined && oldestAt <= latest && answersSince <= latest;
       const missed = stored.dueTasks.filter((task) => task.failedAgain > 0 || isLate(task));
-      if (missed.length === 0) return ok('Everything is done when it is due.');
+      if (missed.length === 0) return ok('All scheduled work runs on time.');
       return {
         state: 'warning',
         text: missed
@@ -406,7 +406,7 @@ const RULES: Record<AlarmName, Rule> = {
           })
           .join(' '),
         advice:
-          "Look for 'something due failed' and 'the sweep failed' in the log. All of it is done as soon as the cause is gone.",
+          "Look for 'something due failed' and 'the sweep failed' in the log. It runs as soon as the cause is gone.",
       };
     },
   },
@@ -419,7 +419,7 @@ const RULES: Record<AlarmName, Rule> = {
         return ok("This server's clock is that of the database.");
       return {
         state: 'warning',
-        text: `This server's clock is ${seconds(Math.abs(clockOffset))} ${clockOffset > 0 ? 'behind' : 'ahead of'} that of the database, by which the board goes.`,
+        text: `This server's clock is ${seconds(Math.abs(clockOffset))} ${clockOffset > 0 ? 'behind' : 'ahead of'} that of the database, which the board uses.`,
         advice: 'Set the clocks of both servers by NTP.',
       };
     },

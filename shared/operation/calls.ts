@@ -37,7 +37,7 @@ export const operationCalls = {
     path: '/admin/waiting',
     access: 'admin',
     reads: ['reviews', 'reports', 'messages', 'mails'],
-    summary: 'The numbers of reviews, reports, messages, mails and alarms that wait for an admin',
+    summary: 'The numbers of reviews, reports, messages, emails and alarms that wait for an admin',
     answer: waitingAnswer,
   },
   getOperation: {

@@ -84,7 +84,7 @@ export function mailboxOf(email: string): string {
 /** What accounts that count as one person have in common, in words. */
 export const SHARED_BY = {
   mailbox: 'the same mailbox',
-  domain: 'the same mail domain',
+  domain: 'the same email domain',
   network: 'the same network',
   company: 'the same company',
 } as const;
@@ -148,10 +148,10 @@ export const REPORT_ANSWERS: Record<NotCounted | 'counted', string> = {
   closed:
     "Thank you. We ask the company whether the job is still open, and we'll tell you the outcome.",
   'same-person':
-    "Thank you. It has been reported from your network, mail domain or company before, so these reports count once. An admin looks at it, and we'll tell you the outcome.",
+    "Thank you. It has been reported from your network, email domain or company before, so these reports count once. An admin looks at it, and we'll tell you the outcome.",
   'decided-before':
-    "Thank you. An admin has looked at your earlier report, and the text has not changed since. So this report waits for an admin and pauses nothing by itself. We'll tell you the outcome.",
-  slowed: `Thank you. An admin looks at it, and we'll tell you the outcome. Your last ${SLOWED_AFTER} reports were dismissed. Until one is upheld, your reports pause nothing by themselves, and you can send ${REPORTS_A_DAY.slowed} a day.`,
+    "Thank you. An admin has looked at your earlier report, and the text has not changed since. So this report waits for an admin and does not pause anything. We'll tell you the outcome.",
+  slowed: `Thank you. An admin looks at it, and we'll tell you the outcome. Your last ${SLOWED_AFTER} reports were dismissed. Until one is upheld, your reports do not pause anything, and you can send ${REPORTS_A_DAY.slowed} a day.`,
 };
 
 /** Why no more reports are taken today. */

@@ -10,7 +10,7 @@ const WORDS: Record<PostingKind | Opening['kind'], string> = {
   outcome: 'Outcome stated',
   applied: 'Application received',
   answered: 'Application answered',
-  'answer-undone': 'Answer taken back',
+  'answer-undone': 'Answer undone',
 };
 
 const ANSWERS: Record<NonNullable<Opening['answer']>, string> = {

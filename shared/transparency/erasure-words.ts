@@ -1,6 +1,6 @@
 /** What is erased with an account, by kind. */
 export const ERASED = {
-  account: 'The account with its log-in',
+  account: 'The account with its login',
   profile: 'Profile',
   applications: 'Contents of applications',
   files: 'Resumes and other files',
@@ -41,7 +41,7 @@ export const STAYS = {
   },
   'audit-lines': {
     what: 'Lines of the audit log with the id of the account',
-    why: 'They show what administrators did. The id no longer leads to anybody.',
+    why: 'They show what admins did. The id no longer leads to anybody.',
   },
   'delivered-mail': {
     what: 'Emails that were delivered before',

@@ -10,13 +10,13 @@ const URL_MAX = 500;
 
 /** The events to which a webhook can subscribe, with what happened. */
 export const WEBHOOK_EVENTS = {
-  'application.created': 'Somebody applied',
-  'application.moved': 'An application got another status',
-  'application.stage_changed': 'An application got another stage of its status',
-  'application.withdrawn': 'An applicant withdrew',
-  'message.received': 'An applicant wrote a message',
-  'job.published': 'A job became public',
-  'job.closed': 'A job is no longer public',
+  'application.created': 'Application received',
+  'application.moved': 'Application status changed',
+  'application.stage_changed': 'Application stage changed',
+  'application.withdrawn': 'Application withdrawn',
+  'message.received': 'Message received',
+  'job.published': 'Job published',
+  'job.closed': 'Job closed',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];

@@ -59,7 +59,7 @@ test('openings by a company and by admins are in the ledger of the applicant, an
     `${CLINIC}: Opened your application`,
     `${CLINIC}: Read your messages`,
     `${CLINIC}: Opened your resume`,
-    'An administrator of this board: Opened your account',
+    'An admin of this board: Opened your account',
     `${CLINIC}: Read a list with your data`,
   ]);
   const [row] = (await ledger(seeker, { who: company.user.companyProfile?._id })).accesses;
@@ -146,8 +146,8 @@ test('an agent is named by its token, and its reading changes nothing else', asy
   clock.forward(1000);
   await agent.call('get_my_application', { id });
   expect(await lines(seeker)).toEqual([
-    'An agent with your token "Night owl": Read a list with your data',
-    'An agent with your token "Night owl": Opened your application',
+    'An agent with your token “Night owl”: Read a list with your data',
+    'An agent with your token “Night owl”: Opened your application',
   ]);
   expect(await lines(seeker, { who: 'agent' })).toHaveLength(2);
 });
@@ -164,7 +164,7 @@ test('exports are written before they are sent, and own downloads are in the led
   const data = await seeker.client.prepareMyData();
   const zip = unzipSync(await bytesAt(data.path));
   const text = strFromU8(zip['who-saw-my-data.txt'] ?? new Uint8Array());
-  expect(text).toContain('An administrator of this board: Exported a list of users with you\n');
+  expect(text).toContain('An admin of this board: Exported a list of users with you\n');
   expect(JSON.parse(strFromU8(zip['who-saw-my-data.json'] ?? new Uint8Array()))).toHaveLength(3);
   clock.forward(1000);
   const { path } = await seeker.client.prepareMyLedger();

@@ -31,10 +31,10 @@ async function admin(args: string[], databaseUrl = database.url): Promise<Outcom
   }
 }
 
-test('creates an administrator who can log in with the printed password', async () => {
+test('creates an admin who can log in with the printed password', async () => {
   const { code, stdout } = await admin(['create', ' Boss@Example.com ']);
   expect(code).toBe(0);
-  expect(stdout).toContain('Boss@Example.com can now log in as an administrator.');
+  expect(stdout).toContain('Boss@Example.com can now log in as an admin.');
   const [, password = ''] = /^Password \(shown only now\): (\S{16,})$/m.exec(stdout) ?? [];
   const { role, token } = await server
     .client()
@@ -78,7 +78,7 @@ test('prints the usage', async () => {
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
 });
 
-test('lists administrators, resets their log-in and revokes their rights, but not of the last', async () => {
+test('lists admins, resets their login and revokes their rights, but not of the last', async () => {
   const { user, password, token } = await makeAdmin(server);
   const last = await makeAdmin(server);
   const guarded = await makeAdmin(server);
@@ -97,10 +97,10 @@ test('lists administrators, resets their log-in and revokes their rights, but no
     admin(['reset', email.toUpperCase()]),
   ]);
   const listedAs = ({ user: { email: to } }: Person, factors: string) =>
-    new RegExp(`^${to}\\tlast log-in \\d{4}-\\S+Z\\t1 session\\tsecond factor: ${factors}$`, 'm');
+    new RegExp(`^${to}\\tlast login \\d{4}-\\S+Z\\t1 session\\tsecond factor: ${factors}$`, 'm');
   expect(listed).toMatch(listedAs(last, 'none'));
   expect(listed).toMatch(listedAs(guarded, 'app, 2 passkeys'));
-  expect(listed).toMatch(/^\d+ administrators$/m);
+  expect(listed).toMatch(/^\d+ admins$/m);
   const [, link = ''] = /\/reset-password\?token=([\w-]{43})\n$/.exec(reset.stdout) ?? [];
   await expect(server.client(token).getProfile()).rejects.toMatchObject({ status: 401 });
   await expect(logIn(password)).rejects.toMatchObject({ status: 401 });
@@ -118,7 +118,7 @@ test('lists administrators, resets their log-in and revokes their rights, but no
   });
 
   expect(await admin(['revoke', email])).toMatchObject({
-    stdout: `${email} is no longer an administrator. One session has ended.\n`,
+    stdout: `${email} is no longer an admin. One session has ended.\n`,
   });
   await expect(again.listUsers()).rejects.toMatchObject({ status: 401 });
   expect(await logIn(chosen)).toMatchObject({

@@ -207,6 +207,16 @@ test('a key has a limit of its own', async () => {
   expect(await codeOf(other.program.listMyJobs())).toBe('done');
 });
 
+test('an unknown permission is refused beside the permissions', async () => {
+  const company = await makeCompany(server);
+  const scopes = ['jobs:read', 'jobs:burn'] as unknown as ApiScope[];
+  const message = 'Choose jobs:read, jobs:write, applications:read or applications:write.';
+  await expect(makeKey(company, { scopes })).rejects.toMatchObject({
+    message,
+    errors: { scopes: message },
+  });
+});
+
 test('a call with an Idempotency-Key is made once for each API key', async () => {
   const company = await makeCompany(server);
   const [one, other] = [await makeKey(company), await makeKey(company)];

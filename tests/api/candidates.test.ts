@@ -110,6 +110,7 @@ test('what is wrong is said by line, and other columns can be chosen', async () 
 test.each([
   ['', 'Choose a CSV file.'],
   ['PK\u0003\u0004 as spreadsheets begin', 'This is not a CSV file.'],
+  ['\u0089PNG\r\n\u0000\u0000\u0000\rIHDR', 'This is not a text file.'],
   [
     'Name,Email',
     'The file has no lines below its headings. The first line must have the headings.',
@@ -146,7 +147,7 @@ test('valid lines are imported, and the others can be downloaded with the reason
   expect(again).toMatchObject({
     imported: 1,
     refused: [
-      { line: 2, message: 'Your list has this email address already.' },
+      { line: 2, message: 'This email address is already in your talent pool.' },
       { line: 4, message: 'Enter a valid email address.' },
     ],
   });

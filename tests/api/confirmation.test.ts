@@ -64,7 +64,7 @@ test('a job that nobody confirms is asked about twice, pauses after 14 days and 
   await after(10);
   expect(await subjects(company)).toEqual([]);
   await after(1);
-  expect(await subjects(company)).toEqual(['Is "Baker" still open?']);
+  expect(await subjects(company)).toEqual(['Is “Baker” still open?']);
   await after(1);
   expect(await subjects(company)).toHaveLength(1);
   await after(1);
@@ -72,9 +72,9 @@ test('a job that nobody confirms is asked about twice, pauses after 14 days and 
   expect(await isListed(job._id)).toBe(true);
   await after(1);
   expect(await subjects(company)).toEqual([
-    'Is "Baker" still open?',
-    'Is "Baker" still open?',
-    '"Baker" is paused',
+    'Is “Baker” still open?',
+    'Is “Baker” still open?',
+    '“Baker” is paused',
   ]);
   expect(await isListed(job._id)).toBe(false);
   const { job: own } = await company.client.getJob({ params: { id: job._id } });
@@ -103,7 +103,7 @@ test('only members who can change jobs are asked, and the link of each ends with
   const job = await openJob(company, 'Brewer');
   await after(11);
   for (const member of [company, recruiter])
-    expect(await subjects(member)).toEqual(['Is "Brewer" still open?']);
+    expect(await subjects(member)).toEqual(['Is “Brewer” still open?']);
   for (const member of others) expect(await subjects(member)).toEqual([]);
   const [token, ownToken] = [await tokenIn(recruiter), await tokenIn(company)];
   const params = { id: recruiter.user._id };
@@ -175,7 +175,7 @@ test('a clock that jumps neither reminds twice nor pauses without a reminder a d
   const company = await makeCompany(server);
   const job = await openJob(company, 'Jumper');
   await after(30);
-  expect(await subjects(company)).toEqual(['Is "Jumper" still open?']);
+  expect(await subjects(company)).toEqual(['Is “Jumper” still open?']);
   // The mail and its page name the same day.
   const tomorrow = addDays(clock.now(), 1);
   expect((await asks(company)).at(-1)?.text).toContain(`paused on ${formatNearDay(tomorrow)}`);
@@ -187,7 +187,7 @@ test('a clock that jumps neither reminds twice nor pauses without a reminder a d
   await after(0.9);
   expect(await isListed(job._id)).toBe(true);
   await after(0.2);
-  expect(await subjects(company)).toEqual(['Is "Jumper" still open?', '"Jumper" is paused']);
+  expect(await subjects(company)).toEqual(['Is “Jumper” still open?', '“Jumper” is paused']);
   expect(await isListed(job._id)).toBe(false);
 });
 
@@ -255,7 +255,7 @@ test('a job that becomes public again was last confirmed when its company said s
   await after(0.5);
   expect(await subjects(company)).toEqual([]);
   await after(0.6);
-  expect(await subjects(company)).toEqual(['Is "Held" still open?']);
+  expect(await subjects(company)).toEqual(['Is “Held” still open?']);
   expect(await isListed(job._id)).toBe(true);
   await after(1);
   expect(await isListed(job._id)).toBe(false);

@@ -147,7 +147,7 @@ test('a company proves its domain with a file, also behind a redirect within the
   world.pages.answer = (_request, response) => void response.end('x'.repeat(70_000));
   expect(await failure()).toMatch(/is larger than 64 KB/);
   world.host('acme.com', '10.0.0.1');
-  expect(await failure()).toMatch(/^acme.com leads to an address inside a network/);
+  expect(await failure()).toMatch(/^acme.com leads to a private address/);
   world.host('acme.com');
   const redirectTo = (location: string) => {
     world.pages.answer = ({ headers, url = '' }, response) => {
@@ -311,7 +311,7 @@ test('of two companies that prove a domain, the first keeps it until its own pro
   const review = reviews.find(({ _id }) => _id === pending._id);
   expect(review?.hints).toContainEqual({
     kind: 'domain',
-    text: 'Another company has proved the same domain',
+    text: 'Another company has verified the same domain',
     evidence: [
       {
         text: `${first.domain}: ${first.company.user.companyProfile?.companyName} was first`,
@@ -373,9 +373,9 @@ test.each([
   ['192.0.2.1', 'Enter a domain, such as example.com.'],
   ['https://[::1]/', 'Enter a domain, such as example.com.'],
   ['not a domain', 'Enter a domain, such as example.com.'],
-  ['acme.example', 'Names that end in .example are reserved and prove nothing.'],
-  ['acme.test', 'Names that end in .test are reserved and prove nothing.'],
-  ['printer.local', 'Names that end in .local are reserved and prove nothing.'],
+  ['acme.example', 'Names that end in .example are reserved and cannot be verified.'],
+  ['acme.test', 'Names that end in .test are reserved and cannot be verified.'],
+  ['printer.local', 'Names that end in .local are reserved and cannot be verified.'],
   ['acme.qwertz', 'There are no domains that end in .qwertz.'],
   ['co.uk', 'Names under co.uk have different owners. Enter yours, not only co.uk.'],
   ['github.io', 'Names under github.io have different owners. Enter yours, not only github.io.'],
@@ -396,7 +396,7 @@ test('a domain is read as browsers read it, and a mail provider is no proof by m
   expect(await claim('acme.github.io')).toMatchObject({ domain: 'acme.github.io' });
   expect(await claim('user@globex.com')).toMatchObject({ domain: 'globex.com', mailRefusal: '' });
   const provider = await claim('gmail.com');
-  expect(provider?.mailRefusal).toMatch(/^gmail.com is a mail provider/);
+  expect(provider?.mailRefusal).toMatch(/^gmail.com is an email provider/);
   await expect(company.client.mailDomainLink({ body: { mailbox: 'admin' } })).rejects.toMatchObject(
     { code: 'domain-not-mailable' },
   );

@@ -147,7 +147,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'importCandidates',
     'updateCandidate',
   ],
-  'administrators and their work': [
+  'admins and their work': [
     'inviteAdmin',
     'acceptInvitation',
     'setMessageStatus',

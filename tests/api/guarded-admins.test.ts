@@ -17,7 +17,7 @@ const refused = { status: 403, code: 'confirm-identity' };
 const logIn = (email: string, password: string) =>
   server.client().logIn({ body: { email, password } });
 
-test('half an hour after the log-in, an admin confirms who they are before deleting, suspending and exporting', async () => {
+test('half an hour after the login, an admin confirms who they are before deleting, suspending and exporting', async () => {
   const admin = await makeAdmin(server);
   const company = await makeCompany(server);
   const [job, other] = [
@@ -100,7 +100,7 @@ test('a session of an admin ends without activity, and nothing but their own req
     body: { message: 'You were logged out after 30 minutes without activity.' },
   });
   expect((await idle.request('GET', path)).code).toBe(410);
-  // As a visitor they may go on, and a new log-in does not revive the old session.
+  // As a visitor they may go on, and a new login does not revive the old session.
   expect((await idle.request('GET', '/api/jobs', { token: admin.token })).code).toBe(200);
   const { token } = await idle
     .client()
@@ -112,7 +112,7 @@ test('a session of an admin ends without activity, and nothing but their own req
   expect((await ask(seeker.token)).code).toBe(200);
 });
 
-test('a log-in from a browser that is not known is mailed to the owner of the account, a few times a day', async () => {
+test('a login from a browser that is not known is mailed to the owner of the account, a few times a day', async () => {
   const { user, password } = await makeSeeker(server);
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0';
   const enter = async (headers: Record<string, string>) => {
@@ -123,7 +123,7 @@ test('a log-in from a browser that is not known is mailed to the owner of the ac
   };
   const told = async () =>
     (await mailsTo(server, user.email)).filter(({ kind }) => kind === 'new-login');
-  // Signing up and the first log-in, and the same program again.
+  // Signing up and the first login, and the same program again.
   await enter({});
   expect(await told()).toEqual([]);
   const cookie = await enter({ 'user-agent': firefox });
@@ -141,7 +141,7 @@ test('a log-in from a browser that is not known is mailed to the owner of the ac
   expect(await told()).toHaveLength(6);
 });
 
-test('an invitation makes an administrator once, while it stands and its inviter has the rights', async () => {
+test('an invitation makes an admin once, while it stands and its inviter has the rights', async () => {
   const [inviter, other] = [await makeAdmin(server), await makeAdmin(server)];
   const linkTo = (email: string) =>
     server.links.findLast(({ to }) => to === email)?.link.split('token=')[1] ?? '';

@@ -37,7 +37,7 @@ describe('pausing, closing and opening', () => {
     expect(await isPublic(job)).toBe(true);
     const paused = await setStatus(job, { status: 'paused' });
     expect(paused.job).toMatchObject({ status: 'paused', outcome: null, revision: 1 });
-    expect(paused.message).toMatch(/^"Platform Engineer" is paused\. It's hidden from search/);
+    expect(paused.message).toMatch(/^“Platform Engineer” is paused\. It's hidden from search/);
     expect(await isPublic(job)).toBe(false);
     expect((await setStatus(job, { status: 'active' })).message).toMatch(/open again until/);
     expect(await isPublic(job)).toBe(true);

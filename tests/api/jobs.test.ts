@@ -177,7 +177,7 @@ test('a job is decided once, and a second decision is refused', async () => {
   const params = { id: job._id };
   const { job: rejected, message } = await admin.client.rejectJob({ params });
   expect(rejected.approvalStatus).toBe('rejected');
-  expect(message).toBe('"Platform Engineer" has been rejected.');
+  expect(message).toBe('“Platform Engineer” has been rejected.');
   for (const decide of [admin.client.approveJob, admin.client.rejectJob]) {
     await expect(decide({ params })).rejects.toMatchObject({
       status: 409,
@@ -231,7 +231,7 @@ test('a deleted job disappears for its company but stays in applications', async
   const application = await makeApplication(seeker, job);
   const params = { id: job._id };
   const { message } = await company.client.deleteJob({ params });
-  expect(message).toBe('"Short" has been deleted.');
+  expect(message).toBe('“Short” has been deleted.');
 
   const { applications } = await seeker.client.listMyApplications();
   expect(applications[0]).toMatchObject({

@@ -216,7 +216,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   await company.client.updateJob({ params, body: { ...fields, ...withPay, benefits: 'Meals' } });
   expect((await own(waiter._id)).lawNotice?.isMetByReview).toBe(true);
   await at(addDays(BEGINS, -3));
-  const last = 'From Sep 26, 2027, a law of Delaware asks for changes in "Cook"';
+  const last = 'From Sep 26, 2027, a law of Delaware asks for changes in “Cook”';
   expect(await subjects(company)).toEqual([warning, last]);
   await admin.client.approveJob({ params });
   expect((await own(waiter._id)).lawNotice).toBeUndefined();
@@ -228,13 +228,13 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   expect(await isPublic(cook._id)).toBe(false);
   for (const { _id: id } of [waiter, lawful]) expect(await isPublic(id)).toBe(true);
   expect((await stored(short._id)).holds).toEqual([]);
-  expect(await subjects(company)).toEqual([warning, last, '"Cook" is paused']);
+  expect(await subjects(company)).toEqual([warning, last, '“Cook” is paused']);
   const { holds } = await server.client().getClosedJob({ params: { id: cook._id } });
   expect(holds).toEqual(['law']);
   await expect(makeApplication(await seekerNow(), cook)).rejects.toMatchObject({ status: 409 });
   expect((await own(cook._id)).lawNotice).toMatchObject({ pausedFrom: null, isInForce: true });
 
-  // Neither 'Still Open' nor a move of an applicant publishes it.
+  // Neither 'Confirm Job' nor a move of an applicant publishes it.
   const confirm = company.client.confirmJobs({ body: { ids: [cook._id] } });
   expect(await refusalOf(confirm)).toEqual({ status: 409, code: 'law-not-met' });
   const before = (await stored(cook._id)).confirmedAt;
@@ -251,8 +251,8 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   );
   expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(1);
   expect(await lawMoments(cook._id)).toEqual([]);
-  const told = (await subjects(company)).filter((subject) => subject.includes('"Cook"'));
-  expect(told).toEqual([last, '"Cook" is paused']);
+  const told = (await subjects(company)).filter((subject) => subject.includes('“Cook”'));
+  expect(told).toEqual([last, '“Cook” is paused']);
 });
 
 const seekerNow = async () => {
@@ -287,7 +287,7 @@ test('a company that grows past the size of a law is warned at once, and has 14 
     });
   await resize('51-200');
   await server.sweep();
-  const warning = 'A law of Massachusetts asks for changes in "Baker"';
+  const warning = 'A law of Massachusetts asks for changes in “Baker”';
   expect(await subjects(company)).toEqual([warning]);
   expect((await lastMail(company))?.text).toContain('before Jan 24, 2028');
   // Another change of the profile gives no other days.
@@ -302,7 +302,7 @@ test('a company that grows past the size of a law is warned at once, and has 14 
   expect(await isPublic(job._id)).toBe(true);
   await at('2028-01-24T12:00:00Z');
   expect(await isPublic(job._id)).toBe(false);
-  expect(await subjects(company)).toEqual([warning, warning, '"Baker" is paused']);
+  expect(await subjects(company)).toEqual([warning, warning, '“Baker” is paused']);
   await resize('1-10');
   expect(await isPublic(job._id)).toBe(true);
 });
@@ -316,8 +316,8 @@ test('a law is told to the members who can change jobs', async () => {
   await at(BEGINS);
   for (const member of [team, colleagues.recruiter])
     expect(await subjects(member)).toEqual([
-      expect.stringContaining('asks for changes in "Clerk"'),
-      '"Clerk" is paused',
+      expect.stringContaining('asks for changes in “Clerk”'),
+      '“Clerk” is paused',
     ]);
   for (const member of [colleagues.viewer, colleagues.interviewer]) {
     expect(await subjects(member)).toEqual([]);
@@ -365,7 +365,7 @@ test('what is restored after a law began is not public', async () => {
   await admin.client.restoreRemoval({ params: { id: job._id } });
   expect(await isPublic(job._id)).toBe(false);
   await server.sweep();
-  expect(await subjects(french)).toContain('"Restored" is paused');
+  expect(await subjects(french)).toContain('“Restored” is paused');
   await server.sweep();
   expect((await subjects(french)).filter((each) => each.includes('Restored'))).toHaveLength(1);
 });
@@ -390,7 +390,7 @@ test('after an upgrade with another table, its jobs are found once, warned of an
     expect(done.filter((count) => count > 0)).toHaveLength(1);
     expect(await db.$count(lawTables)).toBe(1);
     await server.sweep();
-    expect(await subjects(upgraded)).toEqual(['A law of Germany asks for changes in "Glazier"']);
+    expect(await subjects(upgraded)).toEqual(['A law of Germany asks for changes in “Glazier”']);
     expect(await isPublic(job._id)).toBe(true);
     await at('2029-01-24T11:59:59Z');
     expect((await stored(job._id)).holds).not.toContain('law');

@@ -65,7 +65,7 @@ test('every request is one line with its path, status and the id in its response
   expect(written).not.toContain('chosen-by-the-client');
 });
 
-test('security events are marked: log-ins, refusals, and changes of accounts and rights', async () => {
+test('security events are marked: logins, refusals, and changes of accounts and rights', async () => {
   const seeker = await makeSeeker(server);
   const admin = await makeAdmin(server);
   const { email, _id: id } = seeker.user;

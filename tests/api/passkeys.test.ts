@@ -195,7 +195,7 @@ test('a passkey confirms who one is without the password, once and for one sessi
   await prepareExport(other);
 });
 
-test('in production, administrators set up a second factor before anything else', async () => {
+test('in production, admins set up a second factor before anything else', async () => {
   const real = await startServer({
     pages: false,
     now: clock.now,

@@ -86,10 +86,10 @@ test('an emailed link sets a new password, ends all sessions and notifies the ow
   });
   await logIn(seeker.user.email, 'another-pass-2');
   await stranger.client.getProfile();
-  // All sessions have ended, so the log-in afterwards is new.
+  // All sessions have ended, so the login afterwards is new.
   await expect.poll(() => mailServer.mails.length).toBe(3);
   const subjects = mailServer.mails.map(({ subject }) => subject);
-  expect(subjects).toContain('New log-in at Daybreak');
+  expect(subjects).toContain('New login at Daybreak');
   const changed = mailServer.mails.find(({ subject }) => subject?.includes('was changed'));
   expect(changed).toMatchObject({
     envelope: { to: [seeker.user.email] },

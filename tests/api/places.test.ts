@@ -154,7 +154,7 @@ test('of 50 seekers at once, ten get the ten places of a job, which closes itsel
   });
   const { notifications } = await company.client.listNotifications();
   expect(notifications.filter(({ title }) => title === 'Closed: Head Gardener')).toMatchObject([
-    { text: expect.stringContaining('All 10 places are taken') },
+    { text: expect.stringContaining('maximum of 10 applications') },
   ]);
   expect(await send(seekers[codes.indexOf('job-full')] ?? fail(), job._id)).toBe('job-full');
 
@@ -179,7 +179,7 @@ test('of 50 seekers at once, ten get the ten places of a job, which closes itsel
   await expect(edit(10)).rejects.toMatchObject({
     errors: {
       places:
-        'This job has already received as many applications. Enter more than 10, or close the job.',
+        'This job has already received 10 applications. Raise Maximum Applications, or close the job.',
     },
   });
 });
@@ -193,7 +193,7 @@ test('a job that got its last place back before it closed stays open', async () 
   expect(await send(other, job._id)).toBe('sent');
   await expect(seeker.client.undoWithdrawal({ params: { id } })).rejects.toMatchObject({
     code: 'job-full',
-    message: 'The only place is taken.',
+    message: 'The job has reached its maximum of 1 application.',
   });
 });
 

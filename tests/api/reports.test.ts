@@ -325,7 +325,7 @@ test('a reported message is hidden from both sides until an admin has decided', 
   expect(await readBy(seeker!)).toMatchObject([{ text, isHidden: false }]);
   // The same text is not hidden by the same person again.
   expect((await send(seeker!, sent._id, report)).body).toMatchObject({
-    message: expect.stringContaining('pauses nothing'),
+    message: expect.stringContaining('does not pause anything'),
   });
   expect(await readBy(seeker!)).toMatchObject([{ text, isHidden: false }]);
   await decide(sent._id, 'uphold');
@@ -342,7 +342,7 @@ test('after a dismissal the same three people cannot freeze the same text again'
   await decide(job._id, 'dismiss');
   for (const person of people)
     expect((await send(person, job._id)).body).toMatchObject({
-      message: expect.stringContaining('pauses nothing'),
+      message: expect.stringContaining('does not pause anything'),
     });
   expect(await isListed(job._id)).toBe(true);
   // Others can.
@@ -406,7 +406,7 @@ test('a job that people say is closed is not frozen: its company is asked, and h
   const company = await makeCompany(server);
   const [job, other] = [await openJob(company), await openJob(company, 'Cook')];
   await reportBy(1, job._id, { reason: 'closed' });
-  expect(await subjectsTo(company)).toEqual(['Is "Baker" still open?']);
+  expect(await subjectsTo(company)).toEqual(['Is “Baker” still open?']);
   await reportBy(2, job._id, { reason: 'closed' });
   await reportBy(3, other._id, { reason: 'closed' });
   expect(await isListed(job._id)).toBe(true);

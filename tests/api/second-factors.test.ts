@@ -43,7 +43,7 @@ const subjects = async ({ user }: Pick<Person, 'user'>) => {
   return rows.map(({ subject }) => subject);
 };
 
-test('an app is set up with the password and its first code, and then asked for at every log-in', async () => {
+test('an app is set up with the password and its first code, and then asked for at every login', async () => {
   const ada = await makeSeeker(server);
   const { client } = ada;
   await expect(client.startAppSetup({ body: { password: 'wrong' } })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ test('a new password by a mailed link does not replace the second factor, and en
 });
 
 test('confirming who one is takes the password and a code, each code once, for one session', async () => {
-  // Two processes with limits, and questions half an hour after the log-in.
+  // Two processes with limits, and questions half an hour after the login.
   const options = { pages: false, now: clock.now, database: server.database, rateLimit: true };
   const config = { confirmMinutes: 30 };
   const [one, two] = [

@@ -130,13 +130,13 @@ test('an admin sees the delivery of an email', async () => {
   await opened.getByText('/reset-password?token=…').waitFor();
 });
 
-test('an invited administrator opens the mailed link once, chooses a password and logs in', async () => {
+test('an invited admin opens the mailed link once, chooses a password and logs in', async () => {
   const admin = await makeAdmin(server);
   const email = 'invited@team.example.com';
   const password = 'another-pass-2';
   const { page: team } = await openPage(server.url, { user: admin.user });
   await visit(team, '/admin/team');
-  await press(team, 'Invite Administrator');
+  await press(team, 'Invite Admin');
   await team.getByRole('dialog').getByLabel('Email').fill(email);
   await press(team, 'Send Invitation');
   await notice(team, 'Invitation Sent').waitFor();
@@ -159,7 +159,7 @@ test('an invited administrator opens the mailed link once, chooses a password an
     await press(from, 'Accept Invitation');
   };
   await accept(page);
-  await heading(page, 'You are an administrator');
+  await heading(page, 'You are an admin');
   await page.getByRole('link', { name: 'Sign In' }).click();
   await heading(page, 'Welcome back');
   await logIn(page, { email, password });

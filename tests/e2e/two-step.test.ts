@@ -42,7 +42,7 @@ async function addPasskey(page: Page, password: string) {
   return { part, dialog };
 }
 
-test('an authenticator app is set up in the settings and asked for at the next log-in', async () => {
+test('an authenticator app is set up in the settings and asked for at the next login', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   problems.expect(/^401 POST .*\/auth\/login/);
@@ -91,7 +91,7 @@ test('an authenticator app is set up in the settings and asked for at the next l
   await page.waitForURL('**/dashboard/job_seeker');
 });
 
-test('half an hour after the log-in, an admin confirms with a code of the app, and later with a passkey', async () => {
+test('half an hour after the login, an admin confirms with a code of the app, and later with a passkey', async () => {
   const admin = await makeAdmin(server);
   const { app } = await addApp(admin);
   const seekers = [await makeSeeker(server, 'Quinn Quick'), await makeSeeker(server, 'Sam Slow')];

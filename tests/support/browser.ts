@@ -104,7 +104,7 @@ function hasSharedMemory(): boolean {
 export interface PageOptions {
   /** Where to go first, below `url`; nowhere when absent. */
   path?: string;
-  /** Someone who is logged in already: kept in local storage as the log-in page would. */
+  /** Someone who is logged in already: kept in local storage as the login page would. */
   user?: SessionUser;
   viewport?: { width: number; height: number };
   /** Has a touch screen. */

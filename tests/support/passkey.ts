@@ -85,7 +85,7 @@ export class SoftPasskey {
     };
   }
 
-  /** The answer to options for a log-in. */
+  /** The answer to options for a login. */
   prove(given: Record<string, unknown>, handle = this.handle) {
     const client = this.clientData('webauthn.get', given as unknown as Options);
     const data = this.authenticatorData();

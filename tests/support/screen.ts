@@ -41,7 +41,7 @@ interface Login {
   password: string;
 }
 
-/** Fills in the log-in form and sends it. */
+/** Fills in the login form and sends it. */
 export async function sendLogIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -113,7 +113,7 @@ function Tokens({ user, tokens }: { user: SessionUser; tokens: readonly AgentTok
         open={shown?.what === 'revocation'}
         danger
         busy={isPending}
-        title={shown?.what === 'revocation' ? `Revoke "${shown.agentToken.name}"?` : ''}
+        title={shown?.what === 'revocation' ? `Revoke “${shown.agentToken.name}”?` : ''}
         confirmLabel="Revoke Token"
         onConfirm={() => void (shown?.what === 'revocation' && end(shown.agentToken))}
         onClose={close}

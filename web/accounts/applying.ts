@@ -7,7 +7,7 @@ export interface WantedJob {
   company: string;
 }
 
-/** The job whose Apply button led to the log-in or to signing up, by the path to return to; null for any other path. */
+/** The job whose Apply button led to the login or to signing up, by the path to return to; null for any other path. */
 export async function readWantedJob(request: Request, api: Client): Promise<WantedJob | null> {
   const path = returnPath(new URL(request.url).searchParams.get('next')) ?? '';
   const id = /^\/job\/([\w-]+)\?(?:.*&)?apply=1/.exec(path)?.[1];

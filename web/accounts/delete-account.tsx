@@ -86,7 +86,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
 
 /** What is deleted with an account (product.md section 4.7). */
 function deletedWith({ role, email, companyProfile }: SessionUser): string[] {
-  const account = `Your login ${email} and all your sessions: you are signed out everywhere`;
+  const account = `Your login ${email} and all your sessions: you are logged out everywhere`;
   const written = 'Your messages to this board and the emails we sent you';
   if (role === 'job_seeker') {
     return [
@@ -105,7 +105,7 @@ function deletedWith({ role, email, companyProfile }: SessionUser): string[] {
             `If you are the last member: the company profile of ${companyProfile.companyName}, all its jobs, and all applications to them`,
           ]
         : []),
-      'Your name on what you did for a company',
+      'Your name on your notes, messages and moves at a company',
       written,
     ];
   }
@@ -118,5 +118,5 @@ function keptAfter({ role }: SessionUser): string[] {
     return ['The number of applicants on each job, without names', mailed];
   }
   if (role === 'company') return ['Notes, messages and moves, without your name', mailed];
-  return ['What you approved and rejected, without your name', mailed];
+  return ['Your approvals and rejections, without your name', mailed];
 }

@@ -38,7 +38,7 @@ function Consents({ consents }: { consents: readonly PoolConsent[] }) {
   const end = async ({ _id }: PoolConsent) => {
     try {
       const { message } = await reply({ params: { id: _id }, body: { answer: 'no' } });
-      notify.success('Ended', message);
+      notify.success('Consent Withdrawn', message);
       // The button that had the focus is removed with its row.
       flushSync(() => setEnding(undefined));
       list.current?.focus();
@@ -83,7 +83,7 @@ function Consents({ consents }: { consents: readonly PoolConsent[] }) {
               aria-haspopup="dialog"
               onClick={() => setEnding(consent)}
             >
-              End<span className="sr-only">: {consent.company.companyName}</span>
+              Withdraw Consent<span className="sr-only">: {consent.company.companyName}</span>
             </Button>
           </SettingsRow>
         ))}
@@ -92,13 +92,13 @@ function Consents({ consents }: { consents: readonly PoolConsent[] }) {
         open={ending !== undefined}
         danger
         busy={isPending}
-        title={ending ? `End it for ${ending.company.companyName}?` : ''}
-        confirmLabel="End"
+        title={ending ? `Withdraw consent for ${ending.company.companyName}?` : ''}
+        confirmLabel="Withdraw Consent"
         onConfirm={() => void (ending && end(ending))}
         onClose={() => setEnding(undefined)}
       >
-        The company no longer reads your profile in its talent pool, at once. Your applications
-        stay. It may ask you again after half a year.
+        {ending?.company.companyName} immediately loses access to your profile in its talent pool.
+        Your applications stay. It may ask you again after half a year.
       </ConfirmDialog>
     </>
   );

@@ -32,7 +32,7 @@ export function SecretDialog({
       await navigator.clipboard.writeText(secret);
       notify.success('Copied', `The ${noun} is on the clipboard.`);
     } catch {
-      notify.failure('Not Copied', `Your browser does not allow it. Select the ${noun} instead.`);
+      notify.failure('Copy Failed', `Your browser does not allow it. Select the ${noun} instead.`);
     }
   };
   return (

@@ -138,8 +138,8 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
           <p>We emailed a link to this address. Your email changes when you open it.</p>
         ) : (
           <p>
-            Email is not set up on this board, so we cannot send the link. Ask the people who run
-            this board for it. Your email changes when you open it.
+            Email is not set up on this board, so we cannot send the link. Ask an admin for it. Your
+            email changes when you open it.
           </p>
         )}
         <p>The link expires {formatLocal(expiresAt)}.</p>

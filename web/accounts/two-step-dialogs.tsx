@@ -132,7 +132,7 @@ export function PasskeyDialog({
         return undefined;
       } catch (error) {
         if (!(error instanceof PasskeyError)) throw error;
-        notify.failure('Passkey Not Added', error.message);
+        notify.failure('Passkey Failed', error.message);
         return false;
       }
     },
@@ -181,7 +181,7 @@ export function RecoveryCodesDialog({
       await navigator.clipboard.writeText(text);
       notify.success('Copied', 'The recovery codes are on the clipboard.');
     } catch {
-      notify.failure('Not Copied', 'Your browser does not allow it. Download them instead.');
+      notify.failure('Copy Failed', 'Your browser does not allow it. Download them instead.');
     }
   };
   return (
@@ -234,7 +234,7 @@ export function RemovePasskeyDialog({
   return (
     <PasswordDialog
       user={user}
-      title={`Remove "${passkey.name}"?`}
+      title={`Remove “${passkey.name}”?`}
       submit="Remove Passkey"
       danger
       call="removeApp"

@@ -47,7 +47,7 @@ export default function AuditLog() {
   return (
     <Stack>
       <PageTitle
-        subtitle="See what administrators changed, and when"
+        subtitle="See what admins changed, and when"
         actions={
           <ExportButton what="audit" filters={values}>
             Export Log
@@ -84,7 +84,7 @@ export default function AuditLog() {
         onClear={clear}
         empty={{
           title: 'No entries yet',
-          hint: 'Approvals, rejections, suspensions and deletions by administrators appear here.',
+          hint: 'Approvals, rejections, suspensions and deletions by admins appear here.',
         }}
         refused="Failed to load the audit log."
       >

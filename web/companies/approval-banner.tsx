@@ -1,3 +1,4 @@
+import { missingDetails } from '../../shared/companies/completeness.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import type { CompanyProfile } from '../../shared/companies/profile.ts';
 import { formatDay } from '../../shared/kit/day.ts';
@@ -16,6 +17,7 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
   const { isApproved, rejection } = company;
   if (isApproved) return null;
   const isRejected = Boolean(rejection && !rejection.isAnswered);
+  const isComplete = missingDetails(company).length === 0;
   return (
     <Alert
       tone="warning"
@@ -28,7 +30,7 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
         !isOnProfile &&
         !rejection?.isFinal && (
           <LinkButton to="/company/profile" variant="outline" size="sm">
-            {isRejected ? 'Edit Profile' : 'Complete Profile'}
+            {isRejected ? 'Edit Profile' : isComplete ? 'View Profile' : 'Complete Profile'}
           </LinkButton>
         )
       }
@@ -52,7 +54,10 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
           {isTurnedAway(company) && <p>You can no longer read applications.</p>}
         </div>
       ) : (
-        <p>An admin reviews each new company. A complete profile speeds up the review.</p>
+        <p>
+          An admin reviews each new company.
+          {!isComplete && ' A complete profile speeds up the review.'}
+        </p>
       )}
     </Alert>
   );

@@ -1,4 +1,5 @@
 import type { Job } from '../../shared/jobs/posting.ts';
+import { RESTORE_DAYS } from '../../shared/jobs/removal.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
@@ -36,7 +37,8 @@ export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) 
       onConfirm={() => deletion.mutate({ params: { id: job._id } })}
       onClose={onClose}
     >
-      Are you sure you want to delete "{job.jobTitle}"? This action cannot be undone.
+      Are you sure you want to delete "{job.jobTitle}"? You cannot undo this yourself. An admin can
+      restore the job for {RESTORE_DAYS} days.
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
   const pageOf = ({ _id }: Noticed) => (barred ? `/jobs/${_id}` : `/jobs/edit/${_id}`);
   const { lawNotice } = first;
   const isSeveral = jobs.length > 1;
-  const named = isSeveral ? counted(jobs.length, 'job') : `"${first.jobTitle}"`;
+  const named = isSeveral ? counted(jobs.length, 'job') : `“${first.jobTitle}”`;
   const { title, todo, consequence } = lawNoticeInWords(lawNotice, {
     isSeveral,
     ...(isList && { jobs: named }),

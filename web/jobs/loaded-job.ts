@@ -161,15 +161,15 @@ export function toShownCompany(
 const HELD: Record<JobHold, Closing> = {
   unconfirmed: {
     title: 'This job is paused until the company confirms it',
-    text: 'The company has not said for two weeks that the job is still open.',
+    text: 'The company has not confirmed for two weeks that the job is still open.',
   },
   unanswered: {
     title: 'This job is paused until the company answers its applicants',
-    text: 'People wait longer for an answer than the company promised.',
+    text: 'Some applicants have waited longer for an answer than the company promised.',
   },
   unverified: {
-    title: 'This job is paused until the company proves who it is',
-    text: 'The company no longer proves that its website is its own.',
+    title: 'This job is paused until the company verifies its domain',
+    text: "The company's domain can no longer be verified.",
   },
   reported: {
     title: 'This job is paused while we look at reports about it',
@@ -177,7 +177,7 @@ const HELD: Record<JobHold, Closing> = {
   },
   law: {
     title: 'This job is paused until its text is lawful',
-    text: 'A law where the work is done forbids to publish it as it is.',
+    text: 'A law at the place of work does not allow this posting.',
   },
 };
 
@@ -196,7 +196,7 @@ const CLOSINGS: Record<(typeof CLOSED_REASONS)[number], (day: string, job: Job) 
   }),
   full: (day, { places }) => ({
     title: allTaken(places ?? 0),
-    text: `The job closed itself on ${day}.`,
+    text: `It closed automatically on ${day}.`,
   }),
 };
 

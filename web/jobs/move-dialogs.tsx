@@ -82,7 +82,7 @@ function CloseJobDialog({ job, moves }: AskProps) {
   return (
     <AskDialog title="Close Job" form={form} moves={moves}>
       <p>
-        "{job.jobTitle}" will be hidden from search and closed to applications. Its{' '}
+        “{job.jobTitle}” will be hidden from search and closed to applications. Its{' '}
         {applicants(job)} are kept, and you can reopen it.
       </p>
       <SelectField
@@ -294,7 +294,7 @@ function RelistJobDialog({ job, moves }: AskProps) {
   return (
     <AskDialog title="Relist Job" form={form} moves={moves}>
       <p>
-        "{job.jobTitle}" will be listed again with a new deadline. It was open until{' '}
+        “{job.jobTitle}” will be listed again with a new deadline. It was open until{' '}
         {formatDay(job.applicationDeadline)}.
       </p>
       <TextField

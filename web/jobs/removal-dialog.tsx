@@ -60,7 +60,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
         {...form.field('reason')}
       />
       <TextField
-        label={`Type "${name}" to confirm`}
+        label={`Type “${name}” to confirm`}
         required
         autoComplete="off"
         readOnly={busy}

@@ -65,7 +65,7 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
       tone="warning"
       title={
         waiting.length === 1
-          ? `Is "${first?.jobTitle}" still open?`
+          ? `Is “${first?.jobTitle}” still open?`
           : `Are these ${counted(waiting.length, 'job')} still open?`
       }
       actions={
@@ -75,7 +75,7 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
           icon={<IconCalendarCheck size={16} aria-hidden />}
           onClick={() => void confirm(waiting)}
         >
-          {waiting.length === 1 ? 'Still Open' : 'All Still Open'}
+          {waiting.length === 1 ? 'Confirm Job' : 'Confirm All Jobs'}
         </Button>
       }
     >

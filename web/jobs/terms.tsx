@@ -54,7 +54,7 @@ function PlacesLeft({ places, left }: { places: number; left: number }) {
         <span style={{ inlineSize: `${(100 * (places - left)) / places}%` }} />
       </div>
       <p>
-        The job closes itself at {places} {places === 1 ? 'application' : 'applications'}.
+        The job closes automatically at {places} {places === 1 ? 'application' : 'applications'}.
       </p>
     </Term>
   );

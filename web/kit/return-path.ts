@@ -1,5 +1,5 @@
 /**
- * The log-in page with the way back to the current page.
+ * The login page with the way back to the current page.
  * @param isIdle the session has ended because nothing happened
  */
 export const loginPath = (

@@ -56,7 +56,7 @@ export default function Mails() {
       )}
       <PagedList
         title="Emails"
-        noun="mails"
+        noun="emails"
         list={list}
         rows={list.data?.mails}
         refused="Failed to load emails."

@@ -14,7 +14,7 @@ const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })),
 );
 
-/** Opens the dialog after a log-in from a visitor's button. */
+/** Opens the dialog after a login from a visitor's button. */
 const PARAMETER = 'report';
 
 interface ReportButtonProps {

@@ -35,8 +35,8 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
     draft: fieldsDraft<Values>(`report:${userId}:${kind}:${id}`),
     check: (values, bySchema) => bySchema({ ...values, kind, id }),
     notices: {
-      refused: ['Not Reported', 'This cannot be reported.'],
-      failed: ['Not Reported', 'An unexpected error occurred.'],
+      refused: ['Report Failed', 'This cannot be reported.'],
+      failed: ['Report Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { message } = await api.sendReport({ body });
@@ -53,10 +53,7 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
       busy={form.isSending}
       onClose={onClose}
     >
-      <p>
-        An admin looks at each report. {WHAT_FOLLOWS[kind]} Nobody but admins learns who reported
-        it.
-      </p>
+      <p>An admin looks at each report. {WHAT_FOLLOWS[kind]} Only admins see who reported it.</p>
       <SelectField
         label="Reason"
         required
@@ -78,8 +75,8 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
 }
 
 const WHAT_FOLLOWS: Record<ReportKind, string> = {
-  job: 'Three different people pause the job until then. People of one network or company count once.',
+  job: 'Reports from three people pause the job. Reports from the same network or company count as one.',
   company:
-    "Three different people pause the company's jobs until then. People of one network or company count once.",
+    'Reports from three people pause all jobs of the company. Reports from the same network or company count as one.',
   message: 'Until then, the message is hidden from both of you.',
 };

@@ -180,7 +180,7 @@ function Rejections({ rejections }: Pick<Review, 'rejections'>) {
       <BulletList
         items={rejections.map(({ at, jobTitle, reason, message }) =>
           [
-            `${formatDay(at)}, ${jobTitle ? `"${jobTitle}"` : 'the company'}`,
+            `${formatDay(at)}, ${jobTitle ? `“${jobTitle}”` : 'the company'}`,
             [reason, message].filter(Boolean).join(': ') || 'No reason was given.',
           ].join(': '),
         )}

@@ -18,7 +18,7 @@ export function ErasureList({ erasure, as: Heading }: ErasureListProps) {
   return (
     <Stack gap={16}>
       <p>
-        {by === 'self' ? 'Deleted by its owner' : 'Deleted by an administrator'}, {formatMoment(at)}
+        {by === 'self' ? 'Deleted by its owner' : 'Deleted by an admin'}, {formatMoment(at)}
       </p>
       <section aria-labelledby="erased">
         <Heading id="erased" className={styles.title}>

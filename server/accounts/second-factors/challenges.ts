@@ -13,7 +13,7 @@ import { hashToken } from '../../tokens.ts';
 export const challengeEnd = (kind: ChallengeKind, now: Date): Date =>
   new Date(now.getTime() + CHALLENGE_MINUTES[kind] * 60_000);
 
-/** The condition that a ticket of a log-in is known, not expired, and has attempts left. */
+/** The condition that a ticket of a login is known, not expired, and has attempts left. */
 export const openTicket = (ticket: string, now: Date) =>
   and(
     eq(loginChallenges.tokenHash, hashToken(ticket)),
@@ -35,7 +35,7 @@ export async function findTicketOwner(
   return found;
 }
 
-/** Ends log-ins and setups of a user that have begun, because the password or the factors change. */
+/** Ends logins and setups of a user that have begun, because the password or the factors change. */
 export async function endChallenges(tx: Db, userId: string): Promise<void> {
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
 }

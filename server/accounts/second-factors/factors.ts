@@ -129,7 +129,7 @@ export async function useSecondFactor(
   await tell(context, tx, user, { kind: 'recovery-code-used', left });
 }
 
-/** Loaded when somebody uses an app: most log-ins do without. */
+/** Loaded when somebody uses an app: most logins do without. */
 const loadLibrary = () => import('otplib');
 
 /** The time step of an app's code, one step early or late; undefined for a wrong code or one that was used. */

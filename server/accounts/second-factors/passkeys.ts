@@ -17,7 +17,7 @@ import { hashToken } from '../../tokens.ts';
 /** Ed25519, ES256 and RS256, which all authenticators choose from (https://www.iana.org/assignments/cose). */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when somebody uses a passkey: it is large, and commands and most log-ins do without. */
+/** Loaded when somebody uses a passkey: it is large, and commands and most logins do without. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Where browsers keep the passkeys of this board. */
@@ -127,7 +127,7 @@ async function takeChallenge(
   return taken;
 }
 
-/** POST /auth/login/passkey/challenge: with a ticket of a log-in, only for the passkeys of its account. */
+/** POST /auth/login/passkey/challenge: with a ticket of a login, only for the passkeys of its account. */
 export async function startPasskeyLogIn(
   context: Context,
   { body }: Parsed<Api['startPasskeyLogIn']>,

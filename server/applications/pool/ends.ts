@@ -72,7 +72,7 @@ type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 const idsOf = (due: readonly Due[]) => due.map(({ subject }) => subject);
 
-/** Asks people whether to prolong consents that end in 30 days. */
+/** Asks people whether to extend consents that end in 30 days. */
 export async function remindOfPools(tx: Db, needs: Needs, due: readonly Due[], now: Date) {
   const rows = await tx
     .select({
@@ -95,9 +95,9 @@ export async function remindOfPools(tx: Db, needs: Needs, due: readonly Due[], n
       userId,
       kind: 'pool' as const,
       title: `${companyName} keeps your profile until ${formatDay(keptUntil ?? now)}`,
-      text: `Then it no longer sees you in its talent pool. If you would like to stay in it, prolong the time. You need to do nothing to let it end.`,
+      text: `Then it no longer sees you in its talent pool. To stay in it, extend your consent. Otherwise you don't need to do anything.`,
       path: consentPage(id),
-      button: 'Prolong or End',
+      button: 'Extend or Withdraw',
       key: `pool ${id} ${keptUntil?.getTime()}`,
     })),
   );

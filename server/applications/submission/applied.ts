@@ -142,7 +142,7 @@ const toOpening = (row: AppliedRow): Opening => ({
 const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
   kind: 'application' as const,
   title: `Closed: ${title}`,
-  text: `${allTaken(places)}, so the job is closed to applications. To reopen it, enter a higher number of places.`,
+  text: `${allTaken(places)} and closed automatically. To reopen it, edit the job and raise Maximum Applications.`,
   path: `/jobs/edit/${id}`,
   key: `full ${id} ${now.toISOString()}`,
   button: 'Edit Job',

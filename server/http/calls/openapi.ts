@@ -78,7 +78,7 @@ const REFUSALS: Record<number, string> = {
 const TAGS: { name: string; description: string; calls: object }[] = [
   {
     name: 'Accounts',
-    description: 'Log-in, registration, users and profiles',
+    description: 'Login, registration, users and profiles',
     calls: accountCalls,
   },
   {
@@ -104,7 +104,7 @@ const TAGS: { name: string; description: string; calls: object }[] = [
   },
   {
     name: 'Alerts',
-    description: 'Saved searches, and mail about their new jobs',
+    description: 'Saved searches, and emails about their new jobs',
     calls: alertCalls,
   },
   {
@@ -139,7 +139,7 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     calls: insightCalls,
   },
   { name: 'Messages', description: 'Messages to the board', calls: messageCalls },
-  { name: 'Mail', description: 'Mail that the board sends', calls: mailCalls },
+  { name: 'Mail', description: 'Emails that the board sends', calls: mailCalls },
   {
     name: 'Notifications',
     description: 'Notifications and their settings',
@@ -218,7 +218,7 @@ export function toOpenApi(siteName: string): Json {
     webhooks: Object.fromEntries(SENT_EVENTS.map((event) => [event, toWebhook(event)])),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token of a log-in' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a login' },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
@@ -244,7 +244,7 @@ export function toOpenApi(siteName: string): Json {
             },
             secondFactor: {
               ...toSchema(secondFactorRequired, 'output'),
-              description: 'With second-factor-required: for the next call of the log-in',
+              description: 'With second-factor-required: for the next call of the login',
             },
           },
         },
@@ -550,8 +550,8 @@ export const audience = ({
     accounts(access),
     memberMay && members(memberMay),
     needsConfirmedAddress && 'with a confirmed email address',
-    identity === true && 'admins with a recent log-in or confirmation',
-    typeof identity === 'function' && 'with a recent log-in or confirmation if it suspends',
+    identity === true && 'admins with a recent login or confirmation',
+    typeof identity === 'function' && 'with a recent login or confirmation if it suspends',
     scope && `and API keys with the scope ${scope}`,
   ];
   return needs.filter(Boolean).join(', ');

@@ -122,9 +122,9 @@ testJourney('confirm', {
   async walk(walk, step) {
     step('Read the question');
     await walk.open('/jobs/my-jobs', 'My Jobs');
-    await walk.reads('Is "Lock Keeper" still open?');
+    await walk.reads('Is “Lock Keeper” still open?');
     step('Confirm the job');
-    await walk.press('Still Open');
+    await walk.press('Confirm Job');
     await walk.hears('Job Confirmed');
     step('Find the job in the list');
     await walk.follow('Lock Keeper');

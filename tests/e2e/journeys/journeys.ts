@@ -33,7 +33,7 @@ export const JOURNEYS = {
   applicant: { name: 'Read an application, move it on and make an offer', known: none },
   answers: { name: 'Answer everybody whose answer is due', known: none },
   confirm: { name: 'Confirm that a job is still open', known: none },
-  review: { name: 'Approve a company and a job as an administrator', known: none },
+  review: { name: 'Approve a company and a job as an admin', known: none },
 } satisfies Record<string, Journey>;
 
 export type JourneyId = keyof typeof JOURNEYS;

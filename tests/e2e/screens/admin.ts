@@ -436,20 +436,20 @@ export const adminScreens = (names: Names): Screen[] => [
     ...REMOVED,
     open: (page) => page.getByText('Nothing was deleted recently').waitFor(),
   },
-  { name: 'the administrators', path: '/admin/team', heading: 'Administrators' },
+  { name: 'the admins', path: '/admin/team', heading: 'Admins' },
   {
-    name: 'the administrators, an invitation',
+    name: 'the admins, an invitation',
     path: '/admin/team',
-    heading: 'Administrators',
+    heading: 'Admins',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Invite Administrator' }).click();
-      await dialog(page, 'Invite Administrator');
+      await page.getByRole('button', { name: 'Invite Admin' }).click();
+      await dialog(page, 'Invite Admin');
     },
   },
   {
-    name: 'the administrators, not loaded',
+    name: 'the admins, not loaded',
     path: '/admin/team',
-    heading: 'Administrators',
+    heading: 'Admins',
     failing: '/admin/team',
     open: fault,
   },

@@ -351,7 +351,7 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
   for (const { client } of [invited, gone]) await client.leaveCompany();
   await other.client.inviteMember({ body: { email: invited.user.email, role: 'recruiter' } });
   const former = [(await logInAgain(empty, gone)).user, (await logInAgain(empty, invited)).user];
-  // An approval, invitations and new log-ins have mailed people.
+  // An approval, invitations and new logins have mailed people.
   await empty.database.db.delete(mails);
   return {
     visitor: [{ whose: "a visitor's", list: emptyBoardScreens }],

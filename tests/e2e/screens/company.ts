@@ -937,7 +937,7 @@ export const companyScreens = ({
     heading: API,
     open: async (page) => {
       await rowAction(page, 'Applicant tracking', 'Revoke');
-      await dialog(page, 'Revoke "Applicant tracking"?');
+      await dialog(page, 'Revoke “Applicant tracking”?');
     },
   },
   {

@@ -324,7 +324,7 @@ export const jobSeekerScreens = ({
     name: 'a company that keeps the profile',
     path: `/stay-in-touch/${kept.id}`,
     heading: kept.heading,
-    open: (page) => page.getByRole('button', { name: 'End Now' }).waitFor(),
+    open: (page) => page.getByRole('button', { name: 'Withdraw Consent' }).waitFor(),
   },
   {
     name: 'the settings, ending a consent',
@@ -332,7 +332,7 @@ export const jobSeekerScreens = ({
     heading: 'Profile',
     open: async (page) => {
       await page.getByRole('button', { name: /^End ?:/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Consent' }).waitFor();
     },
   },
   {

@@ -33,7 +33,7 @@ test.each([phone, undefined])(
     const table = page.getByRole('table', { name: 'Who saw my data' });
     await table.getByText('Opened your application').waitFor();
     await table.getByText('2 times within the hour').waitFor();
-    await table.getByText('An administrator of this board').waitFor();
+    await table.getByText('An admin of this board').waitFor();
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -223,10 +223,10 @@ test('the audit log is searched, filtered and read by keyboard alone', async () 
 
   await tabTo(page, page.getByRole('button', { name: 'Clear Filters' }));
   await keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Created an administrator' }).first().waitFor();
+  await page.getByRole('link', { name: 'Created an admin' }).first().waitFor();
   // A shared address opens its entry on any page of the list.
   await visit(page, '/admin/audit?action=user.suspend&view=1');
-  await page.getByRole('dialog', { name: 'Created an administrator' }).waitFor();
+  await page.getByRole('dialog', { name: 'Created an admin' }).waitFor();
   await visit(page, '/admin/audit?view=99999999');
   await page.getByRole('dialog', { name: 'Entry not found.' }).waitFor();
 
@@ -236,7 +236,7 @@ test('the audit log is searched, filtered and read by keyboard alone', async () 
   expect(await measure(page)).toEqual([]);
 });
 
-test('half an hour after the log-in, a suspension asks for the password and keeps what was typed', async () => {
+test('half an hour after the login, a suspension asks for the password and keeps what was typed', async () => {
   const { user } = await makeSeeker(server, 'Quinn Quick');
   const someone = await makeAdmin(server);
   await server.database.pool.query(

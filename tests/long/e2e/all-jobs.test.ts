@@ -148,14 +148,14 @@ describe('filters', () => {
     await found(page, '0 jobs found');
     await page
       .getByText(
-        'There are no jobs for "pilot" in "quito", paying $5,000 or more a year, that can be done remotely.',
+        'There are no jobs for “pilot” in “quito”, paying $5,000 or more a year, that can be done remotely.',
       )
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });
     await expect.poll(() => newest.getByRole('article').count()).toBe(3);
-    await page.getByRole('link', { name: 'Remove "quito"' }).click();
+    await page.getByRole('link', { name: 'Remove “quito”' }).click();
     await page.waitForURL('/alljobs?keywords=pilot&salaryMin=5000&workplace=Remote');
-    await page.getByRole('link', { name: 'Remove "Remote"' }).click();
+    await page.getByRole('link', { name: 'Remove “Remote”' }).click();
     await found(page, '1 job found');
   });
 
@@ -457,7 +457,7 @@ test('the page says when nothing is near a place, and when a distance does not a
   await page.getByRole('link', { name: 'Search for exactly “pilot new york”' }).waitFor();
   await visit(page, '/alljobs?location=Nowhereville&within=50&sort=distance');
   await page.getByText("We don't know where “Nowhereville” is").waitFor();
-  await page.getByText('There are no jobs in "Nowhereville".').waitFor();
+  await page.getByText('There are no jobs in “Nowhereville”.').waitFor();
   await visit(page, '/alljobs?location=Norway&within=50&sort=distance');
   await page
     .getByText('“Norway” is a country or region, so the distance does not apply.')

@@ -77,7 +77,7 @@ test('an owner connects a program: a key that reads and moves, and a webhook tha
   await page.getByRole('button', { name: 'Add Webhook' }).click();
   const adding = page.getByRole('dialog', { name: 'Add Webhook' });
   await adding.getByLabel('Address').fill('https://acme.com/hook');
-  await adding.getByRole('checkbox', { name: /^A job became public/ }).uncheck();
+  await adding.getByRole('checkbox', { name: /^Job published/ }).uncheck();
   await adding.getByRole('button', { name: 'Add Webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'Save the Secret' });
   receiver.secret = (await secret.getByText(/^whsec_/).textContent()) ?? '';

@@ -35,6 +35,26 @@ test('pages of a company follow its approval, and offer no first job before', as
   await page.getByRole('link', { name: 'Post Your First Job' }).waitFor();
 });
 
+test('only an incomplete profile is to be completed', async () => {
+  const complete = await makeCompany(server, { approved: false });
+  const incomplete = await makeCompany(server, { approved: false });
+  await server.database.pool.query(
+    `update companies set founded = 2010, size = '51-200' where id = '${complete.user.companyProfile?._id ?? ''}'`,
+  );
+  const speeds = 'A complete profile speeds up the review.';
+  for (const [company, link, other] of [
+    [complete, 'View Profile', 'Complete Profile'],
+    [incomplete, 'Complete Profile', 'View Profile'],
+  ] as const)
+    for (const path of ['/dashboard/company', '/jobs/new']) {
+      const { page } = await openPage(server.url, { user: company.user });
+      await visit(page, path);
+      await page.getByRole('link', { name: link }).waitFor();
+      expect(await page.getByRole('link', { name: other }).count()).toBe(0);
+      expect(await page.getByText(speeds).count()).toBe(company === incomplete ? 1 : 0);
+    }
+});
+
 test('the dashboard loads its figures in one call, and activities link to their pages', async () => {
   const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
   const [job] = [

@@ -356,7 +356,7 @@ describe('a company and its jobs', () => {
     await writer.client.deleteJob({ params: { id: other._id } });
     await page.getByLabel('Application Deadline').fill(dayIn(10));
     await button(page, 'Post Job').click();
-    await notice(page, 'Job Not Posted').waitFor();
+    await notice(page, 'Job Post Failed').waitFor();
     await expect.poll(() => title.inputValue()).toBe('Cooper');
     await button(page, 'Post Job').click();
     await notice(page, 'Job Posted Successfully!').waitFor();

@@ -83,7 +83,9 @@ describe('somebody else was faster', () => {
     await rowAction(page, 'Pearl Fisher', 'Delete Job');
     const dialog = page.getByRole('dialog', { name: 'Delete Job' });
     await dialog
-      .getByText('Are you sure you want to delete "Pearl Fisher"? This action cannot be undone.')
+      .getByText(
+        'Are you sure you want to delete "Pearl Fisher"? You cannot undo this yourself. An admin can restore the job for 7 days.',
+      )
       .waitFor();
     await dialog.getByRole('button', { name: 'Delete Job' }).click();
     await notice(page, 'Deletion Failed').waitFor();

@@ -53,7 +53,7 @@ test('a company verifies its domain, and applicants see it', async () => {
   await visit(visitor.page, `/job/${job._id}`);
   await visitor.page.getByRole('main').getByText('globex.com verified').waitFor();
   await visit(visitor.page, `/companies/${company.user.companyProfile?._id}`);
-  await visitor.page.getByText('by a link mailed to it').waitFor();
+  await visitor.page.getByText('by an email to the domain').waitFor();
 
   await part.getByRole('button', { name: 'Remove Domain' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Domain' }).click();

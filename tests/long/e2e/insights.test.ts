@@ -82,7 +82,7 @@ test('a cached page counts each view once for a tab, by its source, and not thos
   await eventually(async () => expect(await stored(job)).toEqual({ alert: [1, 0], board: [1, 0] }));
 });
 
-test('the source of a link goes through the log-in to the application', async () => {
+test('the source of a link goes through the login to the application', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company, { jobTitle: 'Weaver' });
   const seeker = await makeSeeker(server, 'Ada');

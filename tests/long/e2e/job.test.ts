@@ -303,7 +303,7 @@ describe('saving', () => {
     await notice(page, 'Login Required').waitFor();
     await logIn(page, { email: seeker.user.email, password: seeker.password });
     await page.waitForURL(`/job/${diver._id}`);
-    await notice(page, 'Job Saved').getByText('"Diver" has been saved.').waitFor();
+    await notice(page, 'Job Saved').getByText('“Diver” has been saved.').waitFor();
     await button(page, 'Saved').waitFor();
     await page.reload();
     await button(page, 'Saved').waitFor();

@@ -242,7 +242,7 @@ test('a device that starts late does not come back after logging out', async () 
   expect(await keptOf(page)).toEqual(NOTHING);
 });
 
-test('what was left when a session ended is forgotten by the log-in page', async () => {
+test('what was left when a session ended is forgotten by the login page', async () => {
   const seeker = await makeApplicant();
   const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
   await visit(page, '/dashboard/job_seeker');

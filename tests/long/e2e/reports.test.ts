@@ -50,7 +50,7 @@ test('a job is reported by keyboard on a phone, and what was typed stays until i
   problems.expect(/^409 POST/);
   await dialog.getByLabel('Reason').selectOption('It is misleading');
   await dialog.getByRole('button', { name: 'Send Report' }).click();
-  await notice(page, 'Not Reported').getByText('already reported').waitFor();
+  await notice(page, 'Report Failed').getByText('already reported').waitFor();
 });
 
 test('a visitor logs in and comes back to the report; members of the company cannot report it', async () => {

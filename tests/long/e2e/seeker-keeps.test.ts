@@ -338,7 +338,7 @@ test('recommended jobs say why, are dismissed with an undo, and are turned off, 
   const dismiss = row.getByRole('button', { name: /^Not Interested ?: Night Nurse$/ });
   await tabTo(page, dismiss);
   await keyboard.press('Enter');
-  await notice(page, 'Job Hidden').getByText('"Night Nurse" is hidden from your lists.').waitFor();
+  await notice(page, 'Job Hidden').getByText('“Night Nurse” is hidden from your lists.').waitFor();
   await page.getByText('No recommendations yet').waitFor();
   expect((await seeker.client.listRecommendations()).count).toBe(0);
   const undo = notice(page, 'Job Hidden').getByRole('button', { name: 'Undo' });

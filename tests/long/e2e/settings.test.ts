@@ -120,11 +120,11 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   await notice(page, 'Account Deleted').waitFor();
   await heading(page, 'Account Deleted');
   expect(new URL(page.url()).pathname).toBe('/account-deleted');
-  await page.getByText('The account with its log-in: 1').waitFor();
+  await page.getByText('The account with its login: 1').waitFor();
   await page.getByText('What stays, and why').waitFor();
   // The board has no copy, so a reload must not lose it.
   await page.reload();
-  await page.getByText('The account with its log-in: 1').waitFor();
+  await page.getByText('The account with its login: 1').waitFor();
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
     press(page, 'Download Receipt'),
@@ -140,7 +140,7 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   await visit(stranger, '/verify');
   await stranger.getByLabel('File', { exact: true }).setInputFiles(await receipt.path());
   await stranger.getByText('This board signed your receipt').waitFor();
-  await stranger.getByText('The account with its log-in: 1').waitFor();
+  await stranger.getByText('The account with its login: 1').waitFor();
 });
 
 test('notifications are counted in the bell, opened, marked as read, and turned off', async () => {

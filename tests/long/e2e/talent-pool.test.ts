@@ -68,10 +68,10 @@ test('a company asks, the applicant agrees, is invited and ends it, all by keybo
   await visit(mine, '/profile#talent-pools');
   await tabTo(mine, mine.getByRole('button', { name: /^End ?:/ }));
   await mine.keyboard.press('Enter');
-  const ending = mine.getByRole('dialog', { name: 'End it for Kiln & Clay?' });
-  await tabTo(mine, ending.getByRole('button', { name: 'End', exact: true }));
+  const ending = mine.getByRole('dialog', { name: 'Withdraw consent for Kiln & Clay?' });
+  await tabTo(mine, ending.getByRole('button', { name: 'Withdraw Consent', exact: true }));
   await mine.keyboard.press('Enter');
-  await notice(mine, 'Ended').waitFor();
+  await notice(mine, 'Consent Withdrawn').waitFor();
   await mine.getByText('No company keeps your profile.').waitFor();
 
   // Nothing of her is left in the pool.

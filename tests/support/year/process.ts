@@ -54,7 +54,7 @@ const isFault = (line: string) => {
 };
 const config = {
   ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off' }),
-  // The admin goes on for a year without another log-in.
+  // The admin goes on for a year without another login.
   confirmMinutes: Infinity,
   // Nobody listens there.
   outside: { nameServers: ['127.0.0.1:9'] },

@@ -97,7 +97,7 @@ function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
     },
     onSubmit: async (body) => {
       await api.acceptInvitation({ body });
-      const title = companyName ? `Welcome to ${companyName}` : 'You are an administrator';
+      const title = companyName ? `Welcome to ${companyName}` : 'You are an admin';
       onEnd({ title, text: `Please sign in as ${email}.` });
     },
     onRefused: ({ code }) => {
@@ -112,7 +112,7 @@ function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
       lead={
         role
           ? `${invitedBy} invites you to the team of ${companyName}, with the account ${email}. ${TEAM_ROLE_LABELS[role]}: ${TEAM_ROLE_HINTS[role]}`
-          : `${invitedBy} invites you to become an administrator, with the account ${email}.`
+          : `${invitedBy} invites you to become an admin, with the account ${email}.`
       }
       form={form}
       button={['Accept Invitation', 'Accepting...']}

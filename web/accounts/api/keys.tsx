@@ -50,7 +50,7 @@ export function ApiKeys() {
           title="Save Your API Key"
           noun="key"
           secret={shown.key}
-          warning="Whoever has this key can do what you chose for it, in the name of your company. Give it to one program only: we cannot show it again."
+          warning="Anyone with this key can use its permissions on behalf of your company. Give it to one program only. We cannot show it again."
           onClose={close}
         >
           <p>
@@ -103,7 +103,7 @@ const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] 
     ),
   },
   {
-    label: 'May',
+    label: 'Permissions',
     cell: ({ scopes }) => (
       <ul className={styles.scopes}>
         {scopes.map((scope) => (
@@ -157,13 +157,13 @@ function KeyStatus({ of, now }: { of: ApiKey; now: Date }) {
   const { revokedAt, expiresAt } = of;
   if (revokedAt) return <Badge tone="red">{`Revoked ${formatDay(revokedAt)}`}</Badge>;
   if (!isApiKeyOn(of, now) && expiresAt) return <Badge>{`Expired ${formatDay(expiresAt)}`}</Badge>;
-  return <Badge tone="green">{expiresAt ? `Until ${formatDay(expiresAt)}` : 'Works'}</Badge>;
+  return <Badge tone="green">{expiresAt ? `Until ${formatDay(expiresAt)}` : 'Active'}</Badge>;
 }
 
 const NEVER = 'never';
 const DAYS = [
   ...API_KEY_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
-  { value: NEVER, label: 'Until it is revoked' },
+  { value: NEVER, label: 'Never' },
 ];
 const SCOPES = API_SCOPES.map((value) => ({ value, label: API_SCOPE_LABELS[value], code: value }));
 
@@ -182,8 +182,8 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
     check: ({ days, ...rest }: Fields, bySchema) =>
       bySchema({ ...rest, days: days === NEVER ? null : Number(days) }),
     notices: {
-      refused: ['Key Not Created', 'Failed to create the key.'],
-      failed: ['Key Not Created', 'An unexpected error occurred.'],
+      refused: ['Creation Failed', 'Failed to create the key.'],
+      failed: ['Creation Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { key } = await create({ body });
@@ -200,14 +200,14 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
     >
       <TextField
         label="Name"
-        hint="What uses the key. The timeline of an application names it."
+        hint="Shown in the timeline of applications that this key changes."
         placeholder="e.g. Applicant tracking"
         required
         maxLength={API_KEY_NAME_MAX}
         {...form.field('name')}
       />
-      <ChoicesField label="It may" choices={SCOPES} {...form.control('scopes')} />
-      <SelectField label="Works for" options={DAYS} {...form.field('days')} />
+      <ChoicesField label="Permissions" choices={SCOPES} {...form.control('scopes')} />
+      <SelectField label="Expires after" options={DAYS} {...form.field('days')} />
       <OwnPasswordField email={user?.email ?? ''} {...form.field('password')} />
     </FormDialog>
   );
@@ -223,12 +223,12 @@ function RevokeDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
       open
       danger
       busy={isPending}
-      title={`Revoke "${of.name}"?`}
+      title={`Revoke “${of.name}”?`}
       confirmLabel="Revoke Key"
       onConfirm={() => mutate({ params: { id: of._id } })}
       onClose={onClose}
     >
-      The program that has it is refused from now on. This cannot be undone; you can create another
+      Requests with this key are refused immediately. This cannot be undone. You can create another
       key.
     </ConfirmDialog>
   );

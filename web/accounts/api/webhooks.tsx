@@ -183,7 +183,7 @@ function List({ webhooks, onShow }: ListProps) {
       beside={webhooks.length > 0 && add}
       empty={{
         title: 'No webhooks yet',
-        hint: 'A webhook tells your server at once when somebody applies, an application moves, or a job closes.',
+        hint: 'A webhook notifies your server when somebody applies, an application moves, or a job closes.',
         children: add,
       }}
     >
@@ -286,8 +286,8 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
   const form = useForm('addWebhook', {
     defaults: { url: of?.url ?? '', events: of?.events ?? [...WEBHOOK_EVENT_NAMES] },
     notices: {
-      refused: ['Webhook Not Saved', 'Failed to save the webhook.'],
-      failed: ['Webhook Not Saved', 'An unexpected error occurred.'],
+      refused: ['Save Failed', 'Failed to save the webhook.'],
+      failed: ['Save Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       if (of) {
@@ -311,7 +311,7 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="e.g. https://example.com/webhooks"
-        hint="Your server, on the public internet. We send it a POST with JSON."
+        hint="The address of your server on the public internet. We send it POST requests with JSON."
         required
         maxLength={500}
         {...form.field('url')}
@@ -348,7 +348,7 @@ function RotateDialog({ of, onDone, onClose }: RotateDialogProps) {
       onClose={onClose}
     >
       You get a new secret for {of.url}. For {counted(OLD_SECRET_HOURS, 'hour')}, requests are
-      signed with the old one as well, so that you can change your server meanwhile.
+      signed with the old one as well, so that you have time to change your server.
     </ConfirmDialog>
   );
 }
@@ -368,7 +368,7 @@ function RemoveDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
       onConfirm={() => mutate({ params: { id: of._id } })}
       onClose={onClose}
     >
-      Nothing more is sent to {of.url}, also not what is still waiting. Its log and its secret are
+      We stop sending events to {of.url} and discard waiting deliveries. Its log and its secret are
       deleted. To pause it, turn it off instead.
     </ConfirmDialog>
   );

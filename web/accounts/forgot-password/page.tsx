@@ -121,7 +121,7 @@ function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
         <p>Didn't get it after a few minutes? Check your spam folder or try again.</p>
       ) : (
         <Alert title="Email is not set up on this board">
-          Ask the people who run this board for a link. They can print one on their server.
+          Ask an admin of this board for a link. They can print one on their server.
         </Alert>
       )}
     </AccountOutcome>

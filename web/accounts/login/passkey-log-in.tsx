@@ -3,7 +3,7 @@ import { api } from '../../kit/data/api.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 
 interface PasskeyLogInProps {
-  /** Of a log-in that has begun: only its account's passkeys are asked for. */
+  /** Of a login that has begun: only its account's passkeys are asked for. */
   ticket?: string;
   onDone: (user: SessionUser) => unknown;
 }

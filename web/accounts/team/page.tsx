@@ -24,7 +24,7 @@ import { pageMeta } from '../../site.ts';
 import { InvitationLead, toInvitationColumns } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Administrators');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Admins');
 
 /** The administrators of the board, and who is invited to become one. */
 export default function Team() {
@@ -44,29 +44,25 @@ export default function Team() {
   return (
     <Stack>
       <PageTitle
-        subtitle="Administrators manage everything on this board"
+        subtitle="Admins manage everything on this board"
         actions={
           <Button
             icon={<IconUserPlus size={18} aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => setDialog('invite')}
           >
-            Invite Administrator
+            Invite Admin
           </Button>
         }
       >
-        Administrators
+        Admins
       </PageTitle>
-      <QueryView query={query} refused="Failed to load the administrators.">
+      <QueryView query={query} refused="Failed to load the admins.">
         {({ admins, invitations }) => (
           <Stack>
-            <WholeList title="Administrators" noun="administrators" rows={admins}>
+            <WholeList title="Admins" noun="admins" rows={admins}>
               {(rows) => (
-                <Table
-                  label="Administrators"
-                  columns={toAdminColumns(ownId, setDialog)}
-                  rows={rows}
-                />
+                <Table label="Admins" columns={toAdminColumns(ownId, setDialog)} rows={rows} />
               )}
             </WholeList>
             <WholeList
@@ -104,11 +100,11 @@ const toAdminColumns = (
   revoke: (admin: TeamAdmin) => void,
 ): Column<TeamAdmin>[] => [
   {
-    label: 'Administrator',
+    label: 'Admin',
     cell: ({ username, email }) => <Identity name={username} line={email} />,
   },
   {
-    label: 'Last log-in',
+    label: 'Last login',
     cell: ({ lastLoginAt, createdAt }) => (
       <Pair line={`Since ${formatDay(createdAt)}`}>
         {lastLoginAt ? formatLocal(lastLoginAt) : 'Not recorded'}
@@ -143,7 +139,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title="Invite Administrator"
+      title="Invite Admin"
       form={form}
       submit="Send Invitation"
       busy={form.isSending}

@@ -75,7 +75,11 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
   );
   const ending = useChange(
     'endUserSessions',
-    toOptions('Sessions Ended', { refused: 'Sessions Not Ended' }, 'Failed to end the sessions.'),
+    toOptions(
+      'Sessions Ended',
+      { refused: 'Ending Sessions Failed' },
+      'Failed to end the sessions.',
+    ),
   );
   const removal = useChange('deleteUser', {
     ...toOptions(

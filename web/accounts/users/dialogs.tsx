@@ -49,7 +49,7 @@ export function UserDialog({ action, user, actions, onClose }: UserDialogProps) 
       onConfirm={() => after(actions.endSessions(user))}
       onClose={onClose}
     >
-      {accountName(user)} is signed out on every device and can log in again with their password.
+      {accountName(user)} is logged out on every device and can log in again with their password.
     </ConfirmDialog>
   );
 }
@@ -133,7 +133,7 @@ function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
   return (
     <FormDialog title="Suspend User" form={form} danger busy={busy} onClose={onClose}>
       <p>
-        {accountName(user)} is signed out everywhere and cannot log in until you restore the
+        {accountName(user)} is logged out everywhere and cannot log in until you restore the
         account. {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}
         Nothing is deleted.
       </p>

@@ -53,7 +53,7 @@ function NotFound() {
       <PageTitle>{TITLE}</PageTitle>
       <EmptyState
         title="Request not found"
-        hint="The link may be incomplete or meant for somebody else, or the company has taken it back."
+        hint="The link may be incomplete or meant for somebody else, or the company may have withdrawn it."
       >
         <LinkButton to="/applications/my-applications">My Applications</LinkButton>
       </EmptyState>
@@ -154,14 +154,14 @@ function Asked({ consent }: { consent: PoolConsent }) {
           <Button
             variant="outline"
             busy={busy === 'no'}
-            onClick={() => void answer('Answered', { answer: 'no' })}
+            onClick={() => void answer('Answer Saved', { answer: 'no' })}
           >
             No, Thank You
           </Button>
           <Button
             variant="outline"
             busy={busy === 'yes'}
-            onClick={() => void answer('Answered', { answer: 'yes', months })}
+            onClick={() => void answer('Answer Saved', { answer: 'yes', months })}
           >
             Yes, for {counted(months, 'month')}
           </Button>
@@ -187,16 +187,16 @@ function Kept({ consent }: { consent: PoolConsent }) {
           <Button
             variant="outline"
             busy={busy === 'yes'}
-            onClick={() => void answer('Prolonged', { answer: 'yes', months })}
+            onClick={() => void answer('Consent Extended', { answer: 'yes', months })}
           >
-            Keep for {counted(months, 'month')} from today
+            Extend for {counted(months, 'month')} from today
           </Button>
           <Button
             variant="outline"
             busy={busy === 'no'}
-            onClick={() => void answer('Ended', { answer: 'no' })}
+            onClick={() => void answer('Consent Withdrawn', { answer: 'no' })}
           >
-            End Now
+            Withdraw Consent
           </Button>
         </Row>
       </Stack>
@@ -205,22 +205,22 @@ function Kept({ consent }: { consent: PoolConsent }) {
 }
 
 const OVER: Record<PoolConsent['state'], (name: string) => string> = {
-  asked: (name) => `The time to answer is over, so ${name} does not keep your profile.`,
-  lapsed: (name) => `The time to answer is over, so ${name} does not keep your profile.`,
+  asked: (name) => `The time to answer has passed, so ${name} does not keep your profile.`,
+  lapsed: (name) => `The time to answer has passed, so ${name} does not keep your profile.`,
   declined: (name) => `You said no. ${name} does not keep your profile.`,
-  kept: (name) => `The time is over. ${name} no longer keeps your profile.`,
-  expired: (name) => `The time is over. ${name} no longer keeps your profile.`,
-  ended: (name) => `You ended it. ${name} no longer keeps your profile.`,
+  kept: (name) => `The time has passed. ${name} no longer keeps your profile.`,
+  expired: (name) => `The time has passed. ${name} no longer keeps your profile.`,
+  ended: (name) => `You withdrew your consent. ${name} no longer keeps your profile.`,
   removed: (name) => `${name} removed you from its talent pool.`,
 };
 
 function Over({ consent }: { consent: PoolConsent }) {
   const name = consent.company.companyName;
   return (
-    <Section title="Nothing is kept">
+    <Section title="Your profile is not kept">
       <Stack gap={10}>
         <p>{OVER[consent.state](name)}</p>
-        <Quiet>Your applications are as they were.</Quiet>
+        <Quiet>Your applications have not changed.</Quiet>
         <div>
           <LinkButton to="/profile#talent-pools" variant="outline">
             Companies That Keep My Profile

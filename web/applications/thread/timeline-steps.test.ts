@@ -36,7 +36,7 @@ test('each side is told what the other did, and what it did itself', () => {
   expect(read('job_seeker').map(({ text }) => text)).toEqual([
     'You applied',
     'Acme opened your application',
-    'An administrator opened your resume',
+    'An admin opened your resume',
     'Acme invited you to an interview',
     'Acme moved the interview',
     'Acme canceled the interview',

@@ -39,7 +39,7 @@ export function stepsFor(
   const names = {
     job_seeker: displayName(applicant),
     company: job.companyName,
-    admin: 'An administrator',
+    admin: 'An admin',
   };
   // Other times that the company offers replace the interview.
   const last = timeline.findLastIndex(

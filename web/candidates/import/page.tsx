@@ -38,7 +38,7 @@ export default function ImportCandidates() {
   const barred = useBarred('handle-applications');
   return (
     <Stack>
-      <BackLink to="/company/candidates">Back to Candidates</BackLink>
+      <BackLink to="/company/candidates">Back to Talent Pool</BackLink>
       <PageTitle subtitle={`A CSV file with up to ${inFigures(IMPORT_MAX)} people`}>
         Import Candidates
       </PageTitle>
@@ -214,7 +214,12 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
   const jobs = useCall('listMyJobs');
   const { isPending, mutate } = useChange('importCandidates', {
     onSuccess: onDone,
-    onError: (error) => notifyFailure(error, { refused: 'Not Imported' }, 'Failed to import.'),
+    onError: (error) =>
+      notifyFailure(
+        error,
+        { refused: 'Import Failed', failed: 'Import Error' },
+        'Failed to import.',
+      ),
   });
   const body = { columns: JSON.stringify(columns.map(({ column }) => column)), job };
   return (
@@ -224,7 +229,7 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
           label="Job"
           optional
           placeholder="No job"
-          hint="The job that you have them in mind for"
+          hint="The job you are considering them for"
           options={(jobs.data?.jobs ?? []).map(({ _id, jobTitle }) => ({
             value: _id,
             label: jobTitle,
@@ -234,8 +239,8 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
         />
         <Small>
           They get no account and no application. Import only people whose data you may use. The law
-          asks you to inform them: invite them within {INFORM_DAYS} days. After that, people without
-          an invitation are deleted.
+          requires you to inform them: invite them within {INFORM_DAYS} days. After that, people
+          without an invitation are deleted.
         </Small>
         <div>
           <Button
@@ -267,13 +272,13 @@ function Done({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
       )}
       <Refused rows={refused} isDone />
       <Row>
-        <LinkButton to="/company/candidates">Open Candidates</LinkButton>
+        <LinkButton to="/company/candidates">Open Talent Pool</LinkButton>
         {refused.length > 0 && (
           <Button
             variant="outline"
             onClick={() => saveFile('not-imported.csv', refusedCsv, 'text/csv')}
           >
-            Download What Was Not Imported
+            Download Skipped Lines
           </Button>
         )}
         <Button variant="outline" onClick={onAgain}>

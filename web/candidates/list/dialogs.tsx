@@ -25,8 +25,8 @@ export function EditDialog({ of, onClose }: DialogProps) {
   const form = useForm('updateCandidate', {
     defaults: { name, email, phone, headline, skills, location, source, note },
     notices: {
-      refused: ['Candidate Not Saved', 'Failed to save the candidate.'],
-      failed: ['Candidate Not Saved', 'An unexpected error occurred.'],
+      refused: ['Save Failed', 'Failed to save the candidate.'],
+      failed: ['Save Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { message } = await update({ params: { id: of._id }, body });
@@ -65,7 +65,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
       <TextField
         label="Source"
         optional
-        hint="Where you have the data from. The invitation says it."
+        hint="Where you got this data. The invitation mentions it."
         maxLength={100}
         {...form.field('source')}
       />
@@ -85,8 +85,8 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
     notices: {
-      refused: ['Not Invited', 'Failed to invite the candidate.'],
-      failed: ['Not Invited', 'An unexpected error occurred.'],
+      refused: ['Invitation Failed', 'Failed to invite the candidate.'],
+      failed: ['Invitation Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { message } = await invite({ params: { id: of._id }, body });
@@ -158,8 +158,8 @@ export function DeleteDialog({ of, onClose }: DialogProps) {
       onClose={onClose}
     >
       {isFile
-        ? 'All that you know of them here is deleted, with the invitations. Their applications stay. You can import them again.'
-        : 'They leave your talent pool at once, and you no longer see their profile there. Their applications stay. You can ask again only after another application.'}
+        ? 'This deletes their details and invitations. Their applications stay. You can import them again.'
+        : 'This removes them from your talent pool. You can no longer see their profile there. Their applications stay. You can ask again only after another application.'}
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export function DomainSection({ profile }: { profile: CompanyProfile }) {
     <div id="domain" tabIndex={-1} className={styles.part}>
       <Section
         title="Verify Your Domain"
-        note="Applicants see that you are who you say: your pages and jobs show that the domain is yours. We check it every day."
+        note="A verified domain shows applicants that your company is genuine. We check it every day."
       >
         <QueryView
           query={query}
@@ -90,7 +90,7 @@ function Claimed({ claim }: { claim: DomainClaim }) {
   return (
     <Stack gap={18}>
       <State claim={claim} />
-      <Tabs label="Ways to prove the domain" tabs={WAYS} value={way} onChange={setWay}>
+      <Tabs label="Ways to verify the domain" tabs={WAYS} value={way} onChange={setWay}>
         {way === 'mail' ? <ByMail claim={claim} /> : <ByCheck key={way} claim={claim} by={way} />}
       </Tabs>
       <Remove claim={claim} />
@@ -108,9 +108,9 @@ function State({ claim }: { claim: DomainClaim }) {
         <DomainBadge domain={badge} isLong />
         <Small>
           {checkedAt && `Last checked ${formatLocal(checkedAt)}.`}
-          {renewBy && ` The mailed link counts until ${formatDay(renewBy)}; send a new one before.`}
-          {failure?.by === by &&
-            ' The last check did not find the proof. We check again within an hour.'}
+          {renewBy &&
+            ` This verification expires on ${formatDay(renewBy)}. Send a new link before then.`}
+          {failure?.by === by && ' The last check failed. We check again within an hour.'}
         </Small>
       </div>
     );
@@ -119,9 +119,9 @@ function State({ claim }: { claim: DomainClaim }) {
     return (
       <Alert tone="failure" title="Your jobs are paused">
         <p>
-          {domain} could not be verified for 3 days. Your jobs are public again as soon as a check
-          finds the proof, or when you remove the domain.
-          {by === 'mail' && ' Send a new link to prove it again.'}
+          {domain} could not be verified for 3 days. Your jobs become public again when it is
+          verified, or when you remove the domain.
+          {by === 'mail' && ' Send a new link to verify it again.'}
         </p>
       </Alert>
     );
@@ -129,23 +129,25 @@ function State({ claim }: { claim: DomainClaim }) {
     return (
       <Alert tone="warning" title={`${domain} can no longer be verified`}>
         <p>
-          {by === 'mail' ? 'Send a new link.' : 'Put the proof back and choose Check Now.'}
+          {by === 'mail'
+            ? 'Send a new link.'
+            : 'Put the record or the file back and choose Check Now.'}
           {pausesAt && ` If nothing changes, your jobs are paused on ${formatDay(pausesAt)}.`}
         </p>
       </Alert>
     );
   if (state === 'taken')
     return (
-      <Alert tone="warning" title="Another company was first">
+      <Alert tone="warning" title="Another company has verified this domain">
         <p>
-          Your proof of {domain} is there, but another company has verified the same domain. Our
-          reviewers see both. You are next if its proof disappears.
+          We found your verification of {domain}, but another company verified it first. Admins see
+          both. The domain is yours if its verification ends.
         </p>
       </Alert>
     );
   return (
     <p>
-      Prove that <strong>{domain}</strong> is yours in one of three ways.
+      Verify <strong>{domain}</strong> in one of three ways.
     </p>
   );
 }
@@ -170,7 +172,7 @@ function ByCheck({ claim, by }: { claim: DomainClaim; by: 'dns' | 'file' }) {
     try {
       const { claim: checked } = await check({ body: { by } });
       if (checked?.by === by && !checked.failure)
-        notify.success('Domain Checked', `The proof of ${checked.domain} is there.`);
+        notify.success('Domain Checked', `${checked.domain} is verified.`);
     } catch (error) {
       notifyUpdateFailure(error);
     }
@@ -187,7 +189,7 @@ function ByCheck({ claim, by }: { claim: DomainClaim; by: 'dns' | 'file' }) {
         <Value name={by === 'dns' ? 'Value' : 'Content'} value={claim.proof} />
       </dl>
       {failure && !isPending && (
-        <Alert tone="warning" live title="The proof was not found">
+        <Alert tone="warning" live title="Verification not found">
           <p>{failure.message}</p>
           {claim.checkedAt && <Small>Checked {formatLocal(claim.checkedAt)}</Small>}
         </Alert>
@@ -213,7 +215,7 @@ function Value({ name, value }: { name: string; value: string }) {
       await navigator.clipboard.writeText(value);
       notify.success('Copied', `${name} is on the clipboard.`);
     } catch {
-      notify.failure('Not Copied', 'Your browser does not allow it. Select the text instead.');
+      notify.failure('Copy Failed', 'Your browser does not allow it. Select the text instead.');
     }
   };
   return (
@@ -234,7 +236,7 @@ function ByMail({ claim }: { claim: DomainClaim }) {
   const { mutateAsync: send } = useChange('mailDomainLink');
   const form = useForm('mailDomainLink', {
     defaults: { mailbox: 'postmaster' as const },
-    notices: { ...UPDATE_NOTICES, refused: ['Not Sent', 'The link was not sent.'] },
+    notices: { ...UPDATE_NOTICES, refused: ['Sending Failed', 'The link was not sent.'] },
     onSubmit: async (body) => {
       const { message } = await send({ body });
       notify.success('Check the Mailbox', message);
@@ -251,7 +253,7 @@ function ByMail({ claim }: { claim: DomainClaim }) {
     <form {...form.form} className={styles.form}>
       <p>
         We send a link to one of these mailboxes. Open it within an hour and confirm the domain. It
-        counts for 180 days.
+        is valid for 180 days.
       </p>
       <SelectField
         label="Mailbox"
@@ -259,7 +261,7 @@ function ByMail({ claim }: { claim: DomainClaim }) {
         {...form.field('mailbox')}
       />
       {failure && (
-        <Alert tone="warning" title="The proof no longer counts">
+        <Alert tone="warning" title="The verification has expired">
           <p>{failure.message}</p>
         </Alert>
       )}
@@ -308,7 +310,7 @@ function Remove({ claim }: { claim: DomainClaim }) {
       >
         {claim.state === 'paused'
           ? `Your jobs are public again, without saying that ${claim.domain} is verified.`
-          : `Your pages no longer say that ${claim.domain} is verified. To verify it again, you need a new proof.`}
+          : `Your pages no longer say that ${claim.domain} is verified. You can verify it again at any time.`}
       </ConfirmDialog>
     </div>
   );

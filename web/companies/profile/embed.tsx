@@ -24,7 +24,7 @@ import { useSite } from '../../site.ts';
 import styles from './embed.module.css';
 
 const THEME_LABELS: Record<EmbedTheme, string> = {
-  auto: 'As the reader has it',
+  auto: "Match the visitor's system",
   light: 'Light',
   dark: 'Dark',
 };
@@ -40,8 +40,8 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 const WAY_TEXTS: Record<Way, string> = {
-  script: 'The list is always as high as its jobs.',
-  frame: 'For pages that allow no scripts. The height stays as it is.',
+  script: 'The height adjusts to the list.',
+  frame: 'For pages that do not allow scripts. The height is fixed.',
 };
 
 /** The list of open jobs for the company's own site, and its feeds (product.md section 4.26). */
@@ -54,7 +54,7 @@ export function EmbedSection({ profile }: { profile: CompanyProfile }) {
   const change = (changes: Partial<EmbedLook>) => setLook({ ...look, ...changes });
   const accentError = readAccent(accent)
     ? undefined
-    : 'Write a color as # and six digits from 0 to f.';
+    : 'Enter a color as # and six digits from 0 to f.';
   const code = (way === 'script' ? scriptCode : frameCode)(
     { companyId, companyName, publicUrl },
     look,
@@ -64,13 +64,13 @@ export function EmbedSection({ profile }: { profile: CompanyProfile }) {
       await navigator.clipboard.writeText(code);
       notify.success('Copied', 'The code is on the clipboard.');
     } catch {
-      notify.failure('Not Copied', 'Your browser does not allow it. Select the code instead.');
+      notify.failure('Copy Failed', 'Your browser does not allow it. Select the code instead.');
     }
   };
   return (
     <Section
       title="Jobs on Your Site"
-      note="Put this code into a page of your own. It shows your open jobs, always up to date."
+      note="Put this code into your website. It shows your open jobs, always up to date."
     >
       <Stack gap={18}>
         <FieldGrid>

@@ -62,7 +62,7 @@ export function PicturesSection({ profile }: { profile: CompanyProfile }) {
   return (
     <Section
       title="Pictures"
-      note="Your company page shows them; the logo is on your jobs, too. Changes are saved at once."
+      note="Your company page shows them; the logo is on your jobs, too. Changes are saved immediately."
     >
       <Stack gap={20}>
         <div className={styles.logo}>
@@ -70,7 +70,9 @@ export function PicturesSection({ profile }: { profile: CompanyProfile }) {
           <div>
             <h3 className={styles.title}>Logo</h3>
             <Small>
-              {logo ? 'Shown on white paper.' : 'Until you upload one, we draw a mark for you.'}
+              {logo
+                ? 'Shown on a white background.'
+                : 'Until you upload one, we draw a mark for you.'}
             </Small>
             <Row>
               <Button
@@ -201,7 +203,7 @@ function UploadDialog({ what, onClose }: { what: PictureKind; onClose: () => voi
   const { mutateAsync: add } = useChange('addCompanyPicture');
   const form = useForm('addCompanyPicture', {
     defaults: { kind: what, alt: '' },
-    notices: { ...UPDATE_NOTICES, refused: ['Not Uploaded', 'The picture was not uploaded.'] },
+    notices: { ...UPDATE_NOTICES, refused: ['Upload Failed', 'The picture was not uploaded.'] },
     onSubmit: async (body) => {
       const refusal = pictureRefusal(file);
       setFileError(refusal?.message);

@@ -35,7 +35,7 @@ export default function AccessibilityStatement() {
         <Part title="Our goal">
           <p>
             The Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page: for
-            visitors, job seekers, companies and administrators. EN 301 549, the standard behind the
+            visitors, job seekers, companies and admins. EN 301 549, the standard behind the
             European Accessibility Act, asks the same of websites.
           </p>
         </Part>

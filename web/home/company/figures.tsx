@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countAll } from '../../../shared/applications/lists.ts';
+import { DETAIL_COUNT, missingDetails } from '../../../shared/companies/completeness.ts';
 import { KEPT_DAYS, KEPT_MIN } from '../../../shared/companies/kept.ts';
-import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
@@ -13,16 +13,6 @@ import styles from './figures.module.css';
 
 /** Percent of the bar for one application per job (product.md section 9). */
 const PERCENT_EACH = 20;
-
-const DETAILS: readonly (readonly [field: keyof CompanyProfile, name: string])[] = [
-  ['companyName', 'name'],
-  ['description', 'description'],
-  ['industry', 'industry'],
-  ['location', 'location'],
-  ['website', 'website'],
-  ['founded', 'founding year'],
-  ['size', 'size'],
-];
 
 interface DashboardFiguresProps {
   profile: UseQueryResult<AnswerOf<'getProfile'>>;
@@ -43,9 +33,9 @@ export function DashboardFigures({ profile, applications, needs }: DashboardFigu
           to: '/company/profile',
           ...toFigure(profile, ({ user: { companyProfile: company } }) => {
             if (!company) return { value: undefined };
-            const missing = DETAILS.filter(([field]) => !company[field]).map(([, name]) => name);
+            const missing = missingDetails(company);
             return {
-              value: `${DETAILS.length - missing.length}/${DETAILS.length}`,
+              value: `${DETAIL_COUNT - missing.length}/${DETAIL_COUNT}`,
               hint: missing.length > 0 ? `Missing: ${missing.join(', ')}` : 'Complete',
             };
           }),

@@ -52,7 +52,7 @@ export default function CompanyDashboard() {
   const now = useNow(applications.data);
 
   const company = profile.data?.user.companyProfile;
-  // The profile of the log-in, until the current one is loaded.
+  // The profile of the login, until the current one is loaded.
   const known = company ?? user?.companyProfile;
   const failures = [
     profile.isLoadingError && errorMessage(profile.error, ...PROFILE_FALLBACKS),

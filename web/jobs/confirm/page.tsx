@@ -80,7 +80,7 @@ export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentP
         days. If one is filled, close it in My Jobs first.
       </p>
       <form method="post" data-held="">
-        <Button type="submit">Still Open</Button>
+        <Button type="submit">{jobs.length === 1 ? 'Confirm Job' : 'Confirm All Jobs'}</Button>
       </form>
     </>
   );

@@ -35,7 +35,7 @@ export function useEditedJob({ latest, list, status }: EditedJob) {
     defaults: fromJob(job),
     job,
     leaveGuard: {
-      text: `What you changed in "${job.jobTitle}" has not been saved and will be lost.`,
+      text: `Your changes to “${job.jobTitle}” have not been saved and will be lost.`,
       isChanged: isStatusChanged,
     },
     notices: UPDATE_NOTICES,

@@ -72,7 +72,7 @@ export function useLaws(values: JobFormValues, now: Date) {
 const toPlaceFinding = ({ field, message }: PlaceRefusal): Finding => ({
   level: 'blocks',
   field: field === 'region' ? 'jobLocation' : field,
-  text: 'The place contradicts itself',
+  text: 'Location and country do not match',
   hint: message,
 });
 
@@ -87,7 +87,7 @@ const pauseInWords = ({ from }: ApplicableLaw, { reason }: LawFinding): string =
 
 type LawSectionProps = Pick<ReturnType<typeof useLaws>, 'place' | 'laws'>;
 
-/** What the laws at the job's place ask, each with its source. */
+/** What the laws at the job's place require, each with its source. */
 export function LawSection({ place, laws }: LawSectionProps) {
   if (!place || laws.length === 0) return null;
   const names = [...new Set(laws.map(({ placeName }) => placeName))];
@@ -104,7 +104,7 @@ export function LawSection({ place, laws }: LawSectionProps) {
           'Your profile does not say exactly how many employees you have, so we assume that these laws apply. '}
         {place.workplace === 'Remote' &&
           names.length > 1 &&
-          'If people may work from a place, its law applies. '}
+          'If people can work from a place, its laws apply. '}
         {NO_ADVICE}
       </p>
     </Section>

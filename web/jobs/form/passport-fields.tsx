@@ -31,7 +31,7 @@ export function PassportFields({ form }: { form: JobFormState }) {
       </Section>
       <Section
         title="Posting passport"
-        note="A card on the job's page. What you leave empty is not shown."
+        note="A card on the job's page. Empty fields are not shown."
       >
         <Stack gap={20}>
           <Vacancy form={form} />

@@ -39,7 +39,10 @@ async function moveToAccount() {
     }
   }
   storeHidden([]);
-  notify.info('Added to Your Account', 'What you hid before logging in stays hidden.');
+  notify.info(
+    'Added to Your Account',
+    'Companies, jobs and words you hid before logging in stay hidden.',
+  );
 }
 
 /** Hides a company, a job or a word, with a notice that offers to undo it. @returns the entry, or undefined after a failure */

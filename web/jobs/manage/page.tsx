@@ -297,7 +297,7 @@ function toMenu(
       ...(isConfirmable(job, now)
         ? [
             {
-              label: 'Still Open',
+              label: 'Confirm Job',
               icon: IconCalendarCheck,
               onSelect: () => void confirm([job]),
             },

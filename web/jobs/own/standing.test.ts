@@ -25,7 +25,7 @@ test('a job tells its company who can see it', () => {
   expect(textOf({ approvalStatus: 'pending', status: 'paused' })).not.toContain('stays public');
   expect(titleOf({ approvalStatus: 'rejected', hasPublicVersion: false })).toBe('Rejected');
   expect(textOf({ approvalStatus: 'rejected' })).toContain('still public');
-  expect(titleOf({ holds: ['unverified'] })).toBe('Paused until you prove your domain');
+  expect(titleOf({ holds: ['unverified'] })).toBe('Paused until you verify your domain');
   expect(titleOf({ holds: ['unconfirmed'], status: 'closed' })).toBe('Closed');
   for (const approvalStatus of ['pending', 'rejected'] as const) {
     expect(textOf({ approvalStatus, holds: ['unverified'] })).toContain('Check it in your');

@@ -26,7 +26,7 @@ export function jobStanding(job: Job, now: Date): Standing {
     return {
       tone: 'warning',
       title: allTaken(job.places),
-      text: 'The job has closed itself. To reopen it, edit the job and enter a higher number of places.',
+      text: 'It closed automatically. To reopen it, edit the job and raise Maximum Applications.',
     };
   const [hold] = job.status === 'active' ? (job.holds ?? []) : [];
   if (job.approvalStatus === 'approved')

@@ -36,7 +36,7 @@ export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobSteps
               busy={isBusy}
               onClick={() => void confirm([job])}
             >
-              Still Open
+              Confirm Job
             </Button>
           )}
           {jobMoves(job, now).map((move, index) => {

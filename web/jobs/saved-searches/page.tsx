@@ -58,7 +58,7 @@ export default function SavedSearches() {
             rows={savedSearches}
             empty={{
               title: 'No saved searches yet',
-              hint: 'Search for jobs and choose "Save Search". New jobs then appear here, and we can email them to you.',
+              hint: 'Search for jobs and choose “Save Search”. New jobs then appear here, and we can email them to you.',
               children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
             }}
           >
@@ -154,7 +154,7 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
   const form = useForm('updateSavedSearch', {
     defaults: { name, mail },
     notices: {
-      refused: ['Search Not Changed', 'This search cannot be changed.'],
+      refused: ['Update Failed', 'This search cannot be changed.'],
       failed: ['Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {

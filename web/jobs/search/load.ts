@@ -70,8 +70,7 @@ function withLabel(refusal: Refusal): string {
   );
   if (!named) return message;
   const [name, text] = named;
-  // A value of a list has its position, too: 'jobType.1'.
-  return `${LABELS[name.split('.')[0] ?? ''] ?? name}: ${text}`;
+  return `${LABELS[name] ?? name}: ${text}`;
 }
 
 const LABELS: Partial<Record<string, string>> = {

@@ -323,7 +323,7 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
             variant="outline"
             onClick={onRemoveFilter}
           >
-            Remove "{text}"
+            Remove “{text}”
           </LinkButton>
         ))}
         {applied.length > 1 && (

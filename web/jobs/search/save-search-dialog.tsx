@@ -30,7 +30,7 @@ export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
     defaults: { query: saved, name: defaultName(saved), mail: 'daily' },
     draft: fieldsDraft(`save-search:${userId}:${saved}`),
     notices: {
-      refused: ['Search Not Saved', 'This search cannot be saved.'],
+      refused: ['Save Failed', 'This search cannot be saved.'],
       failed: ['Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {

@@ -59,7 +59,7 @@ test('each term of a field is one removable criterion', () => {
     ['Company', 'not acme', 'remote title:"Staff Nurse"'],
   ]);
   expect(inOneSentence(filters)).toBe(
-    'for "remote" with "Staff Nurse" in the title, not at "acme"',
+    'for “remote” with “Staff Nurse” in the title, not at “acme”',
   );
 });
 
@@ -67,7 +67,7 @@ test('a search as a sentence names the currency and the distance', () => {
   const all =
     'keywords=pilot&location=Lisbon&within=25&experienceLevel=Director&salaryMin=5000&workplace=Remote&postedWithin=7';
   expect(inOneSentence(read(all))).toBe(
-    'for "pilot" within 25 km of "Lisbon", at the level Director, paying $5,000 or more a year, ' +
+    'for “pilot” within 25 km of “Lisbon”, at the level Director, paying $5,000 or more a year, ' +
       'that can be done remotely, posted within the past 7 days',
   );
   const pay = (query: string) => criteriaOf(read(query)).map(({ text }) => text);

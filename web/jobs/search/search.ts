@@ -191,19 +191,15 @@ const FIELD_LABELS: Record<SearchField, string> = {
   company: 'Company',
 };
 
-/** 'for "nurse" in "Berlin", with the job type Contract or Internship, that can be done remotely'. */
+/** 'for “nurse” in “Berlin”, with the job type Contract or Internship, that can be done remotely'. */
 export function inOneSentence(filters: JobFilters): string {
   const { keywords, location, within, jobType, experienceLevel, workplace, postedWithin } = filters;
   const pay = payInWords(filters);
-  const place = within ? `${withinLabel(within)} of "${location}"` : `in "${location}"`;
+  const place = within ? `${withinLabel(within)} of “${location}”` : `in “${location}”`;
   const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
   const { fields, others } = splitFields(keywords);
   const words = others.trim();
-  const sought = [
-    words && `for "${words}"`,
-    fieldsInWords(fields).replaceAll(/[“”]/g, '"'),
-    location && place,
-  ]
+  const sought = [words && `for “${words}”`, fieldsInWords(fields), location && place]
     .filter(Boolean)
     .join(' ');
   const parts = [

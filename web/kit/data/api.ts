@@ -74,7 +74,7 @@ function setUpFactor() {
   window.location.assign(settingsOf(user.role));
 }
 
-/** The session has ended: opens the log-in page. Never resolves, because the page closes. */
+/** The session has ended: opens the login page. Never resolves, because the page closes. */
 function leave(token: string, isIdle: boolean): Promise<never> {
   void forget(token).then(() => window.location.assign(loginPath(window.location, isIdle)));
   return new Promise(() => {});

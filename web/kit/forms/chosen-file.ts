@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /**
- * Stores a file that was chosen and not sent in this browser, so that a reload or a log-in does not lose it. A key names
+ * Stores a file that was chosen and not sent in this browser, so that a reload or a login does not lose it. A key names
  * the form and its user, as with drafts. A browser without room for the file loses it.
  */
 export const keepFile = (key: string, file: File) =>

@@ -79,7 +79,7 @@ function Content({ found }: { found: ReportCase }) {
           </div>
         ))}
       </DrawerSection>
-      <DrawerSection title={kind === 'message' ? 'The message' : 'What it says now'}>
+      <DrawerSection title={kind === 'message' ? 'The message' : 'Current text'}>
         {text ? <Prose text={text} /> : <Quiet>No text.</Quiet>}
       </DrawerSection>
     </>
@@ -150,7 +150,7 @@ const DECISIONS: Record<ReportKind, { label: string; question: string }> = {
   },
   message: {
     label: 'Uphold and Keep Hidden',
-    question: 'Neither side reads the message again.',
+    question: 'The message stays hidden from both sides.',
   },
 };
 
@@ -162,7 +162,7 @@ function Decision({ found }: { found: ReportCase }) {
     onError: (error) =>
       notifyFailure(
         error,
-        { refused: 'Not Undone', failed: 'Not Undone' },
+        { refused: 'Undo Failed', failed: 'Undo Error' },
         'The decision could not be undone.',
       ),
   });
@@ -217,8 +217,8 @@ function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
     draft: textDraft(`report-decision:${useOwnId()}:${id}:${verdict}`, 'reason'),
     check: (values, bySchema) => bySchema({ ...values, verdict }),
     notices: {
-      refused: ['Not Decided', 'The reports could not be decided.'],
-      failed: ['Not Decided', 'The reports could not be decided.'],
+      refused: ['Decision Failed', 'The reports could not be decided.'],
+      failed: ['Decision Error', 'The reports could not be decided.'],
     },
     onSubmit: async (body) => {
       const { message } = await decide({ params: { id }, body });
@@ -238,10 +238,8 @@ function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
       onClose={onClose}
     >
       <p>
-        {isUphold
-          ? DECISIONS[kind].question
-          : 'What the reports paused or hid is as it was before.'}{' '}
-        The reporters hear the outcome.
+        {isUphold ? DECISIONS[kind].question : 'Everything the reports paused or hid is restored.'}{' '}
+        We'll tell the reporters the outcome.
       </p>
       <TextArea
         label="Reason"

@@ -39,7 +39,7 @@ export function IdentityQuestion({ user }: { user: SessionUser }) {
 }
 
 const NOTICES = {
-  refused: ['Not Confirmed', 'Please try again.'],
+  refused: ['Confirmation Failed', 'Please try again.'],
   failed: ['Confirmation Error', 'An unexpected error occurred.'],
 } as const;
 const PASSKEY_NOTICES = {

@@ -24,7 +24,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
       const wasTyping = lastInputAt() - lastRequestAt() > Math.min(REQUEST_AFTER, all / 3);
       if (left > 0 && wasTyping && now - lastInputAt() < 2 * TICK) stay();
       setEnding(left <= Math.min(WARNING, all / 3));
-      // The answer says that the session has ended, which opens the log-in page.
+      // The answer says that the session has ended, which opens the login page.
       if (left <= 0) stay();
     };
     const timer = setInterval(look, TICK);
@@ -52,8 +52,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
       }
     >
       <p>
-        You have been inactive for a while. To protect the board, inactive administrators are logged
-        out.
+        You have been inactive for a while. To protect the board, inactive admins are logged out.
       </p>
     </Dialog>
   );

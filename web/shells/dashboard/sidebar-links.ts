@@ -123,7 +123,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
     { to: '/admin/messages', label: 'Messages', icon: IconMessage, group: 'Correspondence' },
     { to: '/admin/mail', label: 'Mail', icon: IconMail },
-    { to: '/admin/team', label: 'Administrators', icon: IconUserShield, group: 'System' },
+    { to: '/admin/team', label: 'Admins', icon: IconUserShield, group: 'System' },
     { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
     { to: '/admin/rates', label: 'Exchange Rates', icon: IconCoins },
     { to: '/admin/operation', label: 'Operation', icon: IconActivity },

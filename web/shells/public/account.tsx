@@ -8,7 +8,7 @@ import styles from './account.module.css';
 
 export { ErrorBoundary } from './frame.tsx';
 
-/** Log-in and sign-up: no header and footer, the form on one side and the picture on the other. */
+/** Login and sign-up: no header and footer, the form on one side and the picture on the other. */
 export default function AccountArea() {
   const siteName = useSiteName();
 

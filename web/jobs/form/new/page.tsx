@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { missingDetails } from '../../../../shared/companies/completeness.ts';
 import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
 import type { Denial } from '../../../../shared/errors.ts';
 import { DEADLINE_DAYS, type Job } from '../../../../shared/jobs/posting.ts';
@@ -74,7 +75,8 @@ function FormOrReason({ user }: { user: AnswerOf<'getProfile'>['user'] }) {
   const [wasOpen, setOpen] = useState(!refusal);
   if (!refusal && !wasOpen) setOpen(true);
   if (company && (wasOpen || !refusal)) return <NewJobWithCopy company={company} />;
-  if (!refusal || refusal.code === 'company-not-approved') return <ApprovalRequired />;
+  if (!refusal || refusal.code === 'company-not-approved')
+    return <ApprovalRequired company={company} />;
   return <PostingRefused refusal={refusal} />;
 }
 
@@ -112,14 +114,17 @@ function PostingRefused({ refusal: { code, title, message } }: { refusal: Denial
   );
 }
 
-function ApprovalRequired() {
+function ApprovalRequired({ company }: { company: CompanyProfile | undefined }) {
+  const isComplete = company && missingDetails(company).length === 0;
   return (
     <Card>
       <EmptyState
         title="Company Approval Required"
-        hint="Your company account is pending approval. You cannot post jobs yet. An admin reviews each new company. A complete profile speeds up the review."
+        hint={`Your company account is pending approval. You cannot post jobs yet. An admin reviews each new company.${isComplete ? '' : ' A complete profile speeds up the review.'}`}
       >
-        <LinkButton to="/company/profile">Complete Profile</LinkButton>
+        <LinkButton to="/company/profile">
+          {isComplete ? 'View Profile' : 'Complete Profile'}
+        </LinkButton>
         <LinkButton to="/dashboard/company" variant="outline">
           Go to Dashboard
         </LinkButton>
@@ -158,7 +163,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
       if (refusal.code === 'job-not-found') {
         form.set({ ...values, copyOf: '' });
         notify.failure(
-          'Job Not Posted',
+          'Job Post Failed',
           'The job that you copied has been deleted, with its stages and criteria. Post this job without them.',
         );
         return true;
@@ -242,7 +247,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
         onConfirm={copied.copy}
         onClose={copied.keepDraft}
       >
-        You have a draft{draft?.jobTitle && ` of "${draft.jobTitle}"`} that has not been posted. The
+        You have a draft{draft?.jobTitle && ` of “${draft.jobTitle}”`} that has not been posted. The
         copy replaces the draft, and the draft is lost.
       </ConfirmDialog>
     </>
@@ -281,7 +286,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
 
   const fillIn = (job: Job) => {
     onCopy(toCopy(job));
-    notify.info('Job Copied', `This is a copy of "${job.jobTitle}". Nothing has been posted.`);
+    notify.info('Job Copied', `This is a copy of “${job.jobTitle}”. Nothing has been posted.`);
     forget();
   };
 

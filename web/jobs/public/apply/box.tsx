@@ -244,7 +244,7 @@ interface OpenedDialog {
   prepared: NonNullable<Awaited<ReturnType<DialogModule['prepareApplying']>>>;
 }
 
-/** Opens the dialog after a log-in from a visitor's Apply button. */
+/** Opens the dialog after a login from a visitor's Apply button. */
 const PARAMETER = 'apply';
 
 interface Applying {

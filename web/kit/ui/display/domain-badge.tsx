@@ -6,7 +6,7 @@ import styles from './domain-badge.module.css';
 const WAYS: Record<DomainWay, string> = {
   dns: 'by a DNS record',
   file: 'by a file on its site',
-  mail: 'by a link mailed to it',
+  mail: 'by an email to the domain',
 };
 
 interface DomainBadgeProps {
