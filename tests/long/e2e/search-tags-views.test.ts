@@ -95,7 +95,7 @@ test('by keyboard alone: tag, create, filter, rename into another, and delete', 
   await keyboard.press('j');
   await keyboard.press('x');
   await keyboard.press('t');
-  const dialog = page.getByRole('dialog', { name: 'Tags of 2 applications' });
+  const dialog = page.getByRole('dialog', { name: 'Tags for 2 applications' });
   await expect.poll(() => hasFocus(dialog.getByLabel('Find or create a tag'))).toBe(true);
   await keyboard.type('Remote');
   await keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('by keyboard alone: tag, create, filter, rename into another, and delete', 
   await page.getByRole('link', { name: 'Bela Rush' }).click();
   await page.getByRole('list', { name: 'Tags' }).getByText('Remote').waitFor();
   await keyboard.press('t');
-  const one = page.getByRole('dialog', { name: 'Tags of Bela Rush' });
+  const one = page.getByRole('dialog', { name: 'Tags for Bela Rush' });
   await tabTo(page, one.getByRole('button', { name: 'Manage Tags' }));
   await keyboard.press('Enter');
   const manage = page.getByRole('dialog', { name: 'Manage Tags' });
@@ -166,11 +166,11 @@ test('a view is saved, opened from a chip and the palette, shared, and says when
   expect(await axe(page)).toEqual([]);
 
   await company.client.deleteTag({ params: { id: tag?._id ?? '' } });
-  await page.getByText('The tag of this view does not exist any more.').waitFor();
+  await page.getByText('This view uses a tag that no longer exists.').waitFor();
   await found(page, 0);
   await views.getByRole('button', { name: 'Views', exact: true }).click();
   const all = page.getByRole('dialog', { name: 'Saved Views' });
-  await all.getByText('The tag of this view does not exist any more.').waitFor();
+  await all.getByText('This view uses a tag that no longer exists.').waitFor();
   expect(await axe(page, 'all', 'dialog')).toEqual([]);
   await all.getByRole('button', { name: 'Delete Far away' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete View' }).click();

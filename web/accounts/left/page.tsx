@@ -32,7 +32,7 @@ export default function LeftCompany({ loaderData }: Route.ComponentProps) {
   const [typed] = useState(() => readTexts(user._id));
   return (
     <Stack>
-      <PageTitle subtitle="You see nothing of it any more. What you wrote there stays, with your name.">
+      <PageTitle subtitle="You no longer have access to it. What you wrote there stays, with your name.">
         You are no longer a member of {user.formerCompany ?? 'a company'}
       </PageTitle>
       <Invitations />

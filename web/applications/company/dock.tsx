@@ -120,7 +120,7 @@ export function ApplicationDock({
                 blocked={blocked ?? tooMany}
                 onClick={() => onWrite({ dialog: 'prolong', rows: later })}
               >
-                Take More Time
+                Extend Answer Date
               </DockButton>
             )}
             <DockButton
