@@ -117,7 +117,7 @@ test('an application moves through own stages, and two colleagues rate it withou
       .fill(name);
   }
   await dialog.getByRole('button', { name: 'Add criterion: Scorecard criteria' }).click();
-  await dialog.getByLabel('What is rated').fill('Craft');
+  await dialog.getByRole('textbox', { name: 'Criterion' }).fill('Craft');
   expect(await axe(page, 'all', 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Saved').waitFor();

@@ -124,12 +124,12 @@ test('by keyboard alone: tag, create, filter, rename into another, and delete', 
   await manage.getByRole('button', { name: 'Rename Night shift' }).click();
   const rename = page.getByRole('dialog', { name: 'Rename “Night shift”' });
   await rename.getByLabel('Name').fill('REMOTE');
-  await rename.getByText('Both become one: 2 applications').waitFor();
+  await rename.getByText('2 applications move to it').waitFor();
   await rename.getByRole('button', { name: 'Merge Tags' }).click();
   await notice(page, 'Tag Renamed').waitFor();
   await manage.getByRole('button', { name: 'Delete REMOTE' }).click();
   const remove = page.getByRole('dialog', { name: 'Delete Tag' });
-  await remove.getByText('2 applications carry “REMOTE”').waitFor();
+  await remove.getByText('This removes the tag “REMOTE” from 2 applications.').waitFor();
   await remove.getByRole('button', { name: 'Delete Tag' }).click();
   await notice(page, 'Tag Deleted').waitFor();
   await manage.getByText('No tags yet').waitFor();
