@@ -82,24 +82,27 @@ function overdueRefusal({
   overdueAnswers = 0,
 }: Pick<CompanyProfile, 'overdueAnswers'>): Denial | undefined {
   if (overdueAnswers === 0) return undefined;
-  const whom = overdueAnswers === 1 ? 'the 1 person' : `the ${overdueAnswers} people`;
   return {
     code: 'answers-overdue',
     title: 'Answers Overdue',
-    message: `First answer ${whom} whose promised date has passed. Then you can post again.`,
+    message: `First answer ${overdueApplicants(overdueAnswers)}. Then you can post again.`,
   };
 }
+
+const overdueApplicants = (count: number) =>
+  count === 1
+    ? 'the applicant whose answer date has passed'
+    : `the ${count} applicants whose answer dates have passed`;
 
 /** Deleting a job would end what is owed to its applicants: their overdue answers come first. */
 export function deletionRefusal({
   overdueAnswers = 0,
 }: Pick<Job, 'overdueAnswers'>): Denial | undefined {
   if (overdueAnswers === 0) return undefined;
-  const whom = overdueAnswers === 1 ? 'the 1 person' : `the ${overdueAnswers} people`;
   return {
     code: 'answers-overdue',
     title: 'Answers Overdue',
-    message: `First answer ${whom} whose promised date has passed: select them under 'Answer due' and answer them in one go. Then you can delete this job.`,
+    message: `First answer ${overdueApplicants(overdueAnswers)}. Filter the applications by “Answer due” to answer them together. Then you can delete this job.`,
   };
 }
 

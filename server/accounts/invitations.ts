@@ -65,7 +65,7 @@ export const toInvitation = (
 export const sentMessage = ({ config }: Pick<Services, 'config'>, email: string): string =>
   config.smtp
     ? `We emailed an invitation to ${email}. It works for ${INVITATION_DAYS} days.`
-    : `${email} is invited. Email is not set up: the operator of this board makes the link with npm run admin -- link ${email}.`;
+    : `${email} is invited. Email is not set up: ask the operator of this board to create the link with npm run admin -- link ${email}.`;
 
 const newLink = (token: string, now: Date) => ({
   tokenHash: hashToken(token),

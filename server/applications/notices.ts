@@ -10,7 +10,7 @@ import {
 import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
-import { isTurnedAway } from '../../shared/companies/rejection.ts';
+import { isTurnedAway, OTHER_REASON } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
@@ -51,11 +51,10 @@ const MOVED: Partial<
   },
 };
 
-/** A move to the interviews without a time: it invites to nothing yet. */
+/** A move to the interview stage without a time: it invites to nothing yet. */
 const MOVED_ON: NonNullable<(typeof MOVED)['interviewed']> = {
-  title: 'Your application has moved on to the interviews',
-  text: (company) =>
-    `${company} wants to interview applicants for this job, and you are among them. There is no time yet: they will propose one.`,
+  title: 'Your application moved to the interview stage',
+  text: (company) => `${company} wants to interview you and will propose a time.`,
 };
 
 /** On the button of mails that offer times. */
@@ -204,7 +203,8 @@ function toNotice(
     application.status === 'interviewed' && slots && slotsInWords(slots),
     booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
-    reason && `Reason: ${reason}.`,
+    // 'Other' tells the applicant nothing.
+    reason && reason !== OTHER_REASON && `Reason: ${reason}.`,
     message && `Message from the company: ${message}`,
     request && requestText(companyName, request.months),
   ];
@@ -396,7 +396,7 @@ export const notifyProlonged = (
       ...toApplicant(needs, row),
       kind: 'promise' as const,
       title: `Answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
-      text: `${row.companyName} needs more time. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${message}`,
+      text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${message}`,
     })),
   );
 
@@ -575,7 +575,7 @@ export async function notifyBookings(
 ): Promise<void> {
   const notices = told.map(({ row, booking, canceled }): Notice => {
     const parts = [
-      canceled && `${isOff(canceled)} Somebody else has picked its time meanwhile.`,
+      canceled && `${isOff(canceled)} Somebody else has picked its time.`,
       booking
         ? bookingInWords(booking)
         : `${row.companyName} no longer offers the times from which you could choose, and will propose another one.`,
@@ -583,7 +583,7 @@ export async function notifyBookings(
     return {
       ...toApplicant(needs, row),
       kind: 'interview',
-      title: `${booking ? 'Choose a time for your interview' : 'The times for your interview have ended'}: ${row.job.title}`,
+      title: `${booking ? 'Choose a time for your interview' : 'The offered interview times are no longer available'}: ${row.job.title}`,
       text: parts.filter(Boolean).join('\n\n'),
       about: mailsAbout(row.application.id),
       ...(booking && { button: CHOOSE }),

@@ -58,7 +58,8 @@ export async function saveScorecard(
     const ratings = body.ratings.map(({ criterion, rating, comment }) => {
       const name = names.get(criterion) ?? '';
       if (!name) {
-        const message = 'A criterion was deleted meanwhile. Your scorecard has not been saved.';
+        const message =
+          'A criterion was deleted in the meantime. Your scorecard has not been saved.';
         throw invalid('invalid-input', message, { ratings: message });
       }
       return { criterion, name, rating, comment };

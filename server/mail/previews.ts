@@ -158,7 +158,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'promise',
       title: 'No answer by Dec 3: Gardener',
-      text: 'Acme promised an answer by Dec 3. There is none. The job is paused until the company answers. You can wait, write to the company, or withdraw. This application no longer counts toward your limit.',
+      text: 'Acme promised an answer by Dec 3 but has not replied. The job is paused until the company answers. You can wait, write to the company, or withdraw. This application no longer counts toward your limit.',
       path: '/applications/my-applications',
     }),
     notice(board, {

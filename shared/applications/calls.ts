@@ -529,8 +529,7 @@ export const applicationCalls = {
     memberMay: 'handle-applications',
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
-    summary:
-      'Prolong the promise to answer applicants, once and by at most 14 days, with a message',
+    summary: 'Extend the answer date of applicants, once and by at most 14 days, with a message',
     body: prolonging,
     answer: bulkMoveAnswer,
     limit: 'move',
@@ -660,7 +659,8 @@ export const applicationCalls = {
     access: 'company',
     memberMay: 'handle-applications',
     changes: ['applications', 'hiringPlans'],
-    summary: 'Move applications between the stages of their status; the applicants are not told',
+    summary:
+      'Move applications between the stages of their status; the applicants are not notified',
     body: stageMove,
     answer: bulkMoveAnswer,
     limit: 'move',

@@ -48,7 +48,7 @@ export const deskCalls = {
     access: 'company',
     memberMay: 'handle-applications',
     changes: ['applications', 'tags', 'savedViews'],
-    summary: 'Delete a tag, which no application carries any more then',
+    summary: 'Delete a tag and remove it from its applications',
     limit: 'note',
   },
   listViews: {

@@ -88,12 +88,12 @@ export function prolongRefusal(application: Promised, now: Date): Reason | undef
   if (application.prolongedFrom !== null)
     return {
       code: 'already-prolonged',
-      message: 'You have already prolonged this promise. You can do so once.',
+      message: 'You have already extended this answer date. You can do so once.',
     };
   if (application.lapsedAt !== null || isPast(application, now))
     return {
       code: 'promise-lapsed',
-      message: 'The promised date has passed. Answer the applicant instead.',
+      message: 'The answer date has passed. Answer the applicant instead.',
     };
   return undefined;
 }
@@ -172,7 +172,7 @@ export function promiseInWords(
   if (by === null || !isAnswerOwed(application)) return '';
   const day = formatNearDay(by);
   if (isAnswerOverdue(application, now))
-    return `${application.job.companyName} promised an answer by ${day}. There is none.`;
+    return `${application.job.companyName} promised an answer by ${day} but has not replied.`;
   return prolongedFrom === null
     ? `Answer by ${day}`
     : `Answer by ${day} instead of ${formatNearDay(prolongedFrom)}`;

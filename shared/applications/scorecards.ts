@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { teamPerson } from '../companies/team.ts';
+import { counted } from '../kit/figures.ts';
 import { chooseFrom, optionalText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import { CRITERIA_MAX, criterionAnswer } from './hiring-plan.ts';
@@ -86,8 +87,12 @@ export const scorecardsAnswer = z.object({
 });
 export type Scorecards = z.output<typeof scorecardsAnswer>;
 
-/** '4.2 · 3': a mean with one decimal, and its count. */
-export const meanInWords = ({ mean, count }: Mean): string => `${mean.toFixed(1)} · ${count}`;
+/** '4.2 (3)': a mean with one decimal, and how many scorecards it is from. */
+export const meanInShort = ({ mean, count }: Mean): string => `${mean.toFixed(1)} (${count})`;
+
+/** '4.2 from 3 scorecards'. */
+export const meanInWords = ({ mean, count }: Mean): string =>
+  `${mean.toFixed(1)} from ${counted(count, 'scorecard')}`;
 
 /** The mean of several numbers; null without any. */
 const meanOf = (numbers: readonly number[]): number | null =>

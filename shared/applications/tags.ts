@@ -29,5 +29,5 @@ export const tagsFullRefusal = (): Reason => ({
 
 export const TOO_MANY_TAGS: Reason = {
   code: 'tagged-with-many',
-  message: `An application carries at most ${TAGS_EACH_MAX} tags.`,
+  message: `An application can have up to ${TAGS_EACH_MAX} tags.`,
 };

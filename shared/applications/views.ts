@@ -95,7 +95,7 @@ export const viewRefusal = (
     ? undefined
     : {
         code: 'view-of-another',
-        message: 'Only who shared a view, and owners, can change or delete it.',
+        message: 'Only owners and the member who shared this view can change or delete it.',
       };
 
 export const viewsFullRefusal = (): Reason => ({
@@ -103,15 +103,15 @@ export const viewsFullRefusal = (): Reason => ({
   message: `You have ${VIEWS_MAX} views. Delete one first.`,
 });
 
-const GONE_WORDS: Record<Gone, string> = {
-  job: 'job',
-  stage: 'stage',
-  tag: 'tag',
-  member: 'member of your team',
+const GONE_SENTENCES: Record<Gone, string> = {
+  job: 'This view uses a job that no longer exists.',
+  stage: 'This view uses a stage that no longer exists.',
+  tag: 'This view uses a tag that no longer exists.',
+  member: 'This view uses a member who is no longer on your team.',
 };
 
-/** 'The tag of this view does not exist any more.'; undefined if nothing is missing. */
+/** 'This view uses a tag that no longer exists.'; undefined if nothing is missing. */
 export function goneMessage({ gone }: Pick<SavedView, 'gone'>): string | undefined {
   const [first] = gone;
-  return first && `The ${GONE_WORDS[first]} of this view does not exist any more.`;
+  return first && GONE_SENTENCES[first];
 }

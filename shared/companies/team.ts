@@ -103,8 +103,8 @@ interface Team {
 
 const LAST_OWNER = {
   leave: { title: 'You Cannot Leave', done: 'you can leave' },
-  remove: { title: 'Not Removed', done: 'this one can be removed' },
-  change: { title: 'Role Not Changed', done: 'this one can get another role' },
+  remove: { title: 'Removal Failed', done: 'this one can be removed' },
+  change: { title: 'Update Failed', done: 'this one can get another role' },
   delete: { title: 'Deletion Failed', done: 'this account can be deleted' },
 } as const;
 

@@ -48,7 +48,7 @@ export function tableOf(numbers: Numbers, table: NumberTable): FigureTable {
     case 'funnel':
       return {
         title: 'Funnel',
-        columns: ['Step', 'Number', 'Percent of the step before'],
+        columns: ['Step', 'Number', 'Percent of the previous step'],
         rows: funnel.map(({ step, count, share }) => [STEP_LABELS[step], count, share]),
       };
     case 'answers':

@@ -23,7 +23,7 @@ export const POSITION_FILLED: StandardTemplate = {
   name: 'The position is filled',
   text: `Dear {first_name},
 
-Thank you for applying for {job}. The position is filled, so we are closing it and cannot go on with your application.
+Thank you for applying for {job}. The position is filled, so we are closing it and cannot take your application further.
 
 You are welcome to apply again when another of our jobs fits you, and we wish you the best for your search.
 
@@ -37,7 +37,7 @@ export const STANDARD_TEMPLATES: readonly StandardTemplate[] = [
     name: 'Thank you, not this time',
     text: `Dear {first_name},
 
-Thank you for applying for {job} and for the time you put into your application. We read it carefully and decided to go on with other candidates.
+Thank you for applying for {job} and for the time you put into your application. We read it carefully and decided to move forward with other candidates.
 
 This is about one job, not about your abilities. You are welcome to apply again when another of our jobs fits you, and we wish you the best for your search.
 
@@ -60,7 +60,7 @@ If you would like to know more about our decision, reply to this message. We wis
     name: 'Ask for a time',
     text: `Hello {first_name},
 
-Thank you for applying for {job}. We would like to talk with you. When would it suit you in the next days?
+Thank you for applying for {job}. We would like to talk with you. Which times in the next few days suit you?
 
 {sender}, {company}`,
   },

@@ -36,12 +36,12 @@ export const templateRequest = z.object({
 
 export const templatesFullRefusal = (): Denial => ({
   code: 'templates-full',
-  title: 'Template Not Saved',
+  title: 'Save Failed',
   message: `A company has at most ${TEMPLATES_MAX} templates. Delete one first.`,
 });
 
 export const templateNameRefusal = (name: string): Denial => ({
   code: 'template-exists',
-  title: 'Template Not Saved',
-  message: `A template of this kind is called "${name}" already.`,
+  title: 'Save Failed',
+  message: `A template of this kind named “${name}” already exists.`,
 });

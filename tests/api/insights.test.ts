@@ -269,7 +269,7 @@ test('CSV of one table, and of all; titles that begin with = are no formulas', a
   expect(funnel.name).toMatch(/^funnel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   expect(funnel.csv.startsWith('\uFEFF')).toBe(true);
   expect(readCsv(funnel.csv).slice(0, 2)).toEqual([
-    ['Step', 'Number', 'Percent of the step before'],
+    ['Step', 'Number', 'Percent of the previous step'],
     ['Views', '0', ''],
   ]);
   const { csv } = await file();

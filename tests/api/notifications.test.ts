@@ -235,7 +235,7 @@ test('the daily mail has what is still wanted by mail when it is sent', async ()
   time = new Date('2030-01-12T07:00:00Z');
   await later.sweep();
   expect(await subjects(ended)).toEqual([
-    'Your application has moved on to the interviews: Gardener',
+    'Your application moved to the interview stage: Gardener',
   ]);
 });
 

@@ -309,7 +309,7 @@ describe('a month', () => {
     await live(30);
     expect(await promisesTo(of.seeker)).toHaveLength(1);
     const [told] = await promisesTo(of.seeker);
-    expect(told?.text).toMatch(/^Jardim promised an answer by \w{3} \d+\. There is none\./);
+    expect(told?.text).toMatch(/^Jardim promised an answer by \w{3} \d+ but has not replied\./);
     const mails = await mailsTo(server, of.seeker.user.email);
     expect(mails.filter(({ kind }) => kind === 'promise')).toEqual([
       expect.objectContaining({ text: expect.stringContaining('/verify#') }),
@@ -334,7 +334,8 @@ describe('a month', () => {
     expect((await company.client.getProfile()).user.companyProfile?.overdueAnswers).toBe(3);
     const refused = {
       code: 'answers-overdue',
-      message: 'First answer the 3 people whose promised date has passed. Then you can post again.',
+      message:
+        'First answer the 3 applicants whose answer dates have passed. Then you can post again.',
     };
     await expect(postAnother()).rejects.toMatchObject(refused);
 
@@ -410,7 +411,7 @@ describe('a month', () => {
     await expect(remove(late)).rejects.toMatchObject({
       code: 'answers-overdue',
       message: expect.stringMatching(
-        /^First answer the 1 person .+ Then you can delete this job\.$/,
+        /^First answer the applicant .+ Then you can delete this job\.$/,
       ),
     });
     await move(open.id, { status: 'rejected' });
@@ -458,7 +459,7 @@ describe('a month', () => {
     const mails = await mailsTo(server, company.user.email);
     expect(mails.filter(({ subject }) => subject === 'Paused: Gardener')).toHaveLength(1);
     const paused = (await promisesTo(company)).filter(({ title }) => title === 'Paused: Gardener');
-    expect(paused).toMatchObject([{ text: expect.stringMatching(/^3 people wait/) }]);
+    expect(paused).toMatchObject([{ text: expect.stringMatching(/^3 applicants are waiting/) }]);
   });
 
   test('nobody reads of a pause when the job is closed already', async () => {

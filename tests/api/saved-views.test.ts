@@ -93,7 +93,7 @@ describe('a saved view', () => {
     expect(await namesOf(recruiter)).toEqual([]);
   });
 
-  test('says that its tag, job or colleague does not exist any more', async () => {
+  test('says that its tag, job or colleague no longer exists', async () => {
     const { owner, recruiter } = await makeTeam();
     const job = await makeJob(server, owner);
     const { _id } = await makeApplication(await makeSeeker(server), job);

@@ -334,7 +334,9 @@ test('an ended self-booking keeps the interviews, and tells those who had not pi
   const { booking } = await company.client.endBooking({ params: { id } });
   expect(booking).toMatchObject({ picked: 1, waiting: 0, free: 0, endedAt: expect.any(String) });
   expect(await mine(two!)).toMatchObject({ status: 'interviewed', proposal: null });
-  expect((await titlesOf(two!))[0]).toBe('The times for your interview have ended: Engineer');
+  expect((await titlesOf(two!))[0]).toBe(
+    'The offered interview times are no longer available: Engineer',
+  );
   expect((await mine(one!)).interview).toMatchObject({ isCancelled: false });
   await expect(pick(two!, inHours(50))).rejects.toMatchObject({ status: 409 });
   const ended = { status: 409, code: 'booking-ended' };
@@ -392,11 +394,11 @@ test('a move to the interviews without a time invites to nothing', async () => {
   await schedule([two!], {});
   for (const each of [one!, two!]) {
     expect((await titlesOf(each))[0]).toBe(
-      'Your application has moved on to the interviews: Engineer',
+      'Your application moved to the interview stage: Engineer',
     );
     const mail = await lastMail(each);
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/invite/i);
-    expect(mail?.text).toContain('There is no time yet');
+    expect(mail?.text).toContain('will propose a time');
   }
 });
 

@@ -1,6 +1,6 @@
 import { postJobRefusal } from '../../shared/refusals.ts';
 import { useCall } from '../kit/data/calls.ts';
-import { useBarred } from '../kit/member.ts';
+import { useBarred, useSeesEverything } from '../kit/member.ts';
 import { useUser } from '../kit/session.ts';
 import { LinkButton } from '../kit/ui/button.tsx';
 import { Card } from '../kit/ui/layout/card.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
 /** Shown to a company without jobs. */
 export function NoJobs() {
   const barred = useBarred('manage-jobs');
+  const seesEverything = useSeesEverything();
   const user = useUser();
   const { data } = useCall('getProfile');
   const company = data?.user.companyProfile ?? user?.companyProfile;
@@ -18,7 +19,11 @@ export function NoJobs() {
       <Card>
         <EmptyState
           title="Nothing here yet"
-          hint="Applications appear here when there are jobs, for interviewers when one is assigned to them."
+          hint={
+            seesEverything
+              ? 'Applications appear here when your company posts jobs.'
+              : 'Applications assigned to you appear here.'
+          }
         />
       </Card>
     );

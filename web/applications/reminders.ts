@@ -3,7 +3,7 @@ import { reminderRefusal } from '../../shared/applications/tracking.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
 import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
 import { useChange } from '../kit/data/calls.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { ownZone } from '../kit/local-time.ts';
 
@@ -43,7 +43,7 @@ export function useFinishReminder() {
       await save({ params: { id: _id }, body: { remindAt: null } });
       notify.success('Reminder Done', 'Your note stays in My Applications.');
     } catch (error) {
-      notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
+      notifyUpdateFailure(error, 'An unexpected error occurred.');
     }
   };
 

@@ -23,7 +23,7 @@ export function FunnelDrawing({ funnel }: Pick<Numbers, 'funnel'>) {
           <span>{STEP_LABELS[step]}</span>
           <span className={styles.count}>{inFigures(count)}</span>
           {index === 0 ? (
-            <span className={styles.legend}>share of the step before</span>
+            <span className={styles.legend}>% of previous step</span>
           ) : (
             <>
               <span className={styles.track}>
@@ -110,7 +110,7 @@ function Columns({ label, weeks, what }: ColumnsProps) {
     <div className={styles.chart}>
       <p className={styles.chartTitle}>
         <span>{label}</span>
-        <span>{most > 0 && `at most ${inFigures(most)} a week`}</span>
+        <span>{most > 0 && `peak: ${inFigures(most)} a week`}</span>
       </p>
       <div className={styles.columns}>
         {weeks.map((week) => (

@@ -183,7 +183,7 @@ function Shown({ numbers, onExport }: ShownProps) {
       <FigureStrip
         figures={[
           { label: 'First answer, median', value: inDays(answers.medianDays) || undefined },
-          { label: '9 of 10 answered within', value: inDays(answers.ninetiethDays) || undefined },
+          { label: '90% answered within', value: inDays(answers.ninetiethDays) || undefined },
           {
             label: 'Answered in time',
             value: keptShort(answers) || undefined,
@@ -195,10 +195,13 @@ function Shown({ numbers, onExport }: ShownProps) {
       />
       <div className={styles.parts}>
         <Stack gap={20}>
-          <Part {...part('funnel')} note="How far the applications of the period have come">
+          <Part {...part('funnel')} note="Progress of applications received in this period">
             <FunnelDrawing funnel={funnel} />
           </Part>
-          <Part {...part('statuses')} note="Median; who is still in a status counts until now">
+          <Part
+            {...part('statuses')}
+            note="Median. Applications still in a status count up to now."
+          >
             <StatusDrawing statuses={numbers.statuses} />
           </Part>
         </Stack>

@@ -78,7 +78,7 @@ export function MessageField({ kind, first, count, text, onText, ...area }: Mess
       <TextArea {...area} />
       {first && hasFields(text) && (
         <FilledText
-          title={`As ${first.name} reads it`}
+          title={`Preview for ${first.name}`}
           text={fillFields(text, valuesFor({ ...first, ...sender }))}
         />
       )}

@@ -57,7 +57,7 @@ export async function getBooking(
 }
 
 /**
- * POST /applications/company/bookings/{id}/times: those who have not picked are told, also if they have proposed other
+ * POST /applications/company/bookings/{id}/times: those who have not picked a time are notified, also if they have proposed other
  * times, which are replaced. @throws Problem 400, 404, 409 once it has ended
  */
 export async function addBookingTimes(

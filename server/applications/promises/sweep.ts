@@ -4,6 +4,7 @@ import { KEPT_DAYS, KEPT_MIN, type Kept } from '../../../shared/companies/kept.t
 import { addDays, DAY, utcDay } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -100,7 +101,7 @@ async function lapse(
       userId: applicantId,
       kind: 'promise',
       title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
-      text: `${companyName} promised an answer by ${formatNearDay(answerBy)}. There is none.${isOpen ? ' The job is paused until the company answers.' : ''} You can wait, write to the company, or withdraw.${needs.config.openApplications > 0 ? ' This application no longer counts toward your limit.' : ''}`,
+      text: `${companyName} promised an answer by ${formatNearDay(answerBy)} but has not replied.${isOpen ? ' The job is paused until the company answers.' : ''} You can wait, write to the company, or withdraw.${needs.config.openApplications > 0 ? ' This application no longer counts toward your limit.' : ''}`,
       path: pageOf('job_seeker', id),
       key: `lapsed ${id}`,
     })),
@@ -144,13 +145,13 @@ async function tellOfPauses(
       notice: {
         kind: 'promise',
         title: `${isOpen ? 'Paused' : 'Answers overdue'}: ${title}`,
-        text: `${peopleWait(overdue)} whose promised date has passed. ${untilAnswered(isOpen)}`,
+        text: `${counted(overdue, 'applicant is', 'applicants are')} waiting past the answer date. ${untilAnswered(isOpen)}`,
         path: queueOf(id),
         // Names no applicant, so it stays when their data goes. Of several in a day, the last count holds.
         key: `paused ${id} ${utcDay(now)}`,
         isReplacing: true,
         isQuietWhileUnread: true,
-        button: 'Answer All Due',
+        button: 'Answer All Waiting',
       },
     })),
   );
@@ -213,13 +214,13 @@ async function remind(
               kind: 'promise' as const,
               title,
               text: [
-                `You promised an answer by ${formatMoment(soonest.answerBy)}: an interview, an offer, a rejection, or a message that asks or names a date.`,
+                `You promised an answer by ${formatMoment(soonest.answerBy)}: an interview, an offer, a rejection, or a message that asks a question or names a date.`,
                 ...(more.length ? [`Later: ${more.join(', ')}.`] : []),
                 'Without it, the job is paused.',
               ].join(' '),
               path: queueOf(jobId),
               key: `answers ${jobId} ${utcDay(now)}`,
-              button: 'Answer All Due',
+              button: 'Answer All Waiting',
             },
           },
         ];

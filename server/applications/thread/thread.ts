@@ -134,7 +134,7 @@ function why(unanswered: readonly NoAnswer[], sent: number): string {
   if (!reason) return '';
   const begin = unanswered.length < sent ? `For ${unanswered.length} of ${sent}, it` : 'It';
   return reason === 'says-nothing'
-    ? ` ${begin} does not count as an answer, because it neither asks something nor names a date.`
+    ? ` ${begin} does not count as an answer, because it asks no question and names no date.`
     : ` ${begin} does not count as an answer, because applicants of this job got this text before.`;
 }
 

@@ -43,7 +43,8 @@ export const bookingCalls = {
     memberMay: 'handle-applications',
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
-    summary: 'End a self-booking: interviews stay, and those who have not picked are told',
+    summary:
+      'End a self-booking: interviews stay, and those who have not picked a time are notified',
     answer: booking,
     limit: 'move',
   },

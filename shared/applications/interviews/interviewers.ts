@@ -28,7 +28,7 @@ export function interviewersRefusal(
   if (chosen.includes(undefined))
     return {
       code: 'interviewer-not-member',
-      message: `An interviewer that you chose is not a member of ${companyName}. Choose from the current members.`,
+      message: `One of the interviewers is no longer a member of ${companyName}. Choose from the current members.`,
     };
   const suspended = chosen.find((member) => member?.isSuspended);
   return suspended && suspendedRefusal(suspended);

@@ -257,7 +257,7 @@ export const NOTHING_TO_CANCEL: Reason = {
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>
   startsAt <= now ? 'The interview must be in the future.' : undefined;
 
-/** 'Mon, Nov 23, 2026, 14:30 GMT+1': the start in the interview's time zone. */
+/** 'Wed, Dec 2, 2026, 14:30 GMT+1': the start in the interview's time zone. */
 export const formatInterviewTime = ({
   startsAt,
   timeZone,
@@ -265,11 +265,14 @@ export const formatInterviewTime = ({
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
-    day: '2-digit',
+    day: 'numeric',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
-  }).format(new Date(startsAt));
+  })
+    .format(new Date(startsAt))
+    // Some zones, such as Lisbon's in winter.
+    .replace(/GMT[+]0$/, 'GMT');

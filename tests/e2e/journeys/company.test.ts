@@ -88,7 +88,7 @@ testJourney('answers', {
   async walk(walk, step) {
     step('Open who waits for an answer');
     await walk.open('/dashboard/company', /^Acme/);
-    await walk.follow('Answer All Due');
+    await walk.follow('Answer All Waiting');
     await walk.arrives('Ida Rhodes');
     step('Select everybody');
     await walk.follow('Back to Job Applications');

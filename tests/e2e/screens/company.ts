@@ -223,8 +223,8 @@ export const companyScreens = ({
         await press(page, 'More');
         await page.getByRole('menuitem', { name: 'Stages & Criteria' }).click();
       } else await press(page, 'Stages & Criteria');
-      await dialog(page, 'Stages and criteria');
-      await page.getByRole('button', { name: 'Add stage: Stages of Offered' }).click();
+      await dialog(page, 'Stages & Criteria');
+      await page.getByRole('button', { name: 'Add stage: Offered stages' }).click();
       await press(page, 'Save');
       await page.getByText('Write the name of the stage.').waitFor();
     },
@@ -365,7 +365,7 @@ export const companyScreens = ({
     path: `${APPLICATIONS.path}?assigned=nobody&status=under-review`,
     open: async (page) => {
       await page.evaluate(() => localStorage.setItem('density', 'comfortable'));
-      await page.getByLabel('Choice').waitFor();
+      await page.getByLabel('First choice').waitFor();
     },
   },
   {
@@ -584,7 +584,7 @@ export const companyScreens = ({
     heading: application.applicant,
     open: async (page) => {
       await rowAction(page, application.applicant, 'Tags');
-      await dialog(page, `Tags of ${application.applicant}`);
+      await dialog(page, `Tags for ${application.applicant}`);
       await page.getByLabel('Find or create a tag').fill('Ne');
       await page.getByRole('button', { name: 'Create “Ne”' }).waitFor();
     },
@@ -657,7 +657,7 @@ export const companyScreens = ({
     heading: 'Team',
     open: async (page) => {
       await rowAction(page, colleague, 'Change Role');
-      await dialog(page, `Role of ${colleague}`);
+      await dialog(page, `${colleague}'s role`);
     },
   },
   {

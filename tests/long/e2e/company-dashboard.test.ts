@@ -82,7 +82,7 @@ test('the dashboard loads its figures in one call, and activities link to their 
       ['Active Jobs', '2', 'of 3 total'],
       ['Applications Received', '4', 'for 3 jobs'],
       ['Applications per Job', '1.3'],
-      ['Answered in time, 90 days', '–', 'Shown from 5 answers on'],
+      ['Answered in time, 90 days', '–', 'Shown once there are 5 answers'],
     ]);
   const bar = page.getByRole('progressbar', { name: 'Average applications per job' });
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('27');
@@ -153,7 +153,7 @@ test('late answers come first, and lead through the queue by keyboard alone', as
   });
   // The page follows.
   await expect.poll(() => rows(page).count()).toBe(1);
-  await tabTo(page, needsYou(page).getByRole('link', { name: 'Answer All Due' }));
+  await tabTo(page, needsYou(page).getByRole('link', { name: 'Answer All Waiting' }));
   await page.keyboard.press('Enter');
   await heading(page, 'Bo Derry');
 });

@@ -97,7 +97,7 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   await press(page, 'Filters');
   await page.getByLabel('Knock-out').selectOption('Knock-out');
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
-  await page.getByLabel('Show answers as a column').selectOption('Driving license?');
+  await page.getByLabel('Answers as columns').selectOption('Driving license?');
   await page.getByRole('columnheader', { name: 'Driving license?' }).waitFor();
   await page.getByRole('gridcell', { name: 'No', exact: true }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -142,17 +142,17 @@ test('an application moves through own stages, and two colleagues rate it withou
   const { page } = await openPage(server.url, { user: owner.user });
   await visit(page, `/jobs/${job._id}/applicants`);
   await press(page, 'Stages & Criteria');
-  const dialog = page.getByRole('dialog', { name: 'Stages and criteria' });
+  const dialog = page.getByRole('dialog', { name: 'Stages & Criteria' });
   for (const name of ['New', 'To call']) {
-    await dialog.getByRole('button', { name: 'Add stage: Stages of Pending' }).click();
+    await dialog.getByRole('button', { name: 'Add stage: Pending stages' }).click();
     await dialog
-      .getByRole('group', { name: /^Stages of Pending/ })
-      .getByLabel('Name of the stage')
+      .getByRole('group', { name: /^Pending stages/ })
+      .getByLabel('Stage name')
       .last()
       .fill(name);
   }
-  await dialog.getByRole('button', { name: 'Add criterion: Criteria of scorecards' }).click();
-  await dialog.getByLabel('What is rated').fill('Craft');
+  await dialog.getByRole('button', { name: 'Add criterion: Scorecard criteria' }).click();
+  await dialog.getByRole('textbox', { name: 'Criterion' }).fill('Craft');
   expect(await axe(page, 'all', 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Saved').waitFor();
@@ -184,7 +184,7 @@ test('an application moves through own stages, and two colleagues rate it withou
   expect(await axe(page)).toEqual([]);
   await rate(page, 5, 'Strong yes');
   await page.getByText('It is a 4.').waitFor();
-  await page.getByText('4.5 · 2').first().waitFor();
+  await page.getByText('4.5 (2)').first().waitFor();
   await tab(page, 'Scorecard 2').waitFor();
   await rates.getByText('It is a 5.').waitFor();
   expect(await axe(rates)).toEqual([]);
@@ -192,7 +192,7 @@ test('an application moves through own stages, and two colleagues rate it withou
   // The list of the job has columns for both; the selected move between the stages of their status.
   await visit(page, `/jobs/${job._id}/applicants`);
   const row = page.getByRole('row').filter({ hasText: 'Ida Rhodes' });
-  await row.getByRole('gridcell', { name: '4.5 · 2' }).waitFor();
+  await row.getByRole('gridcell', { name: '4.5 from 2 scorecards' }).waitFor();
   await page.getByLabel('Select Ida Rhodes').check();
   for (const stage of ['New', 'To call']) {
     await rowAction(page, 'the selected applications', `Move to ${stage}`);
@@ -205,7 +205,7 @@ test('an application moves through own stages, and two colleagues rate it withou
 
   await visit(page, `/jobs/${job._id}/applicants?view=board`);
   await page.getByRole('heading', { name: 'To call' }).waitFor();
-  await page.getByText('4.5 · 2').waitFor();
+  await page.getByText('4.5 (2)').waitFor();
   // A stage with people asks before it is deleted.
   await press(page, 'Stages & Criteria');
   await dialog.getByRole('button', { name: 'Remove stage To call' }).click();

@@ -113,6 +113,7 @@ test('the insights of a job are found from My Jobs, and every table is a file', 
   const job = await makeJob(server, company, { jobTitle: 'Cooper' });
   await makeJob(server, company, { jobTitle: 'Baker' });
   await makeApplication(await makeSeeker(server, 'Grace'), job);
+  await eventually(async () => expect(await stored(job)).toEqual({ direct: [0, 1] }));
   const { page } = await openPage(server.url, { user: company.user });
   await visit(page, '/jobs/my-jobs');
   await rowAction(page, 'Cooper', 'Insights');
@@ -128,7 +129,7 @@ test('the insights of a job are found from My Jobs, and every table is a file', 
   expect(readCsv(await readFile(await file.path(), 'utf8'))).toContainEqual([
     'Applications sent',
     '1',
-    '',
+    '100',
   ]);
 
   await page.getByLabel('Job', { exact: true }).selectOption('Baker');

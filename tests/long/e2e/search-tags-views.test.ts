@@ -95,7 +95,7 @@ test('by keyboard alone: tag, create, filter, rename into another, and delete', 
   await keyboard.press('j');
   await keyboard.press('x');
   await keyboard.press('t');
-  const dialog = page.getByRole('dialog', { name: 'Tags of 2 applications' });
+  const dialog = page.getByRole('dialog', { name: 'Tags for 2 applications' });
   await expect.poll(() => hasFocus(dialog.getByLabel('Find or create a tag'))).toBe(true);
   await keyboard.type('Remote');
   await keyboard.press('Enter');
@@ -117,19 +117,19 @@ test('by keyboard alone: tag, create, filter, rename into another, and delete', 
   await page.getByRole('link', { name: 'Bela Rush' }).click();
   await page.getByRole('list', { name: 'Tags' }).getByText('Remote').waitFor();
   await keyboard.press('t');
-  const one = page.getByRole('dialog', { name: 'Tags of Bela Rush' });
+  const one = page.getByRole('dialog', { name: 'Tags for Bela Rush' });
   await tabTo(page, one.getByRole('button', { name: 'Manage Tags' }));
   await keyboard.press('Enter');
   const manage = page.getByRole('dialog', { name: 'Manage Tags' });
   await manage.getByRole('button', { name: 'Rename Night shift' }).click();
   const rename = page.getByRole('dialog', { name: 'Rename “Night shift”' });
   await rename.getByLabel('Name').fill('REMOTE');
-  await rename.getByText('Both become one: 2 applications').waitFor();
+  await rename.getByText('2 applications move to it').waitFor();
   await rename.getByRole('button', { name: 'Merge Tags' }).click();
   await notice(page, 'Tag Renamed').waitFor();
   await manage.getByRole('button', { name: 'Delete REMOTE' }).click();
   const remove = page.getByRole('dialog', { name: 'Delete Tag' });
-  await remove.getByText('2 applications carry “REMOTE”').waitFor();
+  await remove.getByText('This removes the tag “REMOTE” from 2 applications.').waitFor();
   await remove.getByRole('button', { name: 'Delete Tag' }).click();
   await notice(page, 'Tag Deleted').waitFor();
   await manage.getByText('No tags yet').waitFor();
@@ -166,11 +166,11 @@ test('a view is saved, opened from a chip and the palette, shared, and says when
   expect(await axe(page)).toEqual([]);
 
   await company.client.deleteTag({ params: { id: tag?._id ?? '' } });
-  await page.getByText('The tag of this view does not exist any more.').waitFor();
+  await page.getByText('This view uses a tag that no longer exists.').waitFor();
   await found(page, 0);
   await views.getByRole('button', { name: 'Views', exact: true }).click();
   const all = page.getByRole('dialog', { name: 'Saved Views' });
-  await all.getByText('The tag of this view does not exist any more.').waitFor();
+  await all.getByText('This view uses a tag that no longer exists.').waitFor();
   expect(await axe(page, 'all', 'dialog')).toEqual([]);
   await all.getByRole('button', { name: 'Delete Far away' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete View' }).click();

@@ -284,7 +284,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       busy={form.isSending}
       onClose={onClose}
     >
-      <InvitationLead whoMakes="Email is not set up on this board. Its operator makes the link with npm run admin -- link and the address, and passes it on." />
+      <InvitationLead whoMakes="Email is not set up on this board. Ask the operator of this board to create the link with npm run admin -- link ADDRESS." />
       <TextField
         label="Email"
         type="email"
@@ -303,7 +303,7 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
   const form = useForm('changeMemberRole', {
     defaults: { role: member.role },
     notices: {
-      refused: ['Role Not Changed', 'Failed to change the role.'],
+      refused: ['Update Failed', 'Failed to change the role.'],
       failed: ['Update Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
@@ -314,7 +314,7 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
   });
   return (
     <FormDialog
-      title={`Role of ${member.username}`}
+      title={`${member.username}'s role`}
       form={form}
       submit="Change Role"
       busy={form.isSending}
@@ -348,10 +348,10 @@ function RemoveDialog({ member, companyName, onClose }: RemoveDialogProps) {
       onClose={onClose}
     >
       <p>
-        {member.username} is logged out at once and no longer sees anything of {companyName}.{' '}
+        {member.username} is logged out immediately and loses access to {companyName}.{' '}
         {member.assigned > 0 &&
           `${counted(member.assigned, 'application')} will no longer be assigned to them. `}
-        Notes and messages stay, with the name.
+        Their notes and messages stay, with their name.
       </p>
     </ConfirmDialog>
   );
@@ -369,7 +369,11 @@ function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>
       await navigate('/login', { replace: true });
       notify.success('You Left', message);
     } catch (error) {
-      notifyFailure(error, { refused: 'You Cannot Leave' }, 'Failed to leave the team.');
+      notifyFailure(
+        error,
+        { refused: 'You Cannot Leave', failed: 'Update Error' },
+        'Failed to leave the team.',
+      );
       onClose();
     }
   };
@@ -384,9 +388,8 @@ function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>
       onClose={onClose}
     >
       <p>
-        You are logged out and no longer see anything of {companyName}. Nothing is assigned to you
-        any more. Your notes and messages stay, with your name. Your account stays until you delete
-        it.
+        You are logged out and lose access to {companyName}. Your assignments end. Your notes and
+        messages stay, with your name. Your account stays until you delete it.
       </p>
     </ConfirmDialog>
   );

@@ -69,7 +69,11 @@ function Invitations() {
       notify.success('Welcome', message);
     },
     onError: (error) =>
-      notifyFailure(error, { refused: 'Invitation Failed' }, 'Failed to accept the invitation.'),
+      notifyFailure(
+        error,
+        { refused: 'Invitation Failed', failed: 'Invitation Error' },
+        'Failed to accept the invitation.',
+      ),
   });
   return (
     <Section title="Invitations">

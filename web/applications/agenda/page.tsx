@@ -70,9 +70,7 @@ export default function Interviews() {
     <Stack>
       <PageTitle
         subtitle={
-          seesAll
-            ? 'Who meets whom, and what waits for an answer'
-            : 'The interviews assigned to you'
+          seesAll ? 'All interviews and open invitations' : 'The interviews assigned to you'
         }
         actions={
           seesAll && (

@@ -61,7 +61,7 @@ export function WaitingForApplicants({
           <TimesRow
             key={times._id}
             times={times}
-            what="Got these times"
+            what="Received these times"
             sameAs={sameAs}
             {...setting}
           >
@@ -153,7 +153,7 @@ function TimesRow({ times, what, sameAs, now, cursor, children }: TimesRowProps)
         </p>
         <p className={styles.job}>{job.jobTitle}</p>
         <p className={styles.nobody}>
-          {sameAs ? `Got the same times as ${sameAs}` : what} {formatAge(since, now)}
+          {sameAs ? `Received the same times as ${sameAs}` : what} {formatAge(since, now)}
           {times.remindedAt && `, reminded ${formatAge(times.remindedAt, now)}`}
         </p>
         {!sameAs && <Times of={times} now={now} />}

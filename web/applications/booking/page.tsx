@@ -134,7 +134,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
           {people.length > 0 ? (
             <Table label="People" columns={toColumns(timeZone)} rows={people} />
           ) : (
-            <Quiet>Nobody takes part any more.</Quiet>
+            <Quiet>No participants.</Quiet>
           )}
         </Section>
         <Section
@@ -180,7 +180,7 @@ const toColumns = (timeZone: string): Column<Person>[] => [
   },
   { label: 'Job', cell: ({ job }) => job },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ state }) => (
       <Badge tone={TONES[state]} dot>
         {BOOKING_STATE_LABELS[state]}
@@ -258,7 +258,7 @@ function EndDialog({ booking, onClose }: { booking: BookingDetail; onClose: () =
         {counted(booking.picked, 'interview stays', 'interviews stay')}.{' '}
         {booking.waiting > 0 &&
           `${counted(booking.waiting, 'person who has', 'people who have')} not picked a time will get an email that the times are no longer offered and that you will propose another one. `}
-        Nobody can pick a time any more.
+        Nobody can pick a time after that.
       </p>
     </ConfirmDialog>
   );

@@ -42,7 +42,7 @@ function List() {
           rows={bookings}
           empty={{
             title: 'No self-bookings yet',
-            hint: "Select several applications, choose 'Schedule Interview', and let the applicants choose their time.",
+            hint: 'Select several applications, choose “Schedule Interview”, and let the applicants choose their time.',
           }}
         >
           {(rows) => <Table label="Self-bookings" columns={COLUMNS} rows={rows} />}
@@ -57,7 +57,7 @@ const COLUMNS: Column<Booking>[] = [
     label: 'Jobs',
     cell: ({ _id, jobs, minutes, place }) => (
       <Identity
-        name={jobs.join(', ') || 'Nobody takes part any more'}
+        name={jobs.join(', ') || 'No participants'}
         line={`${minutes} minutes · ${place}`}
         link={{ to: `/applications/bookings/${_id}` }}
       />
@@ -70,7 +70,7 @@ const COLUMNS: Column<Booking>[] = [
     cell: ({ picked, waiting }) => `${inFigures(picked)} of ${inFigures(picked + waiting)}`,
   },
   { label: 'Free places', numeric: true, cell: ({ free }) => inFigures(free) },
-  { label: 'State', cell: (booking) => <BookingBadge booking={booking} /> },
+  { label: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
 ];
 
 function BookingBadge({ booking }: { booking: Booking }) {

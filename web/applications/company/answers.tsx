@@ -116,8 +116,8 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
       />
       {waiting > 0 && (
         <Quiet>
-          A message that asks something or names a date is an answer. If you send the same text
-          again for this job, it does not count as an answer.
+          A message counts as an answer if it asks a question or names a date. The same text sent
+          again for this job does not count.
         </Quiet>
       )}
     </FormDialog>
@@ -139,25 +139,26 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     onSubmit: async ({ days, message }) => {
       const { moved, refused } = await prolong({ body: { ids, days, message } });
       const [refusal] = refused;
-      if (refusal) notify.failure('No More Time', refusal.message);
-      if (moved.length > 0) notify.success('More Time', `We told ${whom(moved)} the new date.`);
+      if (refusal) notify.failure('Extension Failed', refusal.message);
+      if (moved.length > 0)
+        notify.success('Answer Date Extended', `We sent ${whom(moved)} the new date.`);
       onDone(idsOf(moved));
     },
     notices: UPDATE_NOTICES,
   });
   return (
     <FormDialog
-      title="Take More Time"
-      submit="Take More Time"
+      title="Extend Answer Date"
+      submit="Extend Answer Date"
       form={form}
       busy={isPending}
       onClose={onClose}
     >
       <Quiet>
         You can do this once for each application, before its date. {whom(rows)}{' '}
-        {rows.length === 1 ? 'reads' : 'read'} your message and the new date.
+        {rows.length === 1 ? 'receives' : 'receive'} your message and the new date.
       </Quiet>
-      <SelectField label="Longer by" options={DAYS} {...form.field('days')} />
+      <SelectField label="Extend by" options={DAYS} {...form.field('days')} />
       <TextArea
         label="Message"
         rows={4}

@@ -180,7 +180,7 @@ function MoreActions({ chosen, blocked, tooMany, now, onWrite, onTag }: MoreActi
     ...(later.length > 0
       ? [
           {
-            label: 'Take More Time',
+            label: 'Extend Answer Date',
             icon: IconHourglass,
             blocked: blocked ?? tooMany,
             onSelect: () => onWrite({ dialog: 'prolong', rows: later }),

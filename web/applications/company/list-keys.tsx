@@ -74,7 +74,7 @@ export function useListKeys({ applications, cursor, rows, barred }: ListKeys) {
   const tag = () => {
     if (targets.length === 0) return false;
     if (targets.length > MOVED_AT_ONCE_MAX)
-      notify.failure('Not Tagged', `Select at most ${MOVED_AT_ONCE_MAX} for this.`);
+      notify.failure('Tagging Failed', `Select at most ${MOVED_AT_ONCE_MAX} for this.`);
     else tagging.ask(targets);
     return true;
   };

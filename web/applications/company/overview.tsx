@@ -332,11 +332,21 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
         </>
       )}
       {isOpen && (
-        <>
-          <FilterSelect label="Answer" all="All answers" {...select('answer')} />
-          <FilterSelect label="Choice" all="All choices" {...select('choice')} />
-          <FilterSelect label="Knock-out" all="Flagged or not" {...select('flag')} />
-          <FilterSelect label="People" all="Everybody" {...select('people')} />
+        <div className={styles.more}>
+          <FilterSelect label="Answer date" hasLabel all="Any answer date" {...select('answer')} />
+          <FilterSelect
+            label="First choice"
+            hasLabel
+            all="First choice or not"
+            {...select('choice')}
+          />
+          <FilterSelect label="Knock-out" hasLabel all="Knock-out or not" {...select('flag')} />
+          <FilterSelect
+            label="Applied to"
+            hasLabel
+            all="One or several jobs"
+            {...select('people')}
+          />
           {filters.job && (
             <HiringFilters
               jobId={filters.job}
@@ -352,7 +362,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
               onChange={(assigned) => setFilters({ assigned })}
             />
           )}
-        </>
+        </div>
       )}
     </>
   );
@@ -375,8 +385,9 @@ function AssignedFilter({ value, onChange }: AssignedFilterProps) {
   ];
   return (
     <FilterSelect
-      label="Assigned"
-      all="Assigned or not"
+      label="Assignee"
+      hasLabel
+      all="Any assignee"
       options={options}
       // A member who has left is in no list.
       value={options.some((option) => option.value === value) ? value : ''}

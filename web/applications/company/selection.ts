@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
-import { errorMessage } from '../../../shared/kit/client.ts';
-import { notify } from '../../kit/notices.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
 
 export interface Selection {
   /** The selected rows: those of the visible page, and of the other pages if the whole list was selected. */
@@ -56,7 +55,11 @@ export function useSelection(
       setWhole({ of: listKey, rows: found });
       set(idsOf(found), true);
     } catch (error) {
-      notify.failure('Not Selected', errorMessage(error, 'Failed to load applications data.'));
+      notifyFailure(
+        error,
+        { refused: 'Selection Failed', failed: 'Selection Error' },
+        'Failed to load applications data.',
+      );
     } finally {
       setReading(undefined);
     }

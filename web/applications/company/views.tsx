@@ -133,8 +133,8 @@ export function SaveViewButton({ filters, setFilters }: Filtered) {
 }
 
 const NOT_SAVED = {
-  refused: ['View Not Saved', 'This view cannot be saved.'],
-  failed: ['View Not Saved', 'An unexpected error occurred.'],
+  refused: ['Save Failed', 'This view cannot be saved.'],
+  failed: ['Save Error', 'An unexpected error occurred.'],
 } as const;
 
 interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
@@ -169,8 +169,8 @@ function SaveDialog({ job, setFilters, onClose }: SaveDialogProps) {
         <ShareBox isOn={form.values.isShared} onChange={(isShared) => form.set({ isShared })} />
       )}
       <Small>
-        It keeps filters, search, order and view. Whoever opens it sees what they may see. You can
-        have {VIEWS_MAX}.
+        Saves the filters, search, sort order and layout. Colleagues see only applications they have
+        access to. You can save up to {VIEWS_MAX} views.
       </Small>
     </FormDialog>
   );
@@ -325,7 +325,11 @@ function DeleteDialog({ view, onClose }: ViewDialogProps) {
       onClose();
     },
     onError: (error) =>
-      notifyFailure(error, { refused: 'View Not Deleted' }, 'Failed to delete the view.'),
+      notifyFailure(
+        error,
+        { refused: 'Deletion Failed', failed: 'Deletion Error' },
+        'Failed to delete the view.',
+      ),
   });
   return (
     <ConfirmDialog
@@ -337,7 +341,7 @@ function DeleteDialog({ view, onClose }: ViewDialogProps) {
       onConfirm={() => remove.mutate({ params: { id: view._id } })}
       onClose={onClose}
     >
-      “{view.name}” goes{view.isShared ? ', for your whole team' : ''}. The applications stay as
+      Delete “{view.name}”{view.isShared ? ' for your whole team' : ''}? The applications stay as
       they are. This action cannot be undone.
     </ConfirmDialog>
   );

@@ -181,8 +181,8 @@ function NoteForm({ draftKey, notes, application }: NoteFormProps) {
     defaults: { text: '' },
     draft: textDraft(draftKey, 'text'),
     notices: {
-      refused: ['Note Not Added', NOT_SAVED],
-      failed: ['Update Error', NOT_SAVED],
+      refused: ['Save Failed', NOT_SAVED],
+      failed: ['Save Error', NOT_SAVED],
     },
     onSubmit: async ({ text }) => {
       if (notes.isBusy) return false;
@@ -249,7 +249,12 @@ function Unseeing({ application: { _id, assigned }, mentioned, onAssigned }: Uns
       notify.success('Assigned');
       onAssigned();
     },
-    onError: (error) => notifyFailure(error, { refused: 'Not Assigned' }, 'Failed to assign.'),
+    onError: (error) =>
+      notifyFailure(
+        error,
+        { refused: 'Assignment Failed', failed: 'Assignment Error' },
+        'Failed to assign.',
+      ),
   });
   const blind = mentioned.filter(
     (member) =>

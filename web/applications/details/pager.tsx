@@ -137,7 +137,7 @@ const KEYS: KeyHelp = [
   [['N'], 'Write a private note'],
   [['T'], 'Change the tags'],
   [['F'], 'Enlarge the resume, or fit it'],
-  [['1', '2', '3', '4', '5', '6'], 'Open a tab'],
+  [['1 – 6'], 'Open a tab'],
   [['Esc'], 'Leave a field, then go back to the list'],
   [['?'], 'Show these keys'],
 ];

@@ -316,7 +316,7 @@ function UnsentLetter({ form }: { form: ApplicationForm }) {
       await navigator.clipboard.writeText(coverLetter);
       notify.success('Copied');
     } catch {
-      notify.failure('Error', 'Select the text and copy it by hand.');
+      notify.failure('Copy Failed', 'Select the text and copy it by hand.');
     }
   };
   return (

@@ -59,7 +59,7 @@ function Members({ applications, members }: MembersProps) {
       const byId = new Map(moved.map((row) => [row._id, row]));
       setCurrent((rows) => rows.map((row) => byId.get(row._id) ?? row));
       const [refusal] = refused;
-      if (refusal) notify.failure('Not Assigned', refusal.message);
+      if (refusal) notify.failure('Assignment Failed', refusal.message);
       const name = members.find(({ _id }) => _id === body.members[0])?.username ?? '';
       if (moved.length > 0)
         notify.success(
@@ -67,7 +67,12 @@ function Members({ applications, members }: MembersProps) {
           `${counted(moved.length, 'application')}: ${name}`,
         );
     },
-    onError: (error) => notifyFailure(error, { refused: 'Not Assigned' }, 'Failed to assign.'),
+    onError: (error) =>
+      notifyFailure(
+        error,
+        { refused: 'Assignment Failed', failed: 'Assignment Error' },
+        'Failed to assign.',
+      ),
   });
   const share = ({ _id: id }: TeamMember) =>
     current.filter(({ assigned }) => assigned?.some(({ _id }) => _id === id)).length;

@@ -409,7 +409,7 @@ function describeMove(moved: Applications, to: Move['to']) {
 
 function describeUndo(moved: Applications) {
   if (moved.length === 0) {
-    return { title: 'Not Undone', message: 'The applications have not changed.' };
+    return { title: 'Undo Failed', message: 'The applications have not changed.' };
   }
   const are = moved.length === 1 ? 'is as it was' : 'are as they were';
   return { title: 'Undone', message: `${inWords(moved)} ${are} before.` };

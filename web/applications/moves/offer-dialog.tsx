@@ -73,7 +73,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <p>
         {offer
           ? `${name} is notified of the new terms and asked to answer them.`
-          : `Offer "${name}" the job ${job.jobTitle}? You can undo this for ${UNDO_SECONDS} seconds. Every field is optional.`}
+          : `Offer ${name} the job ${job.jobTitle}? You can undo this for ${UNDO_SECONDS} seconds. Every field is optional.`}
       </p>
       <FieldGrid pair>
         <TextField label="Pay" optional placeholder="e.g. €52,000 a year" {...form.field('pay')} />

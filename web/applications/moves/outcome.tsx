@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -32,7 +33,7 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
       {canUndo && (
         <span
           role="timer"
-          aria-label={`${left} seconds left to undo`}
+          aria-label={`${counted(left, 'second')} left to undo`}
           className={styles.ring}
           style={{ '--left': left / UNDO_SECONDS } as CSSProperties}
         >

@@ -107,7 +107,9 @@ export function TimesGenerator({ form, isPlan = false }: TimesGeneratorProps) {
           label={isPlan ? 'End of the day' : 'To'}
           type="time"
           optional
-          hint={isPlan ? 'Whoever does not fit is planned for the next working day.' : undefined}
+          hint={
+            isPlan ? 'Anyone who does not fit is scheduled for the next working day.' : undefined
+          }
           {...bind('to')}
         />
         <TextField

@@ -24,7 +24,7 @@ export function PersonSections({ application }: { application: ApplicationDetail
   return (
     <QueryView
       query={query}
-      refused="Failed to load what else you know of this person."
+      refused="Failed to load this person’s other applications."
       skeleton={<LoadingShape height={120} />}
     >
       {({ person }) => (
@@ -37,7 +37,7 @@ export function PersonSections({ application }: { application: ApplicationDetail
           {person.possible.length > 0 && (
             <Section
               title="Possibly the same person"
-              note="The applicant is not told, and nothing is merged."
+              note="The applicant is not notified, and nothing is merged."
             >
               <PossiblyTheSame personId={person._id} possible={person.possible} />
             </Section>

@@ -1,7 +1,7 @@
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { POOL_MESSAGE_MAX, POOL_MONTHS, REQUEST_DAYS } from '../../../shared/applications/pool.ts';
-import { counted } from '../../../shared/kit/figures.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
@@ -43,9 +43,9 @@ export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
     onSubmit: async (body) => {
       const { asked, refused, message } = await ask({ body });
       const reasons = [...new Set(refused.map((each) => each.message))].join(' ');
-      if (asked.length === 0) notify.failure('Nobody Asked', reasons);
+      if (asked.length === 0) notify.failure('Request Failed', reasons);
       else {
-        const left = refused.length ? ` ${counted(refused.length, 'other')} not: ${reasons}` : '';
+        const left = refused.length ? ` ${inFigures(refused.length)} not asked: ${reasons}` : '';
         notify.success('Asked to Stay in Touch', `${message ?? ''}${left}`);
       }
       onClose();

@@ -1,5 +1,5 @@
 import type { Application } from '../../../shared/applications/status.ts';
-import { meanInWords } from '../../../shared/applications/scorecards.ts';
+import { meanInShort, meanInWords } from '../../../shared/applications/scorecards.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
@@ -7,15 +7,24 @@ import styles from './rating.module.css';
 
 type Rated = Pick<Application, 'rating'>;
 
-/** '4.2 · 3', or how many scorecards there are if the reader must not see their mean; nothing without any. */
+/** '4.2 (3)', which screen readers and the title explain: '4.2 from 3 scorecards'. */
+export function MeanFigure(mean: { mean: number; count: number }) {
+  return (
+    <span title={meanInWords(mean)}>
+      <span aria-hidden>{meanInShort(mean)}</span>
+      <span className="sr-only">{meanInWords(mean)}</span>
+    </span>
+  );
+}
+
+/** '4.2 (3)', or how many scorecards there are if the reader must not see their mean; nothing without any. */
 export function RatingMark({ application: { rating } }: { application: Rated }) {
   if (!rating?.count) return null;
   if (rating.mean === null) return <Small tiny>{counted(rating.count, 'scorecard')}</Small>;
   return (
     <Badge>
       <span className="sr-only">Rated </span>
-      {meanInWords({ mean: rating.mean, count: rating.count })}
-      <span className="sr-only"> {rating.count === 1 ? 'scorecard' : 'scorecards'}</span>
+      <MeanFigure mean={rating.mean} count={rating.count} />
     </Badge>
   );
 }
@@ -29,9 +38,9 @@ export function RatingFigure({ application: { rating } }: { application: Rated }
       <span className="sr-only">{rating.count === 1 ? 'scorecard' : 'scorecards'}</span>
     </span>
   ) : (
-    <span className={styles.figure} title={counted(rating.count, 'scorecard')}>
+    <span className={styles.figure}>
       <span className="sr-only">Rated </span>
-      {meanInWords({ mean: rating.mean, count: rating.count })}
+      <MeanFigure mean={rating.mean} count={rating.count} />
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import {
-  meanInWords,
   RATINGS,
   type Recommendation,
   RECOMMENDATION_LABELS,
@@ -29,6 +28,7 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Legend, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { MeanFigure } from './rating.tsx';
 import styles from './scorecards.module.css';
 
 interface ScorecardsProps {
@@ -118,12 +118,16 @@ function Means({ answer: { overall, byCriterion } }: { answer: ScorecardsAnswer 
     <dl className={styles.means}>
       <div className={styles.overall}>
         <dt>Overall</dt>
-        <dd>{meanInWords(overall)}</dd>
+        <dd>
+          <MeanFigure {...overall} />
+        </dd>
       </div>
       {byCriterion.map(({ name, ...mean }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{meanInWords(mean)}</dd>
+          <dd>
+            <MeanFigure {...mean} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -216,8 +220,8 @@ function ScorecardForm({
       }),
     draft: fieldsDraft(`scorecard:${userId}:${applicationId}`),
     notices: {
-      refused: ['Scorecard Not Saved', NOT_SAVED],
-      failed: ['Update Error', NOT_SAVED],
+      refused: ['Save Failed', NOT_SAVED],
+      failed: ['Save Error', NOT_SAVED],
     },
     onSubmit: async (body) => {
       const { message } = await save({ params: { id: applicationId }, body });

@@ -86,8 +86,8 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
       return 'errors' in checked ? { ...checked, errors: withSlashes(checked.errors) } : checked;
     },
     notices: {
-      refused: ['Not Saved', 'The stages and criteria could not be saved.'],
-      failed: ['Update Error', 'The stages and criteria could not be saved.'],
+      refused: ['Save Failed', 'The stages and criteria could not be saved.'],
+      failed: ['Save Error', 'The stages and criteria could not be saved.'],
     },
     onSubmit: async (_body, values) => {
       const kept = new Set(values.stages.map(({ id }) => id));
@@ -120,14 +120,14 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
       await send(asked.body);
     } catch (error) {
       if (error instanceof Refusal) setOutdated(error.message);
-      else notify.failure('Update Error', 'The stages and criteria could not be saved.');
+      else notify.failure('Save Error', 'The stages and criteria could not be saved.');
       setAsked(undefined);
     }
   };
 
   return (
     <FormDialog
-      title="Stages and criteria"
+      title="Stages & Criteria"
       submit="Save"
       form={form}
       busy={isPending}
@@ -136,12 +136,12 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
     >
       <Quiet>
         Stages split a status, such as two interviews. Criteria are what your team rates from 1 to
-        5. Applicants see neither.
+        5. Both are optional, and applicants see neither.
       </Quiet>
       {OPEN_STATUSES.map((status) => (
         <Lines
           key={status}
-          title={`Stages of ${statusLabel(status)}`}
+          title={`${statusLabel(status)} stages`}
           noun="stage"
           lines={form.values.stages.filter((stage) => stage.status === status)}
           max={STAGES_MAX}
@@ -158,7 +158,7 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
         >
           {(line, set) => (
             <TextField
-              label="Name of the stage"
+              label="Stage name"
               hideLabel
               maxLength={STAGE_NAME_MAX}
               placeholder="e.g. Phone call"
@@ -170,7 +170,7 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
         </Lines>
       ))}
       <Lines
-        title="Criteria of scorecards"
+        title="Scorecard criteria"
         noun="criterion"
         lines={form.values.criteria}
         max={CRITERIA_MAX}
@@ -180,7 +180,7 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
         {(line, set, index) => (
           <>
             <TextField
-              label="What is rated"
+              label="Criterion"
               hideLabel
               maxLength={60}
               placeholder="e.g. Craft"
@@ -244,7 +244,7 @@ function Lines<Item extends Line>({
   };
   return (
     <fieldset className={styles.group}>
-      <Legend optional={lines.length === 0}>{title}</Legend>
+      <Legend>{title}</Legend>
       <Stack gap={8}>
         {lines.length > 0 && (
           <ol ref={list} className={styles.lines}>

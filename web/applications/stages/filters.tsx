@@ -54,6 +54,7 @@ export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFi
       {stages.length > 0 && (
         <FilterSelect
           label="Stage"
+          hasLabel
           all="All stages"
           options={stages.map(({ _id, status, name }) => ({
             value: _id,
@@ -65,8 +66,9 @@ export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFi
       )}
       {filterable.length > 0 && (
         <FilterSelect
-          label="Filter by answer"
-          all="Any answers"
+          label="Question"
+          hasLabel
+          all="Any question"
           options={filterable.map(({ id, text }) => ({ value: id, label: text }))}
           value={question ? filters.question : ''}
           onChange={(id) => onChange({ question: id, value: '' })}
@@ -83,6 +85,7 @@ export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFi
       {question && question.kind !== 'number' && (
         <FilterSelect
           label={question.text}
+          hasLabel
           all="Choose an answer"
           options={
             question.kind === 'yes-no'
@@ -101,6 +104,7 @@ export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFi
           <FilterSelect
             key={id}
             label={`Column ${text}`}
+            hasLabel
             all="Hide this column"
             options={[{ value: id, label: `Column: ${text}` }]}
             value={id}
@@ -116,7 +120,8 @@ export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFi
         ))}
       {hasColumns && others.length > 0 && shown.length < ANSWER_COLUMNS_MAX && (
         <FilterSelect
-          label="Show answers as a column"
+          label="Answers as columns"
+          hasLabel
           all="Add a column"
           options={others.map(({ id, text }) => ({ value: id, label: text }))}
           value=""
@@ -144,7 +149,6 @@ function NumberRange({ label, value, onChange }: NumberRangeProps) {
     <>
       <TextField
         label={`${label}: from`}
-        hideLabel
         inputMode="decimal"
         placeholder="From"
         value={from}
@@ -152,7 +156,6 @@ function NumberRange({ label, value, onChange }: NumberRangeProps) {
       />
       <TextField
         label={`${label}: to`}
-        hideLabel
         inputMode="decimal"
         placeholder="To"
         value={to}

@@ -4,7 +4,7 @@ import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { inParts } from '../moves/parts.ts';
 
-const FAILURE = [{ refused: 'Not Moved' }, 'Failed to move.'] as const;
+const FAILURE = [{ refused: 'Move Failed', failed: 'Move Error' }, 'Failed to move.'] as const;
 
 /** Moves applications between the stages of their status. No applicant is told, so it needs no undo: it moves back. */
 export function useStageMove() {
@@ -20,7 +20,7 @@ export function useStageMove() {
       );
       const reasons = [...new Set(refused.map(({ message }) => message))];
       if (failure) notifyFailure(failure, ...FAILURE);
-      else if (reasons.length > 0) notify.failure('Not Moved', reasons.join(' '));
+      else if (reasons.length > 0) notify.failure('Move Failed', reasons.join(' '));
       else
         notify.success(
           'Stage Updated',

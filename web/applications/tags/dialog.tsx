@@ -39,7 +39,7 @@ export function TagDialog({ applications, onClose }: TagDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Tags of ${whom}`}
+      title={`Tags for ${whom}`}
       footer={
         <>
           <Button variant="subtle" aria-haspopup="dialog" onClick={() => setManages(true)}>
@@ -77,13 +77,18 @@ function Tags({ applications, tags }: TagsProps) {
       const [refusal] = refused;
       if (refusal)
         notify.failure(
-          'Not Tagged',
+          'Tagging Failed',
           refused.length > 1
             ? `${counted(refused.length, 'application')}: ${refusal.message}`
             : refusal.message,
         );
     },
-    onError: (error) => notifyFailure(error, { refused: 'Not Tagged' }, 'Failed to change tags.'),
+    onError: (error) =>
+      notifyFailure(
+        error,
+        { refused: 'Tagging Failed', failed: 'Tagging Error' },
+        'Failed to change tags.',
+      ),
   });
   const field = useRef<HTMLInputElement>(null);
   // The dialog may have opened before the tags were there.

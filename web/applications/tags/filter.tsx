@@ -14,6 +14,7 @@ export function TagFilter({ value, onChange }: TagFilterProps) {
   return (
     <FilterSelect
       label="Tag"
+      hasLabel
       all="All tags"
       options={tags.map(({ _id, name }) => ({ value: _id, label: name }))}
       value={tags.some(({ _id }) => _id === value) ? value : ''}

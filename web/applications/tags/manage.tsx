@@ -83,8 +83,8 @@ function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
   const form = useForm('renameTag', {
     defaults: { name: tag.name },
     notices: {
-      refused: ['Tag Not Renamed', 'This tag cannot be renamed.'],
-      failed: ['Tag Not Renamed', 'An unexpected error occurred.'],
+      refused: ['Rename Failed', 'This tag cannot be renamed.'],
+      failed: ['Rename Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { message } = await rename({ params: { id: tag._id }, body });
@@ -107,8 +107,10 @@ function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
       <p role="status">
         {same && (
           <Small>
-            There is a tag “{same.name}”. Both become one:{' '}
-            {counted(tag.applications, 'application')} of this one get it.
+            A tag “{same.name}” already exists. Renaming merges the two tags
+            {tag.applications > 0 &&
+              `; ${counted(tag.applications, 'application moves', 'applications move')} to it`}
+            .
           </Small>
         )}
       </p>
@@ -123,7 +125,11 @@ function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
       onClose();
     },
     onError: (error) =>
-      notifyFailure(error, { refused: 'Tag Not Deleted' }, 'Failed to delete the tag.'),
+      notifyFailure(
+        error,
+        { refused: 'Deletion Failed', failed: 'Deletion Error' },
+        'Failed to delete the tag.',
+      ),
   });
   return (
     <ConfirmDialog
@@ -136,9 +142,9 @@ function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
       onClose={onClose}
     >
       {tag.applications === 0
-        ? `No application carries “${tag.name}”.`
-        : `${counted(tag.applications, 'application')} ${tag.applications === 1 ? 'carries' : 'carry'} “${tag.name}” and will no longer do so.`}{' '}
-      The applications themselves stay. This action cannot be undone.
+        ? `No application has the tag “${tag.name}”.`
+        : `This removes the tag “${tag.name}” from ${counted(tag.applications, 'application')}.`}{' '}
+      This action cannot be undone.
     </ConfirmDialog>
   );
 }

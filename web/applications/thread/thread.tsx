@@ -240,8 +240,8 @@ function MessageForm({ applicationId, side, names, jobTitle, userId }: Applicati
     defaults: { text: '' },
     draft: textDraft(`thread:${userId}:${applicationId}`, 'text'),
     notices: {
-      refused: ['Message Not Sent', NOT_SENT],
-      failed: ['Message Not Sent', NOT_SENT],
+      refused: ['Sending Failed', NOT_SENT],
+      failed: ['Sending Error', NOT_SENT],
     },
     onRefused: () => askAgain(['applications']),
     onSubmit: async (body) => {

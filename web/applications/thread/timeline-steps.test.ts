@@ -62,7 +62,13 @@ test('only the interview that was arranged last still holds; a canceled one says
     text: 'Acme offered times for an interview',
   });
   expect(read('job_seeker', replaced).filter((step) => step.interview && !step.isOver)).toEqual([]);
+});
+
+test("the reason 'Other' says nothing to the applicant", () => {
   expect(read('admin').at(-1)).toMatchObject({ reason: 'Other', message: 'Thank you.' });
+  const rejected = read('job_seeker').at(-1);
+  expect(rejected).toMatchObject({ message: 'Thank you.' });
+  expect(rejected).not.toHaveProperty('reason');
 });
 
 test('an applicant reads what is awaited now and what follows, until it is decided', () => {

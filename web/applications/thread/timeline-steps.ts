@@ -5,6 +5,7 @@ import type {
   EventKind,
   TimelineEntry,
 } from '../../../shared/applications/status.ts';
+import { OTHER_REASON } from '../../../shared/companies/rejection.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { isOfferOpen } from '../../../shared/applications/offers.ts';
@@ -56,7 +57,10 @@ export function stepsFor(
         : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
-    const { at, reason, message } = entry;
+    const { at, message } = entry;
+    // 'Other' tells an applicant nothing.
+    const reason =
+      reader === 'job_seeker' && entry.reason === OTHER_REASON ? undefined : entry.reason;
     return {
       at,
       text,
@@ -98,7 +102,7 @@ function verb(
     case 'reviewed':
       return `reviewed ${application}`;
     case 'interviewed':
-      return isInvited ? `invited ${whom} to an interview` : `moved ${whom} on to the interviews`;
+      return isInvited ? `invited ${whom} to an interview` : `moved ${whom} to the interview stage`;
     case 'interview_moved':
       return isArranged ? 'moved the interview' : 'scheduled the interview';
     case 'interview_cancelled':
@@ -120,13 +124,13 @@ function verb(
         ? 'offered times for an interview'
         : 'proposed times for an interview';
     case 'times_ended':
-      return 'ended the choice of times for an interview';
+      return 'ended self-booking';
     case 'offer_changed':
       return 'changed the terms of the offer';
     case 'offer_accepted':
       return 'accepted the offer';
     case 'answer_prolonged':
-      return 'prolonged the date of the answer';
+      return 'extended the answer date';
     case 'offer_declined':
       return 'declined the offer';
     case 'stage_moved':

@@ -210,10 +210,8 @@ function Jobs({ of: { origin, appliedTo, invitedAt, job } }: { of: Candidate }) 
     return (
       <div>
         <QuietLink to={`/applications/view/${latest._id}`}>{latest.job.jobTitle}</QuietLink>
-        <Small>
-          {APPLICATION_STATUS_LABELS[latest.status]}
-          {others.length > 0 && `, and ${counted(others.length, 'other job')}`}
-        </Small>
+        {others.length > 0 && ` and ${counted(others.length, 'other job')}`}
+        <Small>{APPLICATION_STATUS_LABELS[latest.status]}</Small>
         {origin === 'file' && <Small>Applied on {formatDay(latest.appliedDate)}</Small>}
       </div>
     );

@@ -55,7 +55,7 @@ test('a move to the interviews is an invitation only with a time or with times t
   expect(happened({ ...moved, isInvited: true }).text).toBe(
     'Amara Okafor was invited to an interview',
   );
-  expect(happened(moved).text).toBe('Amara Okafor was moved on to the interviews');
+  expect(happened(moved).text).toBe('Amara Okafor was moved to the interview stage');
 });
 
 test('no two kinds of activity read alike', () => {

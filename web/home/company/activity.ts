@@ -25,7 +25,7 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, Sentence> = {
   pending: (name) => `${name} applied`,
   reviewed: (name) => `${name} was marked as reviewed`,
   interviewed: (name, isInvited) =>
-    isInvited ? `${name} was invited to an interview` : `${name} was moved on to the interviews`,
+    isInvited ? `${name} was invited to an interview` : `${name} was moved to the interview stage`,
   offered: (name) => `${name} was made an offer`,
   rejected: (name) => `${name} was rejected`,
   withdrawn: (name) => `${name} withdrew the application`,
@@ -42,7 +42,7 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, Sentence> = {
   offer_changed: (name) => `The offer to ${name} was changed`,
   offer_accepted: (name) => `${name} accepted the offer`,
   offer_declined: (name) => `${name} declined the offer`,
-  answer_prolonged: (name) => `${name} was told that the answer takes longer`,
+  answer_prolonged: (name) => `The answer date of ${name} was extended`,
   stage_moved: (name) => `${name} was moved to another stage`,
   offer_ended: (name) => `The offer to ${name} expired without an answer`,
 };

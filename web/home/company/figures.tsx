@@ -74,7 +74,8 @@ export function DashboardFigures({ profile, applications, needs }: DashboardFigu
         {
           label: `Answered in time, ${KEPT_DAYS} days`,
           ...toFigure(needs, ({ kept }) => {
-            if (!kept) return { value: undefined, hint: `Shown from ${KEPT_MIN} answers on` };
+            if (!kept)
+              return { value: undefined, hint: `Shown once there are ${KEPT_MIN} answers` };
             const { medianDays } = kept;
             return {
               value: `${kept.kept} of ${kept.ended}`,

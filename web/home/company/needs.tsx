@@ -25,7 +25,7 @@ import {
   type CompanyNeedKind,
   mayActOn,
 } from '../../../shared/applications/company-needs.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useBarred } from '../../kit/member.ts';
 import { useNow } from '../../kit/now.ts';
@@ -66,9 +66,9 @@ function AnswerAllDue({ due, first }: Needs['answers']) {
   if (barred || !first) return null;
   return (
     <div className={styles.due}>
-      <span className={styles.waiting}>{inFigures(due)} waiting</span>
+      <span className={styles.waiting}>{counted(due, 'applicant')} waiting</span>
       <LinkButton to={`/applications/view/${first}?answer=due`} size="sm" variant="subtle">
-        Answer All Due
+        Answer All Waiting
         <IconArrowRight size={16} stroke={1.7} aria-hidden />
       </LinkButton>
     </div>

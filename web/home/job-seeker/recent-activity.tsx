@@ -30,7 +30,7 @@ const NEWS: Record<ApplicationStatus, readonly [typeof IconX, (company: string) 
   reviewed: [IconEyeCheck, (company) => `${company} reviewed your application`],
   interviewed: [
     IconCalendarEvent,
-    (company) => `${company} moved your application on to the interviews`,
+    (company) => `${company} moved your application to the interview stage`,
   ],
   offered: [IconGift, (company) => `${company} made you an offer`],
   rejected: [IconX, (company) => `${company} rejected your application`],

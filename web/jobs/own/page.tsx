@@ -222,7 +222,7 @@ function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
             to={`/applications/my-applications-company?answer=due&job=${job._id}`}
             size="sm"
           >
-            Answer All Due
+            Answer All Waiting
           </LinkButton>
         ) : (
           job.approvalStatus === 'rejected' &&

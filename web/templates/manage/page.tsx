@@ -227,14 +227,14 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
     defaults: { kind, name, text },
     draft: fieldsDraft(`template:${ownId}:${id ?? `new ${name}`}`),
     notices: {
-      refused: ['Template Not Saved', 'Failed to save the template.'],
-      failed: ['Template Not Saved', 'An unexpected error occurred.'],
+      refused: ['Save Failed', 'Failed to save the template.'],
+      failed: ['Save Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
       const { template } = id
         ? await changing.mutateAsync({ params: { id }, body })
         : await adding.mutateAsync({ body });
-      notify.success('Template Saved', `You can choose "${template.name}" where you write.`);
+      notify.success('Template Saved', `You can choose “${template.name}” where you write.`);
       onClose();
     },
   });
@@ -282,7 +282,7 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
       </div>
       {typed.trim() && (
         <FilledText
-          title={`As ${EXAMPLE.name} would read it`}
+          title={`Preview for ${EXAMPLE.name}`}
           text={fillFields(typed, valuesFor({ ...EXAMPLE, ...sender }))}
         />
       )}
@@ -313,7 +313,7 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
       open
       danger
       busy={isPending}
-      title={`Delete "${name}"?`}
+      title={`Delete “${name}”?`}
       confirmLabel="Delete Template"
       onConfirm={() => mutate({ params: { id: template._id } })}
       onClose={onClose}

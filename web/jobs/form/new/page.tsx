@@ -103,7 +103,7 @@ function PostingRefused({ refusal: { code, title, message } }: { refusal: Denial
       <EmptyState title={title} hint={message}>
         {code === 'answers-overdue' && (
           <LinkButton to="/applications/my-applications-company?answer=due">
-            Answer All Due
+            Answer All Waiting
           </LinkButton>
         )}
         <LinkButton to="/dashboard/company" variant="outline">

@@ -1,8 +1,9 @@
 import { SelectField } from './field.tsx';
 
 interface FilterSelectProps<T extends string> {
-  /** For screen readers; `all` is shown while nothing is chosen. */
   label: string;
+  /** Show the label above the field. Without it, screen readers alone get it. */
+  hasLabel?: boolean;
   /** The label without a filter: 'All statuses'. */
   all: string;
   options: readonly { value: T; label: string }[];
@@ -13,6 +14,7 @@ interface FilterSelectProps<T extends string> {
 /** One filter of a list. */
 export function FilterSelect<T extends string>({
   label,
+  hasLabel = false,
   all,
   options,
   value,
@@ -21,7 +23,7 @@ export function FilterSelect<T extends string>({
   return (
     <SelectField
       label={label}
-      hideLabel
+      hideLabel={!hasLabel}
       placeholder={all}
       options={options}
       value={value}
