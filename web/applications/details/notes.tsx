@@ -175,7 +175,7 @@ interface NoteFormProps {
 
 /** Writes a note. A refused text stays in the field. */
 function NoteForm({ draftKey, notes, application }: NoteFormProps) {
-  const { data } = useCall('listMembers', undefined, { quiet: true });
+  const { data } = useCall('listMembers');
   const members = data?.members ?? [];
   const form = useForm('addNote', {
     defaults: { text: '' },

@@ -17,6 +17,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
+import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -40,11 +41,7 @@ interface ScorecardsProps {
 /** The ratings of an applicant: one's own first, then the colleagues', which are hidden until one's own is in. */
 export function Scorecards({ applicationId, userId }: ScorecardsProps) {
   const barred = useBarred('rate-applicants');
-  const query = useCall(
-    'listScorecards',
-    { params: { id: applicationId } },
-    { enabled: !barred, quiet: true },
-  );
+  const query = useCall('listScorecards', { params: { id: applicationId } }, { enabled: !barred });
   return (
     <Section
       title="Scorecards"
@@ -214,7 +211,17 @@ function ScorecardForm({
             : [];
         }),
       }),
-    draft: fieldsDraft(`scorecard:${userId}:${applicationId}`),
+    draft: {
+      ...fieldsDraft<Values>(`scorecard:${userId}:${applicationId}`),
+      // With the names of the criteria, so that it can be read where the form is out of reach (unsent.ts).
+      toDraft: (values, saved) =>
+        isSame(values, saved)
+          ? undefined
+          : {
+              ...changesOf(values, saved),
+              names: Object.fromEntries(criteria.map(({ _id, name }) => [_id, name])),
+            },
+    },
     notices: {
       refused: ['Scorecard Not Saved', NOT_SAVED],
       failed: ['Update Error', NOT_SAVED],

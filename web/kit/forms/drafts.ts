@@ -39,18 +39,6 @@ export function clearDraftsOf(id: string) {
   }
 }
 
-/** The texts that a user typed and did not send, from drafts of one text (`textDraft`). */
-export function readTexts(userId: string): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith('draft:') && key.includes(userId))
-      .map((key) => readDraft(key.slice('draft:'.length)))
-      .filter((draft) => typeof draft === 'string');
-  } catch {
-    return [];
-  }
-}
-
 function clearDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`);

@@ -19,7 +19,7 @@ export function AddressBanner() {
 
 function Banner({ user }: { user: SessionUser }) {
   const titles = { refused: 'Link Not Sent', failed: 'Link Not Sent' };
-  const profile = useCall('getProfile', undefined, { quiet: true, refetchOnWindowFocus: 'always' });
+  const profile = useCall('getProfile', undefined, { refetchOnWindowFocus: 'always' });
   const send = useChange('sendConfirmation', {
     onSuccess: ({ message }) => notify.success('Check Your Email', message),
     onError: (error) => {
