@@ -9,13 +9,18 @@ import {
   makeSeeker,
   type Person,
 } from '../../support/people.ts';
-import { heading, logIn, press, visit } from '../../support/screen.ts';
+import { button, heading, logIn, press, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
 const owner = await makeCompany(server, { companyName: 'Kiln & Clay' });
 const job = await makeJob(server, owner, { jobTitle: 'Potter' });
 const application = await makeApplication(await makeSeeker(server, 'Ada Byron'), job);
+
+await owner.client.saveHiringPlan({
+  params: { jobId: job._id },
+  body: { stages: [], criteria: [{ name: 'Craft' }, { name: 'Care' }] },
+});
 
 const PAGES = [
   `/applications/view/${application._id}`,
@@ -82,4 +87,57 @@ test('after a log-out in another tab a page leaves, keeps what was typed, and fo
   await expect
     .poll(() => page.getByLabel('New note').inputValue())
     .toBe('Would be good at the wheel, because');
+});
+
+test('a recruiter who was removed reads and copies everything that they were writing', async () => {
+  const colleague = await makeColleague(server, owner);
+  const { page, problems, context } = await openPage(server.url, { user: colleague.user });
+  problems.expect(/^4(01|03|10) /);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, '/jobs/new');
+  await page.getByLabel('Job Title').fill('Glazier of tiles');
+  await visit(page, `/applications/view/${application._id}?tab=messages`);
+  await page.getByLabel('Message').fill('Dear Ada,');
+  await page.getByRole('tab', { name: 'Scorecard' }).click();
+  const card = page.getByRole('form', { name: 'Your scorecard' });
+  await card.getByRole('group', { name: 'Craft' }).getByText('4', { exact: true }).click();
+  await card.getByLabel('Comment', { exact: true }).fill('Calm hands.');
+  await owner.client.removeMember({ params: { id: colleague.user._id } });
+  await page.waitForURL('**/login?next=*');
+
+  await logIn(page, { email: colleague.user.email, password: colleague.password });
+  await heading(page, 'You are no longer a member of Kiln & Clay');
+  const unsent = page.getByRole('region', { name: 'What you were writing' });
+  for (const text of ['Glazier of tiles', 'Dear Ada,', 'Calm hands.', 'Craft, rating'])
+    await unsent.getByText(text, { exact: true }).waitFor();
+  await press(page, 'Copy: Scorecard');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('Craft, rating: 4\n');
+});
+
+test('an application that is no longer assigned disappears from the page, and what was typed stays', async () => {
+  const colleague = await makeColleague(server, owner, 'interviewer');
+  const assign = (isAssigned: boolean) =>
+    owner.client.assignApplications({
+      body: { ids: [application._id], members: [colleague.user._id], isAssigned },
+    });
+  await assign(true);
+  const { page, problems } = await openPage(server.url, { user: colleague.user });
+  problems.expect(/^404 /);
+  await visit(page, `/applications/view/${application._id}?tab=scorecard`);
+  await page.getByLabel('Comment', { exact: true }).fill('Calm hands.');
+  await assign(false);
+  await heading(page, 'No longer assigned to you');
+  for (const gone of [page.getByText('Ada Byron'), button(page, 'Submit Scorecard')])
+    await gone.first().waitFor({ state: 'detached' });
+  await page
+    .getByRole('region', { name: 'What you were writing' })
+    .getByText('Calm hands.')
+    .waitFor();
+
+  await assign(true);
+  await heading(page, 'Ada Byron');
+  await expect
+    .poll(() => page.getByLabel('Comment', { exact: true }).inputValue())
+    .toBe('Calm hands.');
 });

@@ -11,6 +11,7 @@ import { type AnswerOf, prefetchCall, useCall, useChange } from '../../../kit/da
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../../kit/failure-notice.ts';
 import { notify } from '../../../kit/notices.ts';
+import { useOwnId } from '../../../kit/session.ts';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/layout/card.tsx';
@@ -137,7 +138,7 @@ interface NewJobFormProps {
   original: Job | 'gone' | undefined;
 }
 
-/** The form of a new job. Its draft belongs to the company (product.md section 4.5). */
+/** The form of a new job. Its draft belongs to the company and to who types it (product.md section 4.5). */
 function NewJobForm({ company, original }: NewJobFormProps) {
   const navigate = useNavigate();
   const { mutateAsync: postJob } = useChange('postJob');
@@ -145,7 +146,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
   const form = useJobForm('postJob', {
     defaults: EMPTY_JOB_FORM,
     draft: {
-      key: `new-job:${company._id}`,
+      key: `new-job:${company._id}:${useOwnId()}`,
       toDraft: (values) => (isEmptyForm(values) ? undefined : values),
       fromDraft,
       onRestore: () => notify.info('Draft Restored', 'We restored your unsaved draft.'),
