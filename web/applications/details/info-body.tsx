@@ -88,7 +88,7 @@ export function InfoBody(props: InfoBodyProps) {
 }
 
 function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'application'>) {
-  const count = rating?.count ?? 0;
+  const count = rating?.scorecards ?? 0;
   return (
     <>
       Scorecard

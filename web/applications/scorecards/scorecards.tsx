@@ -8,6 +8,7 @@ import {
   RECOMMENDATIONS,
   type Scorecard,
   scorecardBody,
+  scorecardRefusal,
   SCORECARD_COMMENT_MAX,
   type Scorecards as ScorecardsAnswer,
 } from '../../../shared/applications/scorecards.ts';
@@ -201,16 +202,17 @@ function ScorecardForm({
   const { mutateAsync: save } = useChange('saveScorecard');
   const form = useForm('saveScorecard', {
     defaults: toValues(criteria, mine),
-    check: ({ ratings, ...values }: Values) =>
-      check(scorecardBody, {
-        ...values,
-        ratings: criteria.flatMap(({ _id: criterion }) => {
-          const given = ratings[criterion];
-          return given?.rating
-            ? [{ criterion, rating: Number(given.rating), comment: given.comment }]
-            : [];
-        }),
-      }),
+    check: ({ ratings, ...values }: Values) => {
+      const given = criteria.flatMap(({ _id: criterion }) => {
+        const { rating, comment = '' } = ratings[criterion] ?? {};
+        return rating ? [{ criterion, rating: Number(rating), comment }] : [];
+      });
+      const checked = check(scorecardBody, { ...values, ratings: given });
+      const refusal = scorecardRefusal({ ratings: given }, criteria);
+      if (!refusal) return checked;
+      const others = 'errors' in checked ? checked.errors : {};
+      return { message: refusal, errors: { ratings: refusal, ...others } };
+    },
     draft: {
       ...fieldsDraft<Values>(`scorecard:${userId}:${applicationId}`),
       // With the names of the criteria, so that it can be read where the form is out of reach (unsent.ts).
@@ -247,7 +249,7 @@ function ScorecardForm({
       )}
       {criteria.map(({ _id, name, hint }) => (
         <fieldset key={_id} className={styles.criterion} disabled={form.isSending}>
-          <Legend optional>{name}</Legend>
+          <Legend optional={criteria.length > 1}>{name}</Legend>
           {hint && <Quiet>{hint}</Quiet>}
           <div className={styles.scale}>
             {RATINGS.map((rating) => (
@@ -256,6 +258,10 @@ function ScorecardForm({
                   type="radio"
                   name={`rating-${_id}`}
                   aria-label={`${rating} of 5`}
+                  // The form focuses the first control with an error.
+                  // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+                  aria-invalid={form.errors.ratings ? true : undefined}
+                  aria-describedby={form.errors.ratings ? `${applicationId}-ratings` : undefined}
                   checked={ratings[_id]?.rating === String(rating)}
                   onChange={() => rate(_id, { rating: String(rating) })}
                 />
@@ -273,6 +279,11 @@ function ScorecardForm({
           />
         </fieldset>
       ))}
+      {form.errors.ratings && (
+        <p id={`${applicationId}-ratings`} className={styles.error}>
+          {form.errors.ratings}
+        </p>
+      )}
       <fieldset className={styles.criterion} disabled={form.isSending}>
         <Legend>Recommendation</Legend>
         <div className={styles.scale}>
@@ -309,7 +320,6 @@ function ScorecardForm({
         readOnly={form.isSending}
         {...form.field('comment')}
       />
-      {form.errors.ratings && <p className={styles.error}>{form.errors.ratings}</p>}
       <div className={styles.buttons}>
         <SubmitButton form={form}>{mine ? 'Save Scorecard' : 'Submit Scorecard'}</SubmitButton>
         {onCancel && (
