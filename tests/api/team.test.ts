@@ -166,7 +166,13 @@ test('an interviewer sees only what is assigned: lists, counts, jobs, files, not
     total: 1,
   });
   const { jobs } = await client.listMyJobs();
-  expect(jobs.map(({ _id }) => _id)).toEqual([job._id]);
+  // Two have applied; Ben sees one of them.
+  expect(jobs.map(({ _id, applicantCount }) => [_id, applicantCount])).toEqual([[job._id, 1]]);
+  await assign(rui, [application._id, unseen._id]);
+  const assignedTo = async (as: Person) =>
+    (await as.client.listMembers()).members.find(({ _id }) => _id === rui.user._id)?.assigned;
+  expect([await assignedTo(owner), await assignedTo(ben)]).toEqual([2, 1]);
+  await assign(rui, [application._id, unseen._id], false);
   const { application: shown } = await client.getApplication({ params });
   expect((await fetch(server.url + shown.resume)).status).toBe(200);
   await expect(client.getApplication({ params: { id: unseen._id } })).rejects.toMatchObject({
