@@ -97,7 +97,7 @@ test('a recruiter who was removed reads and copies everything that they were wri
   await visit(page, '/jobs/new');
   await page.getByLabel('Job Title').fill('Glazier of tiles');
   await visit(page, `/applications/view/${application._id}?tab=messages`);
-  await page.getByLabel('Message').fill('Dear Ada,');
+  await page.getByLabel('Write to the applicant').fill('Dear Ada,');
   await page.getByRole('tab', { name: 'Scorecard' }).click();
   const card = page.getByRole('form', { name: 'Your scorecard' });
   await card.getByRole('group', { name: 'Craft' }).getByText('4', { exact: true }).click();

@@ -19,6 +19,7 @@ import { check } from '../../../shared/kit/validation.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
+import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -39,6 +40,9 @@ interface ScorecardsProps {
   userId: string;
 }
 
+const draftKeyOf = ({ userId, applicationId }: ScorecardsProps) =>
+  `scorecard:${userId}:${applicationId}`;
+
 /** The ratings of an applicant: one's own first, then the colleagues', which are hidden until one's own is in. */
 export function Scorecards({ applicationId, userId }: ScorecardsProps) {
   const barred = useBarred('rate-applicants');
@@ -46,10 +50,17 @@ export function Scorecards({ applicationId, userId }: ScorecardsProps) {
   return (
     <Section
       title="Scorecards"
-      note="Only your company reads them. Colleagues' scorecards appear after your own."
+      note={
+        barred
+          ? 'Those who rate applicants read them.'
+          : "Only your company reads them. Colleagues' scorecards appear after your own."
+      }
     >
       {barred ? (
-        <Quiet>{barred}</Quiet>
+        <>
+          <Quiet>{barred}</Quiet>
+          <KeptText key={applicationId} draftKey={draftKeyOf({ applicationId, userId })} />
+        </>
       ) : (
         <QueryView query={query} refused="Failed to load the scorecards.">
           {(answer) => (
@@ -214,7 +225,7 @@ function ScorecardForm({
       return { message: refusal, errors: { ratings: refusal, ...others } };
     },
     draft: {
-      ...fieldsDraft<Values>(`scorecard:${userId}:${applicationId}`),
+      ...fieldsDraft<Values>(draftKeyOf({ applicationId, userId })),
       // With the names of the criteria, so that it can be read where the form is out of reach (unsent.ts).
       toDraft: (values, saved) =>
         isSame(values, saved)

@@ -19,7 +19,7 @@ function saveDraft(key: string, draft: unknown) {
 }
 
 /** The draft as it was saved. The caller checks its shape, because an older version may have saved it. */
-function readDraft(key: string): unknown {
+export function readDraft(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null') ?? undefined;
   } catch {
@@ -39,7 +39,7 @@ export function clearDraftsOf(id: string) {
   }
 }
 
-function clearDraft(key: string) {
+export function clearDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`);
   } catch {

@@ -20,9 +20,7 @@ export function UnsentList({ unsent }: { unsent: readonly Unsent[] }) {
           <Card key={one.key}>
             <div className={styles.head}>
               <h3 className={styles.form}>{one.form}</h3>
-              <Button variant="outline" size="sm" onClick={() => void copy(one)}>
-                Copy<span className="sr-only">: {one.form}</span>
-              </Button>
+              <CopyUnsent unsent={one} />
             </div>
             <UnsentFields fields={one.fields} />
           </Card>
@@ -32,7 +30,7 @@ export function UnsentList({ unsent }: { unsent: readonly Unsent[] }) {
   );
 }
 
-function UnsentFields({ fields }: Pick<Unsent, 'fields'>) {
+export function UnsentFields({ fields }: Pick<Unsent, 'fields'>) {
   const [only, ...more] = fields;
   if (only && more.length === 0) return <Prose text={only.text} />;
   return (
@@ -50,6 +48,12 @@ function UnsentFields({ fields }: Pick<Unsent, 'fields'>) {
     </dl>
   );
 }
+
+export const CopyUnsent = ({ unsent }: { unsent: Unsent }) => (
+  <Button variant="outline" size="sm" onClick={() => void copy(unsent)}>
+    Copy<span className="sr-only">: {unsent.form}</span>
+  </Button>
+);
 
 async function copy(unsent: Unsent) {
   try {

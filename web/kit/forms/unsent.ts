@@ -1,3 +1,5 @@
+import { readDraft } from './drafts.ts';
+
 /** A field of an unsent form. */
 interface UnsentField {
   label: string;
@@ -24,14 +26,17 @@ export function readUnsent(...ids: readonly string[]): Unsent[] {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX) && ids.every((id) => key.includes(id)))
       .toSorted()
-      .flatMap((key) => {
-        const fields = fieldsOf(JSON.parse(localStorage.getItem(key) ?? 'null'));
-        const [kind = ''] = key.slice(PREFIX.length).split(':');
-        return fields.length > 0 ? [{ key, form: FORMS[kind] ?? inWords(kind), fields }] : [];
-      });
+      .flatMap((key) => readUnsentOf(key.slice(PREFIX.length)) ?? []);
   } catch {
     return [];
   }
+}
+
+/** What is stored of one form, by the key of its draft. */
+export function readUnsentOf(key: string): Unsent | undefined {
+  const fields = fieldsOf(readDraft(key));
+  const [kind = ''] = key.split(':');
+  return fields.length > 0 ? { key, form: FORMS[kind] ?? inWords(kind), fields } : undefined;
 }
 
 /** The text to copy: a single text as it was typed, several with their labels. */

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { whenFoundEnded } from '../../kit/data/api.ts';
 import { queryClient, useCall } from '../../kit/data/calls.ts';
@@ -25,6 +26,7 @@ import {
   updateStoredUser,
   useUser,
 } from '../../kit/session.ts';
+import { notify } from '../../kit/notices.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -142,13 +144,15 @@ function LiveFrame() {
   return null;
 }
 
-/** Keeps what is known of the member's role as it is on the server. */
+/** Keeps what is known of the member's role as it is on the server, and says when it has changed. */
 function MemberWatch() {
   const current = useCall('getProfile').data?.user;
   const known = useUser()?.teamRole;
   useEffect(() => {
-    if (current?.teamRole && current.teamRole !== known)
-      updateStoredUser({ teamRole: current.teamRole });
+    if (!current?.teamRole || current.teamRole === known) return;
+    updateStoredUser({ teamRole: current.teamRole });
+    if (known)
+      notify.info('Role Changed', `Your role is now ${TEAM_ROLE_LABELS[current.teamRole]}.`);
   }, [current, known]);
   return null;
 }
