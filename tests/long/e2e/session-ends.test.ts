@@ -101,7 +101,7 @@ test('a recruiter who was removed reads and copies everything that they were wri
   await page.getByRole('tab', { name: 'Scorecard' }).click();
   const card = page.getByRole('form', { name: 'Your scorecard' });
   await card.getByRole('group', { name: 'Craft' }).getByText('4', { exact: true }).click();
-  await card.getByLabel('Comment', { exact: true }).fill('Calm hands.');
+  await card.getByPlaceholder('e.g. Why you recommend it').fill('Calm hands.');
   await owner.client.removeMember({ params: { id: colleague.user._id } });
   await page.waitForURL('**/login?next=*');
 
@@ -125,7 +125,7 @@ test('an application that is no longer assigned disappears from the page, and wh
   const { page, problems } = await openPage(server.url, { user: colleague.user });
   problems.expect(/^404 /);
   await visit(page, `/applications/view/${application._id}?tab=scorecard`);
-  await page.getByLabel('Comment', { exact: true }).fill('Calm hands.');
+  await page.getByPlaceholder('e.g. Why you recommend it').fill('Calm hands.');
   await assign(false);
   await heading(page, 'No longer assigned to you');
   for (const gone of [page.getByText('Ada Byron'), button(page, 'Submit Scorecard')])
@@ -138,6 +138,6 @@ test('an application that is no longer assigned disappears from the page, and wh
   await assign(true);
   await heading(page, 'Ada Byron');
   await expect
-    .poll(() => page.getByLabel('Comment', { exact: true }).inputValue())
+    .poll(() => page.getByPlaceholder('e.g. Why you recommend it').inputValue())
     .toBe('Calm hands.');
 });

@@ -37,7 +37,7 @@ test('a note that is half written when its author becomes a viewer stays readabl
   );
 
   await page.getByRole('tab', { name: 'Scorecard' }).click();
-  await page.getByText('Those who rate applicants read them.').waitFor();
+  await page.getByText('Only members who rate applicants read them.').waitFor();
   await press(page, 'Keyboard shortcuts');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Next application').waitFor();
@@ -86,11 +86,11 @@ test('Ctrl+Enter adds a note, sends a message, and submits a scorecard only with
   await page.getByRole('tab', { name: 'Scorecard' }).click();
   const card = page.getByRole('form', { name: 'Your scorecard' });
   await card.getByText('Yes', { exact: true }).click();
-  await card.getByLabel('Comment', { exact: true }).fill('Good.');
+  await card.getByPlaceholder('e.g. Why you recommend it').fill('Good.');
   await page.keyboard.press('Control+Enter');
   await card.getByText('Rate at least one criterion.').waitFor();
   await card.getByRole('group', { name: 'Craft' }).getByText('4', { exact: true }).click();
-  await card.getByLabel('Comment', { exact: true }).press('Control+Enter');
+  await card.getByPlaceholder('e.g. Why you recommend it').press('Control+Enter');
   await notice(page, 'Scorecard Saved').waitFor();
   await page.getByText('Rated 4.0 · 1').first().waitFor();
   await heading(page, 'Ada Byron');

@@ -26,7 +26,7 @@ export function Gone({ id, list }: GoneProps) {
         message={
           seesEverything
             ? 'This application has been deleted.'
-            : 'This application is no longer assigned to you, so you no longer see it.'
+            : 'You see only the applications that are assigned to you.'
         }
       >
         <LinkButton to={list} variant="outline">

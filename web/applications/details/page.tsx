@@ -78,7 +78,11 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
           menu={menu}
         />
       </BarSlot>
-      <div className={styles.review} data-queue={isQueueOpen || undefined}>
+      <div
+        className={styles.review}
+        data-queue={isQueueOpen || undefined}
+        data-gone={isGone || undefined}
+      >
         {isQueueOpen && hasQueuePane && (
           <Queue
             id={id}
@@ -90,7 +94,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             onClose={() => setQueueOpen(false)}
           />
         )}
-        {review.hasResumePane && (
+        {review.hasResumePane && !isGone && (
           <div className={styles.resume}>
             {application ? (
               <ResumePane application={application} view={review.view} onView={review.setView} />
@@ -119,13 +123,15 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             </div>
           )}
         </section>
-        <Foot
-          application={application}
-          moves={review.moves}
-          onMove={review.ask}
-          onMessage={() => review.openField('c')}
-          onUndo={review.undo}
-        />
+        {!isGone && (
+          <Foot
+            application={application}
+            moves={review.moves}
+            onMove={review.ask}
+            onMessage={() => review.openField('c')}
+            onUndo={review.undo}
+          />
+        )}
       </div>
       <p role="status" className="sr-only">
         {review.said}

@@ -52,15 +52,15 @@ export function Scorecards({ applicationId, userId }: ScorecardsProps) {
       title="Scorecards"
       note={
         barred
-          ? 'Those who rate applicants read them.'
+          ? 'Only members who rate applicants read them.'
           : "Only your company reads them. Colleagues' scorecards appear after your own."
       }
     >
       {barred ? (
-        <>
+        <Stack gap={14}>
           <Quiet>{barred}</Quiet>
           <KeptText key={applicationId} draftKey={draftKeyOf({ applicationId, userId })} />
-        </>
+        </Stack>
       ) : (
         <QueryView query={query} refused="Failed to load the scorecards.">
           {(answer) => (

@@ -4,6 +4,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { clearDraft } from './drafts.ts';
 import { readUnsentOf } from './unsent.ts';
 import { CopyUnsent, UnsentFields } from './unsent-list.tsx';
+import styles from './unsent-list.module.css';
 
 /** In place of a form that the reader may no longer use: what they had typed, until they discard it. */
 export function KeptText({ draftKey }: { draftKey: string }) {
@@ -30,7 +31,9 @@ export function KeptText({ draftKey }: { draftKey: string }) {
       }
     >
       <p>You can no longer send it. It stays in this browser until you discard it.</p>
-      <UnsentFields fields={unsent.fields} />
+      <div className={styles.kept}>
+        <UnsentFields fields={unsent.fields} />
+      </div>
     </Alert>
   );
 }
