@@ -40,10 +40,10 @@ export const quietApi = createClient(
 /** Signed-in pages that are open: a part that public pages show too may find that the session has ended. */
 const signedInPages = new Set<(isIdle: boolean) => void>();
 
-/** @param leave closes a signed-in page. @returns ends it */
-export function whenFoundEnded(leave: (isIdle: boolean) => void): () => void {
-  signedInPages.add(leave);
-  return () => signedInPages.delete(leave);
+/** @param leavePage closes a signed-in page. @returns ends it */
+export function whenFoundEnded(leavePage: (isIdle: boolean) => void): () => void {
+  signedInPages.add(leavePage);
+  return () => signedInPages.delete(leavePage);
 }
 
 async function continueAsVisitor(token: string, isIdle: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readUnsent, unsentText } from './unsent.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
 
 /** Puts drafts into the storage of the browser. */
 function store(drafts: Record<string, unknown>) {
