@@ -57,7 +57,7 @@ export function Scorecards({ applicationId, userId }: ScorecardsProps) {
       }
     >
       {barred ? (
-        <Stack gap={14}>
+        <Stack gap={16}>
           <Quiet>{barred}</Quiet>
           <KeptText key={applicationId} draftKey={draftKeyOf({ applicationId, userId })} />
         </Stack>
