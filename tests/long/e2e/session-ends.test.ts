@@ -110,7 +110,7 @@ test('a recruiter who was removed reads and copies everything that they were wri
   const unsent = page.getByRole('region', { name: 'What you were writing' });
   for (const text of ['Glazier of tiles', 'Dear Ada,', 'Calm hands.', 'Craft, rating'])
     await unsent.getByText(text, { exact: true }).waitFor();
-  await press(page, 'Copy: Scorecard');
+  await page.getByRole('button', { name: /^Copy.*Scorecard$/ }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain('Craft, rating: 4\n');
 });

@@ -30,7 +30,7 @@ test('a note that is half written when its author becomes a viewer stays readabl
   await notice(page, 'Role Changed').getByText('Your role is now Viewer.').waitFor();
   await page.getByText('What you wrote was not sent').waitFor();
   await page.getByText('Would be good at the wheel, because').waitFor();
-  await press(page, 'Copy: Note');
+  await page.getByRole('button', { name: /^Copy.*Note$/ }).click();
   await notice(page, 'Copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'Would be good at the wheel, because',
