@@ -5,6 +5,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { KINDS_OF } from '../../shared/notifications/kinds.ts';
 import { fold } from '../../shared/kit/text.ts';
 import {
+  mayMember,
   notMemberRefusal,
   type Permission,
   permissionRefusal,
@@ -49,7 +50,8 @@ import { endSessions } from './sessions.ts';
 
 /** GET /company/team: the members, the oldest first, and the invitations that were not accepted yet. */
 export async function listMembers({ db, actor }: FromCompany) {
-  const members = await selectMembers(db, actor.company.id);
+  const isLimited = !mayMember(actor.company.role, 'read-everything');
+  const members = await selectMembers(db, actor.company.id, isLimited ? { reader: actor.id } : {});
   const invited = await selectInvitations(db, actor.company.id);
   return {
     count: members.length,
@@ -60,7 +62,15 @@ export async function listMembers({ db, actor }: FromCompany) {
   };
 }
 
-async function selectMembers(db: Db, companyId: string, userId?: string): Promise<TeamMember[]> {
+/** @param reader who sees only what is assigned to them: of colleagues' assignments, those that they share are counted */
+async function selectMembers(
+  db: Db,
+  companyId: string,
+  { userId, reader }: { userId?: string; reader?: string } = {},
+): Promise<TeamMember[]> {
+  const shared =
+    reader &&
+    sql`${applicationAssignments.applicationId} in (select own.application_id from ${applicationAssignments} own where own.user_id = ${reader})`;
   const rows = await db
     .select({
       _id: users.id,
@@ -74,7 +84,10 @@ async function selectMembers(db: Db, companyId: string, userId?: string): Promis
           sessions.lastUsedAt,
         ),
       isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
-      assigned: db.$count(applicationAssignments, eq(applicationAssignments.userId, users.id)),
+      assigned: db.$count(
+        applicationAssignments,
+        and(eq(applicationAssignments.userId, users.id), shared || undefined),
+      ),
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
@@ -173,7 +186,7 @@ export async function changeMemberRole(
     // Streams of events end, and begin again with the new role.
     await tx.execute(sql`select pg_notify('ended', ${sessions.id}::text) from ${sessions}
       where ${sessions.userId} = ${userId}`);
-    const [changed] = await selectMembers(tx, companyId, userId);
+    const [changed] = await selectMembers(tx, companyId, { userId });
     if (!changed) throw unknownMember();
     return changed;
   });

@@ -173,7 +173,11 @@ function ratingFor(
 ) {
   const mayDecide = mayMember(company.role, 'handle-applications');
   const isSeen = seesMean(application, { id, mayDecide });
-  return { mean: isSeen ? application.ratingMean : null, count: application.ratedBy.length };
+  return {
+    mean: isSeen ? application.ratingMean : null,
+    count: application.ratingCount,
+    scorecards: application.ratedBy.length,
+  };
 }
 
 /** The answer to an offer, for companies once the applicant can no longer undo it. */

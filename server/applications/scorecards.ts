@@ -3,6 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import {
   meansByCriterion,
   overallMean,
+  scorecardRefusal,
   type Scorecard,
   type Scorecards,
 } from '../../shared/applications/scorecards.ts';
@@ -34,7 +35,8 @@ export async function listScorecards(
 
 /**
  * PUT /applications/{id}/scorecard: stores the caller's scorecard, one for each member. Lists read the mean from the
- * application's row, which is updated in the same transaction. @throws Problem 400 for another job's criterion, 404
+ * application's row, which is updated in the same transaction. @throws Problem 400 for another job's criterion, and without
+ * a rating where the job has criteria; 404
  */
 export async function saveScorecard(
   { db, actor, now }: FromCompany,
@@ -50,6 +52,8 @@ export async function saveScorecard(
       .for('update', { of: applications });
     if (!own) throw notFound('application-not-found', 'Application not found.');
     const criteria = await readCriteria(tx, own.jobId);
+    const refusal = scorecardRefusal(body, criteria);
+    if (refusal) throw invalid('invalid-input', refusal, { ratings: refusal });
     const [mine] = await tx
       .select()
       .from(scorecards)

@@ -63,6 +63,7 @@ export const companyLogo = sql<string | null>`case
 /** A company's profile for itself and for admins, with the rejection until it is approved. */
 export const toOwnCompanyProfile = (company: CompanyRow, reader?: PictureReader) => ({
   ...toCompanyProfile(company, reader),
+  createdAt: company.createdAt.toISOString(),
   overdueAnswers: company.overdueAnswers,
   isReported: company.reportedAt !== null,
   rejection:

@@ -62,7 +62,7 @@ const COLUMNS = {
   Unread: (row: Row) => (row.isUnread ? 'yes' : 'no'),
   Stage: (row: Row) => row.stage?.name,
   Rating: (row: Row) => row.rating?.mean?.toFixed(1),
-  Scorecards: (row: Row) => row.rating?.count,
+  Scorecards: (row: Row) => row.rating?.scorecards,
   'Knock-out': (row: Row) => row.flag,
 };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
@@ -177,16 +177,23 @@ async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<J
 const seesEverything = ({ role }: FromCompany['actor']['company']) =>
   mayMember(role, 'read-everything');
 
+/** The number of applicants is that of the applications which the member sees. */
 async function listAssignedJobs(db: Db, { id: userId, company }: FromCompany['actor']) {
-  const assigned = db
-    .select({ id: applications.jobId })
+  const assigned = await db
+    .select({ jobId: applications.jobId, people: sql<number>`count(*)::int` })
     .from(applications)
     .innerJoin(applicationAssignments, eq(applicationAssignments.applicationId, applications.id))
-    .where(eq(applicationAssignments.userId, userId));
+    .where(and(eq(applicationAssignments.userId, userId), isNotNull(applications.applicantId)))
+    .groupBy(applications.jobId);
+  const people = new Map(assigned.map((row) => [row.jobId, row.people]));
   const rows = await selectJobs(db, 'public')
-    .where(notDeleted(eq(jobs.companyId, company.id), inArray(jobs.id, assigned)))
+    .where(notDeleted(eq(jobs.companyId, company.id), isOneOf(jobs.id, [...people.keys()])))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return { count: rows.length, jobs: rows.map(toJob) };
+  const seen = rows.map((row) => ({
+    ...toJob(row),
+    applicantCount: people.get(row.job.id) ?? 0,
+  }));
+  return { count: seen.length, jobs: seen };
 }
 
 /** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */

@@ -45,6 +45,16 @@ export const scorecardBody = z.object({
     ),
 });
 
+/**
+ * Why a scorecard is not saved: where the job has criteria, at least one is rated, so that nobody opens the colleagues'
+ * scorecards with an empty one.
+ */
+export const scorecardRefusal = (
+  { ratings }: { ratings: readonly unknown[] },
+  criteria: readonly unknown[],
+): string | undefined =>
+  criteria.length > 0 && ratings.length === 0 ? 'Rate at least one criterion.' : undefined;
+
 /** A rating with the name that its criterion had. */
 const ratingAnswer = z.object({
   criterion: z.string(),

@@ -416,7 +416,14 @@ export const applicationAnswer = z.object({
   /** Only for the company: the answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */
   flag: z.optional(z.string()),
   /** Only for the company: how many members have rated it, and their mean if the reader may see it. */
-  rating: z.optional(z.object({ mean: z.nullable(z.number()), count: z.number() })),
+  rating: z.optional(
+    z.object({
+      mean: z.nullable(z.number()),
+      /** How many scorecards the mean counts: those that rate a criterion. */
+      count: z.number(),
+      scorecards: z.number(),
+    }),
+  ),
 });
 
 /** An application with the applicant's whole profile and its timeline. */

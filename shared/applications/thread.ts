@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { teamPerson } from '../companies/team.ts';
 import { requiredText } from '../kit/text.ts';
+import { mayMember, type TeamRole } from '../permissions.ts';
+
+/**
+ * Whether a member's look counts as the company's: it takes 'unread' away from everybody, and tells the applicant that a
+ * message was seen. Only the look of who may answer: with that of others, nobody would.
+ */
+export const readsForCompany = (role: TeamRole): boolean => mayMember(role, 'handle-applications');
 
 /** The two sides of an application. */
 export const THREAD_SIDES = ['job_seeker', 'company'] as const;

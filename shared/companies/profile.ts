@@ -103,6 +103,8 @@ export const companyProfileAnswer = z.object({
   links: z.array(linkAnswer),
   pictures: picturesAnswer,
   isApproved: z.boolean(),
+  /** Only for the company and admins: when it registered. */
+  createdAt: z.optional(z.iso.datetime()),
   /** Only for the company and admins: applicants whose promised answer is overdue. */
   overdueAnswers: z.optional(z.number()),
   /** Only for the company and admins: whether reports about it wait for a review. */
@@ -127,6 +129,7 @@ export const companyProfileAnswer = z.object({
 export const companyAnswer = z.extend(
   z.omit(companyProfileAnswer, {
     isApproved: true,
+    createdAt: true,
     overdueAnswers: true,
     isReported: true,
     rejection: true,

@@ -463,8 +463,8 @@ test("colleagues' scorecards stay hidden until one's own is in, for owners too",
   expect(before).toMatchObject({ scorecards: [], hidden: 1, overall: null, byCriterion: [] });
   expect(JSON.stringify(before)).not.toContain('Rui');
   // One rating would tell what Rui wrote.
-  expect(await rated(owner)).toEqual({ mean: null, count: 1 });
-  expect(await rated(rui)).toEqual({ mean: 4.5, count: 1 });
+  expect(await rated(owner)).toEqual({ mean: null, count: 1, scorecards: 1 });
+  expect(await rated(rui)).toEqual({ mean: 4.5, count: 1, scorecards: 1 });
 
   await expect(rate(ben, 2)).rejects.toMatchObject({ status: 404 });
   await owner.client.assignApplications({
@@ -485,7 +485,7 @@ test("colleagues' scorecards stay hidden until one's own is in, for owners too",
       { name: 'Team', mean: 5, count: 2 },
     ],
   });
-  expect(await rated(owner)).toEqual({ mean: 3.75, count: 2 });
+  expect(await rated(owner)).toEqual({ mean: 3.75, count: 2, scorecards: 2 });
 
   // One for each member, which its author changes.
   const again = await rate(ben, 3);
@@ -507,6 +507,31 @@ test("colleagues' scorecards stay hidden until one's own is in, for owners too",
     'Craft',
     'Team',
   ]);
+});
+
+test("an empty scorecard is refused where the job has criteria, and does not open the colleagues'", async () => {
+  const job = await makeJob(server, owner);
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  const save = (as: Person, ratings: { criterion: string; rating: number; comment: string }[]) =>
+    as.client.saveScorecard({
+      params: { id },
+      body: { recommendation: 'yes', comment: '', ratings },
+    });
+  // Without criteria, the recommendation is all there is to say.
+  await save(owner, []);
+  const { criteria } = await savePlan(job._id, { stages: [], criteria: CRITERIA });
+  await expect(save(rui, [])).rejects.toMatchObject({
+    status: 400,
+    errors: { ratings: 'Rate at least one criterion.' },
+  });
+  expect(await rui.client.listScorecards({ params: { id } })).toMatchObject({
+    scorecards: [],
+    hidden: 1,
+  });
+  const { overall } = await save(rui, [{ criterion: criteria[1]!._id, rating: 4, comment: '' }]);
+  expect(overall).toEqual({ mean: 4, count: 1 });
+  // The mean counts one of the two scorecards, wherever it is shown.
+  expect((await detail(rui, id)).rating).toEqual({ mean: 4, count: 1, scorecards: 2 });
 });
 
 test('two members who rate at the same moment are both counted', async () => {

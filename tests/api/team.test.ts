@@ -166,7 +166,13 @@ test('an interviewer sees only what is assigned: lists, counts, jobs, files, not
     total: 1,
   });
   const { jobs } = await client.listMyJobs();
-  expect(jobs.map(({ _id }) => _id)).toEqual([job._id]);
+  // Two have applied; Ben sees one of them.
+  expect(jobs.map(({ _id, applicantCount }) => [_id, applicantCount])).toEqual([[job._id, 1]]);
+  await assign(rui, [application._id, unseen._id]);
+  const assignedTo = async (as: Person) =>
+    (await as.client.listMembers()).members.find(({ _id }) => _id === rui.user._id)?.assigned;
+  expect([await assignedTo(owner), await assignedTo(ben)]).toEqual([2, 1]);
+  await assign(rui, [application._id, unseen._id], false);
   const { application: shown } = await client.getApplication({ params });
   expect((await fetch(server.url + shown.resume)).status).toBe(200);
   await expect(client.getApplication({ params: { id: unseen._id } })).rejects.toMatchObject({
@@ -178,6 +184,45 @@ test('an interviewer sees only what is assigned: lists, counts, jobs, files, not
   await assign(ben, [application._id], false);
   // The signed link asks for the permission each time.
   expect((await fetch(server.url + shown.resume)).status).toBe(404);
+});
+
+test("the look of a viewer or an interviewer takes 'unread' from nobody, and no applicant reads that it was seen", async () => {
+  const writer = await makeSeeker(server, 'Rita Writer');
+  const { _id } = await makeApplication(writer, job);
+  const params = { id: _id };
+  await assign(ben, [_id]);
+  await writer.client.sendToThread({ params, body: { text: 'Is there a kiln?' } });
+  const isUnread = async () => {
+    const { applications } = await rui.client.listCompanyApplications();
+    return applications.find((each) => each._id === _id)?.isUnread;
+  };
+  const seenAt = async () =>
+    (await writer.client.listThread({ params })).messages.map((message) => message.seenAt);
+  for (const { client } of [vera, ben]) {
+    await client.getApplication({ params });
+    expect(await client.markThreadSeen({ params })).toMatchObject({ seen: 0 });
+    expect(await client.countUnreadApplications()).toMatchObject({ unread: 0 });
+  }
+  expect([await isUnread(), await seenAt()]).toEqual([true, [null]]);
+
+  await rui.client.getApplication({ params });
+  expect(await rui.client.markThreadSeen({ params })).toMatchObject({ seen: 1 });
+  expect([await isUnread(), await seenAt()]).toEqual([false, [expect.any(String)]]);
+  await assign(ben, [_id], false);
+  await writer.client.withdrawApplication({ params });
+});
+
+test('the profile of the company says when it registered, to every member', async () => {
+  const since = async ({ client }: Person) =>
+    (await client.getProfile()).user.companyProfile?.createdAt;
+  expect(await since(ben)).toBe(await since(owner));
+  expect(await since(ben)).toBe(
+    (
+      await pool.query('select created_at from companies where id = $1', [
+        owner.user.companyProfile?._id,
+      ])
+    ).rows[0].created_at.toISOString(),
+  );
 });
 
 test('an interviewer reads the approved text of a job whose change waits for review', async () => {

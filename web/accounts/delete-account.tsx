@@ -52,7 +52,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
       const { message, receipt } = await api.deleteMyAccount({ body });
       void clearUser();
       dropAllFiles();
-      for (const id of [user._id, user.companyProfile?._id]) if (id) clearDraftsOf(id);
+      clearDraftsOf(user._id);
       await navigate('/account-deleted', { replace: true, state: { receipt } });
       notify.success('Account Deleted', message);
     },

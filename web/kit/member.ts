@@ -1,5 +1,10 @@
-import { mayMember, type Permission, permissionRefusal } from '../../shared/permissions.ts';
-import { useUser } from './session.ts';
+import {
+  mayMember,
+  type Permission,
+  permissionRefusal,
+  type TeamRole,
+} from '../../shared/permissions.ts';
+import { readUser, useUser } from './session.ts';
 
 /**
  * Why the signed-in member of a company may not do something, in the words of the server; undefined if they may, and
@@ -13,11 +18,13 @@ export function useBarred(permission: Permission): string | undefined {
     ?.message;
 }
 
+const seesAll = (role: TeamRole | undefined) => !role || mayMember(role, 'read-everything');
+
 /** Whether the signed-in member sees all jobs and applications of the company. */
-export function useSeesEverything(): boolean {
-  const role = useUser()?.teamRole;
-  return !role || mayMember(role, 'read-everything');
-}
+export const useSeesEverything = (): boolean => seesAll(useUser()?.teamRole);
+
+/** The same for a clientLoader, which asks for nothing that would be refused. */
+export const seesEverything = (): boolean => seesAll(readUser()?.teamRole);
 
 /** The page of a job for a member: the company's own, or for an interviewer the one that visitors see. */
 export function useJobPath(): (id: string) => string {

@@ -29,7 +29,7 @@ import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
 import { deliverMessage } from '../../webhooks/record.ts';
 import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
-import { markUnread, sideOf } from './unread.ts';
+import { looksForSide, markUnread, sideOf } from './unread.ts';
 
 type MessageRow = typeof applicationMessages.$inferSelect;
 
@@ -229,10 +229,11 @@ export async function messageApplicants(
   });
 }
 
-/** PUT /applications/{id}/messages/seen: the reader sees the thread. @throws Problem 404 */
+/** PUT /applications/{id}/messages/seen: the reader sees the thread, perhaps not for their side. @throws Problem 404 */
 export async function markThreadSeen(context: SignedIn, { params }: Parsed<Api['markThreadSeen']>) {
   const { db, actor, now } = context;
   const { application } = await ownApplication(db, actor, params.id);
+  if (!looksForSide(actor)) return { seen: 0 };
   const seen = await db
     .update(applicationMessages)
     .set({ seenAt: now() })

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { ThreadSide } from '../../../shared/applications/thread.ts';
+import { readsForCompany, type ThreadSide } from '../../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -34,12 +34,17 @@ export async function markUnread(
 export const asUnread = (side: ThreadSide, at: Date) =>
   set(side, sql`coalesce(${SINCE[side]}, ${at.toISOString()}::timestamptz)`);
 
+/** Whether a look is that of the actor's side: the applicant's, or of a member who reads for the company. */
+export const looksForSide = ({ company }: Pick<Actor, 'company'>): boolean =>
+  !company || readsForCompany(company.role);
+
 /** Forgets the mark of an application when a side opens it; the reader has read what notified of it. */
 export async function markRead(context: SignedIn, side: ThreadSide, id: string): Promise<void> {
-  await context.db
-    .update(applications)
-    .set(set(side, null))
-    .where(and(eq(applications.id, id), isNotNull(SINCE[side])));
+  if (looksForSide(context.actor))
+    await context.db
+      .update(applications)
+      .set(set(side, null))
+      .where(and(eq(applications.id, id), isNotNull(SINCE[side])));
   await markPageRead(context, pageOf(side, id));
 }
 
@@ -47,8 +52,11 @@ export async function markRead(context: SignedIn, side: ThreadSide, id: string):
 export const sideOf = ({ role }: Pick<Actor, 'role'>): ThreadSide | undefined =>
   role === 'admin' ? undefined : role;
 
-/** GET /applications/unread: for the number beside the link to the applications. */
+/**
+ * GET /applications/unread: for the number beside the link to the applications. None for members whose look takes none away.
+ */
 export async function countUnreadApplications({ db, actor }: SignedIn) {
+  if (!looksForSide(actor)) return { unread: 0 };
   const mine = actor.company
     ? and(
         ofMember({ id: actor.id, company: actor.company }),

@@ -5,12 +5,13 @@ import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
-import { readTexts } from '../../kit/forms/drafts.ts';
+import { readUnsent } from '../../kit/forms/unsent.ts';
+import { UnsentList } from '../../kit/forms/unsent-list.tsx';
 import { notify } from '../../kit/notices.ts';
 import { readUser, storeUser, useUser } from '../../kit/session.ts';
 import { userContext } from '../../kit/user-context.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -29,27 +30,14 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get
 /** All that an account has which has left its company: waiting invitations, its data, and its deletion. */
 export default function LeftCompany({ loaderData }: Route.ComponentProps) {
   const user = useUser() ?? loaderData;
-  const [typed] = useState(() => readTexts(user._id));
+  const [unsent] = useState(() => readUnsent(user._id));
   return (
     <Stack>
       <PageTitle subtitle="You no longer have access to it. What you wrote there stays, with your name.">
         You are no longer a member of {user.formerCompany ?? 'a company'}
       </PageTitle>
       <Invitations />
-      {typed.length > 0 && (
-        <Section
-          title="What you were writing"
-          note="It was not sent. It is stored only in this browser."
-        >
-          <Stack gap={10}>
-            {typed.map((text) => (
-              <Card key={text}>
-                <Prose text={text} />
-              </Card>
-            ))}
-          </Stack>
-        </Section>
-      )}
+      <UnsentList unsent={unsent} />
       <MyData />
       <DeleteAccount user={user} />
     </Stack>

@@ -10,7 +10,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { keepHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { notify } from '../../kit/notices.ts';
 import { returnPath } from '../../kit/return-path.ts';
-import { forgetLeft, storeUser } from '../../kit/session.ts';
+import { forgetLeft, readUser, storeUser } from '../../kit/session.ts';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta, useSite } from '../../site.ts';
@@ -69,6 +69,16 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   });
   useEffect(() => fillIn(), []);
   useEffect(forgetLeft, []);
+  // A session that ended in all tabs begins in all of them.
+  const follow = useEffectEvent(() => {
+    const user = readUser();
+    if (user) void navigate(returnPath(next) ?? dashboardOf(user.role), { replace: true });
+  });
+  useEffect(() => {
+    const look = () => follow();
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, []);
   useEffect(() => {
     if (wentBack.current) focus('password');
     wentBack.current = required !== undefined;

@@ -375,7 +375,7 @@ interface AssignedFilterProps {
 
 /** To whom applications are assigned. */
 function AssignedFilter({ value, onChange }: AssignedFilterProps) {
-  const { data } = useCall('listMembers', undefined, { quiet: true });
+  const { data } = useCall('listMembers');
   const ownId = useOwnId();
   const others = (data?.members ?? []).filter(({ _id }) => _id !== ownId);
   const options = [

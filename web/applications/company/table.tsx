@@ -309,7 +309,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
       )}
       {!withPosition && (
         <div role="gridcell" className={styles.rating}>
-          {application.rating?.count ? <RatingFigure application={application} /> : NOTHING}
+          {application.rating?.scorecards ? <RatingFigure application={application} /> : NOTHING}
         </div>
       )}
       {questions.map(({ id }, at) => (

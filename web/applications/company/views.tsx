@@ -41,7 +41,7 @@ const pathOfView = ({ _id, query }: SavedView) =>
 
 /** The views of the member, and what the list has now. @param job whose list it is, if the job is not among its filters */
 function useViews(job = '') {
-  const query = useCall('listViews', undefined, { quiet: true });
+  const query = useCall('listViews');
   const [params] = useSearchParams();
   const views = query.data?.views ?? [];
   const now = viewQuery(job ? `job=${job}&${params}` : params.toString());

@@ -37,7 +37,7 @@ export function Foot({ application, moves, onMove, onMessage, onUndo }: FootProp
   // The pressed button may disappear with the move.
   useKeptFocus(panel, `${application?._id} ${application?.status} ${moves.outcome?.title}`);
   return (
-    <section className={styles.foot} aria-label="Moves">
+    <section className={styles.foot} aria-label="Moves" data-barred={barred ? true : undefined}>
       <div className={styles.outcome} data-open={moves.outcome !== undefined || undefined}>
         <MoveOutcome moves={moves} isShort onUndo={onUndo} />
       </div>

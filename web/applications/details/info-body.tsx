@@ -88,7 +88,7 @@ export function InfoBody(props: InfoBodyProps) {
 }
 
 function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'application'>) {
-  const count = rating?.count ?? 0;
+  const count = rating?.scorecards ?? 0;
   return (
     <>
       Scorecard
@@ -98,7 +98,7 @@ function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'applic
 }
 
 function MessagesLabel({ id }: { id: string }) {
-  const { data } = useCall('listThread', { params: { id } }, { quiet: true });
+  const { data } = useCall('listThread', { params: { id } });
   const messages = data?.messages ?? [];
   const unseen = messages.filter(({ by, seenAt }) => by !== 'company' && !seenAt).length;
   return (
@@ -117,7 +117,7 @@ function MessagesLabel({ id }: { id: string }) {
 }
 
 function NotesLabel({ id }: { id: string }) {
-  const { data } = useCall('listNotes', { params: { id } }, { quiet: true });
+  const { data } = useCall('listNotes', { params: { id } });
   const count = data?.notes.length ?? 0;
   return (
     <>

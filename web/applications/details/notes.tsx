@@ -16,6 +16,7 @@ import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -37,6 +38,7 @@ interface ApplicationNotesProps {
 export function ApplicationNotes({ application, userId }: ApplicationNotesProps) {
   const notes = useNotes(application._id);
   const barred = useBarred('write-notes');
+  const draftKey = `note:${userId}:${application._id}`;
   return (
     <Section
       title="Private Notes"
@@ -45,11 +47,14 @@ export function ApplicationNotes({ application, userId }: ApplicationNotesProps)
       <Stack>
         <Notes notes={notes} />
         {barred ? (
-          <Quiet>{barred}</Quiet>
+          <>
+            <Quiet>{barred}</Quiet>
+            <KeptText key={draftKey} draftKey={draftKey} />
+          </>
         ) : (
           <NoteForm
             key={application._id}
-            draftKey={`note:${userId}:${application._id}`}
+            draftKey={draftKey}
             notes={notes}
             application={application}
           />
@@ -175,7 +180,7 @@ interface NoteFormProps {
 
 /** Writes a note. A refused text stays in the field. */
 function NoteForm({ draftKey, notes, application }: NoteFormProps) {
-  const { data } = useCall('listMembers', undefined, { quiet: true });
+  const { data } = useCall('listMembers');
   const members = data?.members ?? [];
   const form = useForm('addNote', {
     defaults: { text: '' },

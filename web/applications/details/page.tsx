@@ -4,6 +4,7 @@ import {
   APPLICATION_STATUS_LABELS,
   type ApplicationDetail,
 } from '../../../shared/applications/status.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { askInAdvance, prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useNow } from '../../kit/now.ts';
@@ -19,6 +20,7 @@ import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
 import { SORT_LABELS, sortLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';
+import { Gone } from './gone.tsx';
 import { InfoHead } from './info.tsx';
 import { InfoBody } from './info-body.tsx';
 import { KeysDialog, Pager } from './pager.tsx';
@@ -45,7 +47,10 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const { id } = params;
   const { query: filters, pathTo, list } = useListFilters();
-  const query = useCall('getApplication', { params }, { hasSignedLinks: true });
+  const asked = useCall('getApplication', { params }, { hasSignedLinks: true });
+  // The last answer stays when asking again fails, but not for a reader who may no longer see it.
+  const isGone = asked.data !== undefined && isNotFound(asked.error);
+  const query = isGone ? { ...asked, data: undefined } : asked;
   const application = query.data?.application;
   const neighbors = useNeighbors(id, filters);
   const review = useReview({ id, query, neighbors, pathTo, list });
@@ -73,7 +78,11 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
           menu={menu}
         />
       </BarSlot>
-      <div className={styles.review} data-queue={isQueueOpen || undefined}>
+      <div
+        className={styles.review}
+        data-queue={isQueueOpen || undefined}
+        data-gone={isGone || undefined}
+      >
         {isQueueOpen && hasQueuePane && (
           <Queue
             id={id}
@@ -85,7 +94,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             onClose={() => setQueueOpen(false)}
           />
         )}
-        {review.hasResumePane && (
+        {review.hasResumePane && !isGone && (
           <div className={styles.resume}>
             {application ? (
               <ResumePane application={application} view={review.view} onView={review.setView} />
@@ -99,24 +108,30 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             <Info key={id} application={application} review={review} menu={menu} />
           ) : (
             <div className={styles.message}>
-              <QueryView
-                query={query}
-                refused="Failed to fetch applications."
-                failed="Failed to load applications data."
-                title="Application Details"
-              >
-                {() => null}
-              </QueryView>
+              {isGone ? (
+                <Gone key={id} id={id} list={list} />
+              ) : (
+                <QueryView
+                  query={asked}
+                  refused="Failed to fetch applications."
+                  failed="Failed to load applications data."
+                  title="Application Details"
+                >
+                  {() => null}
+                </QueryView>
+              )}
             </div>
           )}
         </section>
-        <Foot
-          application={application}
-          moves={review.moves}
-          onMove={review.ask}
-          onMessage={() => review.openField('c')}
-          onUndo={review.undo}
-        />
+        {!isGone && (
+          <Foot
+            application={application}
+            moves={review.moves}
+            onMove={review.ask}
+            onMessage={() => review.openField('c')}
+            onUndo={review.undo}
+          />
+        )}
       </div>
       <p role="status" className="sr-only">
         {review.said}
@@ -183,6 +198,8 @@ function useForeignMoves(
       notify.info('Application Changed', `${name}'s application is now ${status}.`);
   }, [_id, status, name, isOwnMove]);
 }
+
+const isNotFound = (error: unknown) => error instanceof Refusal && error.status === 404;
 
 type Filters = Readonly<Record<string, string>>;
 

@@ -12,7 +12,7 @@ export function StayInTouchRequest({
   application: ApplicationDetail;
   now: Date;
 }) {
-  const { data } = useCall('listPoolConsents', undefined, { quiet: true });
+  const { data } = useCall('listPoolConsents');
   const request = data?.consents.find(
     (consent) => consent.application._id === application._id && isOpenRequest(consent, now),
   );

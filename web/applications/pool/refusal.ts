@@ -11,7 +11,7 @@ export function useAskRefusal(id: string | undefined): string | undefined {
   const { data } = useCall(
     'getPerson',
     { params: { id: id ?? '' } },
-    { enabled: id !== undefined, quiet: true },
+    { enabled: id !== undefined },
   );
   if (!data) return undefined;
   const { pool, wasAskedAbout, isWithdrawn } = data.person;

@@ -19,8 +19,8 @@ export function MeanFigure(mean: { mean: number; count: number }) {
 
 /** '4.2 (3)', or how many scorecards there are if the reader must not see their mean; nothing without any. */
 export function RatingMark({ application: { rating } }: { application: Rated }) {
-  if (!rating?.count) return null;
-  if (rating.mean === null) return <Small tiny>{counted(rating.count, 'scorecard')}</Small>;
+  if (!rating?.scorecards) return null;
+  if (rating.mean === null) return <Small tiny>{counted(rating.scorecards, 'scorecard')}</Small>;
   return (
     <Badge>
       <span className="sr-only">Rated </span>
@@ -31,11 +31,11 @@ export function RatingMark({ application: { rating } }: { application: Rated }) 
 
 /** The same without a frame, for cells and cards. */
 export function RatingFigure({ application: { rating } }: { application: Rated }) {
-  if (!rating?.count) return null;
+  if (!rating?.scorecards) return null;
   return rating.mean === null ? (
-    <span title={counted(rating.count, 'scorecard')}>
-      {rating.count} <span aria-hidden>rated</span>
-      <span className="sr-only">{rating.count === 1 ? 'scorecard' : 'scorecards'}</span>
+    <span title={counted(rating.scorecards, 'scorecard')}>
+      {rating.scorecards} <span aria-hidden>rated</span>
+      <span className="sr-only">{rating.scorecards === 1 ? 'scorecard' : 'scorecards'}</span>
     </span>
   ) : (
     <span className={styles.figure}>

@@ -7,6 +7,7 @@ import {
   RECOMMENDATIONS,
   type Scorecard,
   scorecardBody,
+  scorecardRefusal,
   SCORECARD_COMMENT_MAX,
   type Scorecards as ScorecardsAnswer,
 } from '../../../shared/applications/scorecards.ts';
@@ -16,6 +17,8 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
+import { changesOf, isSame } from '../../kit/forms/changes.ts';
+import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -37,21 +40,27 @@ interface ScorecardsProps {
   userId: string;
 }
 
+const draftKeyOf = ({ userId, applicationId }: ScorecardsProps) =>
+  `scorecard:${userId}:${applicationId}`;
+
 /** The ratings of an applicant: one's own first, then the colleagues', which are hidden until one's own is in. */
 export function Scorecards({ applicationId, userId }: ScorecardsProps) {
   const barred = useBarred('rate-applicants');
-  const query = useCall(
-    'listScorecards',
-    { params: { id: applicationId } },
-    { enabled: !barred, quiet: true },
-  );
+  const query = useCall('listScorecards', { params: { id: applicationId } }, { enabled: !barred });
   return (
     <Section
       title="Scorecards"
-      note="Only your company reads them. Colleagues' scorecards appear after your own."
+      note={
+        barred
+          ? 'Only members who rate applicants read them.'
+          : "Only your company reads them. Colleagues' scorecards appear after your own."
+      }
     >
       {barred ? (
-        <Quiet>{barred}</Quiet>
+        <Stack gap={16}>
+          <Quiet>{barred}</Quiet>
+          <KeptText key={applicationId} draftKey={draftKeyOf({ applicationId, userId })} />
+        </Stack>
       ) : (
         <QueryView query={query} refused="Failed to load the scorecards.">
           {(answer) => (
@@ -208,17 +217,28 @@ function ScorecardForm({
   const { mutateAsync: save } = useChange('saveScorecard');
   const form = useForm('saveScorecard', {
     defaults: toValues(criteria, mine),
-    check: ({ ratings, ...values }: Values) =>
-      check(scorecardBody, {
-        ...values,
-        ratings: criteria.flatMap(({ _id: criterion }) => {
-          const given = ratings[criterion];
-          return given?.rating
-            ? [{ criterion, rating: Number(given.rating), comment: given.comment }]
-            : [];
-        }),
-      }),
-    draft: fieldsDraft(`scorecard:${userId}:${applicationId}`),
+    check: ({ ratings, ...values }: Values) => {
+      const given = criteria.flatMap(({ _id: criterion }) => {
+        const { rating, comment = '' } = ratings[criterion] ?? {};
+        return rating ? [{ criterion, rating: Number(rating), comment }] : [];
+      });
+      const checked = check(scorecardBody, { ...values, ratings: given });
+      const refusal = scorecardRefusal({ ratings: given }, criteria);
+      if (!refusal) return checked;
+      const others = 'errors' in checked ? checked.errors : {};
+      return { message: refusal, errors: { ratings: refusal, ...others } };
+    },
+    draft: {
+      ...fieldsDraft<Values>(draftKeyOf({ applicationId, userId })),
+      // With the names of the criteria, so that it can be read where the form is out of reach (unsent.ts).
+      toDraft: (values, saved) =>
+        isSame(values, saved)
+          ? undefined
+          : {
+              ...changesOf(values, saved),
+              names: Object.fromEntries(criteria.map(({ _id, name }) => [_id, name])),
+            },
+    },
     notices: {
       refused: ['Save Failed', NOT_SAVED],
       failed: ['Save Error', NOT_SAVED],
@@ -244,7 +264,7 @@ function ScorecardForm({
       )}
       {criteria.map(({ _id, name, hint }) => (
         <fieldset key={_id} className={styles.criterion} disabled={form.isSending}>
-          <Legend optional>{name}</Legend>
+          <Legend optional={criteria.length > 1}>{name}</Legend>
           {hint && <Quiet>{hint}</Quiet>}
           <div className={styles.scale}>
             {RATINGS.map((rating) => (
@@ -253,6 +273,10 @@ function ScorecardForm({
                   type="radio"
                   name={`rating-${_id}`}
                   aria-label={`${rating} of 5`}
+                  // The form focuses the first control with an error.
+                  // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+                  aria-invalid={form.errors.ratings ? true : undefined}
+                  aria-describedby={form.errors.ratings ? `${applicationId}-ratings` : undefined}
                   checked={ratings[_id]?.rating === String(rating)}
                   onChange={() => rate(_id, { rating: String(rating) })}
                 />
@@ -270,6 +294,11 @@ function ScorecardForm({
           />
         </fieldset>
       ))}
+      {form.errors.ratings && (
+        <p id={`${applicationId}-ratings`} className={styles.error}>
+          {form.errors.ratings}
+        </p>
+      )}
       <fieldset className={styles.criterion} disabled={form.isSending}>
         <Legend>Recommendation</Legend>
         <div className={styles.scale}>
@@ -306,7 +335,6 @@ function ScorecardForm({
         readOnly={form.isSending}
         {...form.field('comment')}
       />
-      {form.errors.ratings && <p className={styles.error}>{form.errors.ratings}</p>}
       <div className={styles.buttons}>
         <SubmitButton form={form}>{mine ? 'Save Scorecard' : 'Submit Scorecard'}</SubmitButton>
         {onCancel && (

@@ -36,11 +36,7 @@ import styles from './editor.module.css';
 /** The dialog with the stages and criteria of a job, and what opens it, for those who manage jobs. */
 export function usePlanEditor(jobId: string) {
   const barred = useBarred('manage-jobs');
-  const { data } = useCall(
-    'getHiringPlan',
-    { params: { jobId } },
-    { enabled: jobId !== '', quiet: true },
-  );
+  const { data } = useCall('getHiringPlan', { params: { jobId } }, { enabled: jobId !== '' });
   const [edited, setEdited] = useState<HiringPlan>();
   return {
     action:

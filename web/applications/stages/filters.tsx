@@ -26,11 +26,7 @@ const NO_QUESTIONS: Questions = [];
 
 /** The questions of one's own job; none without a job. */
 export function useQuestionsOf(jobId: string): Questions {
-  const { data } = useCall(
-    'getJob',
-    { params: { id: jobId } },
-    { enabled: jobId !== '', quiet: true },
-  );
+  const { data } = useCall('getJob', { params: { id: jobId } }, { enabled: jobId !== '' });
   return data?.job.questions ?? NO_QUESTIONS;
 }
 

@@ -8,11 +8,7 @@ const Plan = createContext(NONE);
 
 /** Loads the stages and criteria of a job for the parts of its screens. Without them, the screens have no stages. */
 export function PlanOfJob({ jobId, children }: { jobId: string; children: ReactNode }) {
-  const { data } = useCall(
-    'getHiringPlan',
-    { params: { jobId } },
-    { enabled: jobId !== '', quiet: true },
-  );
+  const { data } = useCall('getHiringPlan', { params: { jobId } }, { enabled: jobId !== '' });
   return <Plan value={data?.plan ?? NONE}>{children}</Plan>;
 }
 

@@ -8,7 +8,7 @@ interface TagFilterProps {
 
 /** A filter by tag; nothing while the company has none. */
 export function TagFilter({ value, onChange }: TagFilterProps) {
-  const { data } = useCall('listTags', undefined, { quiet: true });
+  const { data } = useCall('listTags');
   const tags = data?.tags ?? [];
   if (tags.length === 0) return null;
   return (

@@ -4,15 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import {
   MESSAGE_MAX,
   messageParts,
+  readsForCompany,
   type ThreadMessage,
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
+import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useUser } from '../../kit/session.ts';
 import { useSeen } from '../../kit/in-sight.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -74,7 +77,10 @@ export function ApplicationThread(props: ApplicationThreadProps) {
           </Alert>
         )}
         {closed ? (
-          messages && <Quiet>{closed}</Quiet>
+          <>
+            {messages && <Quiet>{closed}</Quiet>}
+            <KeptText key={applicationId} draftKey={draftKeyOf(props)} />
+          </>
         ) : (
           <MessageForm key={`${side} ${applicationId}`} {...props} />
         )}
@@ -126,7 +132,9 @@ function Messages({ messages, applicationId, side, names, userId }: MessagesProp
   const end = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(end);
   const { mutate: markSeen } = useChange('markThreadSeen');
-  const unseen = messages.some(({ by, seenAt }) => by !== side && !seenAt);
+  const role = useUser()?.teamRole;
+  const isForSide = !role || readsForCompany(role);
+  const unseen = isForSide && messages.some(({ by, seenAt }) => by !== side && !seenAt);
   useEffect(() => {
     if (!isSeen || !unseen) return undefined;
     const mark = () => {
@@ -223,12 +231,16 @@ function MessageText({ text, onAsk }: { text: string; onAsk: (link: string) => v
   );
 }
 
+const draftKeyOf = ({ userId, applicationId }: ApplicationThreadProps) =>
+  `thread:${userId}:${applicationId}`;
+
 /** From this length on, the form shows the remaining characters. */
 const NEARLY_FULL = MESSAGE_MAX - 500;
 const NOT_SENT = 'The message could not be sent. Please try again.';
 
 /** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
-function MessageForm({ applicationId, side, names, jobTitle, userId }: ApplicationThreadProps) {
+function MessageForm(props: ApplicationThreadProps) {
+  const { applicationId, side, names, jobTitle } = props;
   const { mutateAsync: send } = useChange('sendToThread', {
     onSuccess: ({ sent }) =>
       void editAnswers('listThread', (answer) => ({
@@ -238,7 +250,7 @@ function MessageForm({ applicationId, side, names, jobTitle, userId }: Applicati
   });
   const form = useForm('sendToThread', {
     defaults: { text: '' },
-    draft: textDraft(`thread:${userId}:${applicationId}`, 'text'),
+    draft: textDraft(draftKeyOf(props), 'text'),
     notices: {
       refused: ['Sending Failed', NOT_SENT],
       failed: ['Sending Error', NOT_SENT],

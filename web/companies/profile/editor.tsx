@@ -116,7 +116,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
   return (
     <>
       <ApprovalBanner company={profile} isOnProfile />
-      <ProfileOverview profile={profile} since={user.createdAt} />
+      <ProfileOverview profile={profile} />
       <Section
         title="Company Information"
         actions={
@@ -155,15 +155,9 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
   );
 }
 
-interface ProfileOverviewProps {
-  profile: CompanyProfile;
-  /** When the company signed up, ISO 8601. */
-  since: string;
-}
-
 /** The company's card above the profile. */
-function ProfileOverview({ profile, since }: ProfileOverviewProps) {
-  const { companyName, isApproved, location, website } = profile;
+function ProfileOverview({ profile }: { profile: CompanyProfile }) {
+  const { companyName, isApproved, location, website, createdAt } = profile;
   return (
     <Card aria-label="Overview">
       <div className={styles.overview}>
@@ -190,10 +184,12 @@ function ProfileOverview({ profile, since }: ProfileOverviewProps) {
                 </span>
               </li>
             )}
-            <li>
-              <IconCalendar size={16} aria-hidden />
-              Member since {formatDay(since)}
-            </li>
+            {createdAt && (
+              <li>
+                <IconCalendar size={16} aria-hidden />
+                Member since {formatDay(createdAt)}
+              </li>
+            )}
           </ul>
         </div>
       </div>

@@ -35,11 +35,7 @@ export function useLaws(values: JobFormValues, now: Date) {
     location: string;
   };
   const isPlaced = Boolean(query.location || query.country || query.remoteFrom.length);
-  const { data } = useCall(
-    'listLaws',
-    { query },
-    { enabled: isPlaced, keepPrevious: isPlaced, quiet: true },
-  );
+  const { data } = useCall('listLaws', { query }, { enabled: isPlaced, keepPrevious: isPlaced });
   const laws = (isPlaced && data?.place && data.laws) || [];
   const posting = jobAsTyped(values, { company: NOBODY, now });
   // Those that begin while the job is public.

@@ -38,7 +38,7 @@ import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
 import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
-import { useBarred, useJobPath } from '../../kit/member.ts';
+import { useBarred, useJobPath, useSeesEverything } from '../../kit/member.ts';
 import { HoldReason, JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -93,6 +93,7 @@ const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Reje
 /** The figures and the filtered table of 'My Jobs'. */
 function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   const barred = useBarred('manage-jobs');
+  const seesAll = useSeesEverything();
   const jobPath = useJobPath();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
@@ -148,6 +149,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
                 onDelete: setDeleting,
                 now,
                 barred,
+                seesAll,
                 jobPath,
                 positions,
                 most,
@@ -188,6 +190,8 @@ interface RowActions {
   now: Date;
   /** Why the member changes no job. */
   barred: string | undefined;
+  /** Whether the member sees all jobs, and so their numbers. */
+  seesAll: boolean;
   jobPath: (id: string) => string;
   /** The counts of applications, by job. */
   positions: ReadonlyMap<string, Position>;
@@ -278,13 +282,13 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
 
 function toMenu(
   job: Job,
-  { moves, confirm, onDelete, now, barred, jobPath }: RowActions,
+  { moves, confirm, onDelete, now, barred, seesAll, jobPath }: RowActions,
 ): RowAction[][] {
   const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
-    { label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` },
+    ...(seesAll ? [{ label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` }] : []),
   ];
   if (barred) return [view];
   return [

@@ -1,5 +1,5 @@
 import { IconChartBar, IconEdit, IconUsers } from '@tabler/icons-react';
-import { useBarred } from '../../kit/member.ts';
+import { seesEverything, useBarred } from '../../kit/member.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
@@ -31,30 +31,45 @@ import { OwnJobSteps } from './steps.tsx';
 import { ApprovalBadge, JobStatusBadge } from '../../applications/badges.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { jobStanding } from './standing.ts';
+import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { AdminReasons } from '../admin-reasons.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job');
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  prefetchCall('getJobVersions', { params });
+  seesEverything() ? prefetchCall('getJobVersions', { params }) : null;
 
 /** One of the company's own jobs, in any state (product.md section 2.6). */
 export default function OwnJob({ params }: Route.ComponentProps) {
-  const query = useCall('getJobVersions', { params });
+  const barred = useBarred('read-everything');
   return (
     <Stack>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
-      <QueryView
-        query={query}
-        refused="Failed to fetch job details."
-        failed="An error occurred while loading job details."
-        title="Job"
-        skeleton={<SplitSkeleton />}
-      >
-        {(versions) => <OwnJobView key={versions.current._id} versions={versions} />}
-      </QueryView>
+      {barred ? (
+        <>
+          <PageTitle>Job</PageTitle>
+          <Barred reason={barred} />
+        </>
+      ) : (
+        <Versions params={params} />
+      )}
     </Stack>
+  );
+}
+
+function Versions({ params }: Pick<Route.ComponentProps, 'params'>) {
+  const query = useCall('getJobVersions', { params });
+  return (
+    <QueryView
+      query={query}
+      refused="Failed to fetch job details."
+      failed="An error occurred while loading job details."
+      title="Job"
+      skeleton={<SplitSkeleton />}
+    >
+      {(versions) => <OwnJobView key={versions.current._id} versions={versions} />}
+    </QueryView>
   );
 }
 

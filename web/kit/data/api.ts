@@ -30,7 +30,26 @@ export const advanceApi = createClient(
 );
 
 /** The same calls on public pages: if the session has ended, the page continues for a visitor. */
-export const quietApi = createClient(loadTable, (call) => send(call, forget), readToken, randomKey);
+export const quietApi = createClient(
+  loadTable,
+  (call) => send(call, continueAsVisitor),
+  readToken,
+  randomKey,
+);
+
+/** Signed-in pages that are open: a part that public pages show too may find that the session has ended. */
+const signedInPages = new Set<(isIdle: boolean) => void>();
+
+/** @param leavePage closes a signed-in page. @returns ends it */
+export function whenFoundEnded(leavePage: (isIdle: boolean) => void): () => void {
+  signedInPages.add(leavePage);
+  return () => signedInPages.delete(leavePage);
+}
+
+async function continueAsVisitor(token: string, isIdle: boolean): Promise<void> {
+  await forget(token);
+  for (const leavePage of signedInPages) leavePage(isIdle);
+}
 
 /** 128 random bits. `randomUUID` exists on secure pages only. */
 function randomKey(): string {

@@ -77,7 +77,7 @@ export interface CallOptions<T> extends QueryChoices<T> {
   keepPrevious?: boolean;
   /** The answer has links to files, which expire: asks again before that while the page is open. */
   hasSignedLinks?: boolean;
-  /** An ended session does not close the page: for parts of the shell. */
+  /** An ended session does not close a public page: for parts that it shares with signed-in pages. */
   quiet?: boolean;
 }
 

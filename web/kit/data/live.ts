@@ -105,7 +105,8 @@ export function useLiveAnswers({ staysOpen = false } = {}): void {
     // Any event may have been missed before a `hello`.
     (event) =>
       event.kind === 'ready' || ask(event.kind === 'changed' ? event.nouns : LIVE_CALL.reads),
-    () => staysOpen || ask(LIVE_CALL.reads),
+    // At once: what is shown is no longer the reader's to see.
+    () => staysOpen || askAgain(LIVE_CALL.reads),
   );
 }
 

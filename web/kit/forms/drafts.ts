@@ -19,7 +19,7 @@ function saveDraft(key: string, draft: unknown) {
 }
 
 /** The draft as it was saved. The caller checks its shape, because an older version may have saved it. */
-function readDraft(key: string): unknown {
+export function readDraft(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null') ?? undefined;
   } catch {
@@ -39,19 +39,7 @@ export function clearDraftsOf(id: string) {
   }
 }
 
-/** The texts that a user typed and did not send, from drafts of one text (`textDraft`). */
-export function readTexts(userId: string): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith('draft:') && key.includes(userId))
-      .map((key) => readDraft(key.slice('draft:'.length)))
-      .filter((draft) => typeof draft === 'string');
-  } catch {
-    return [];
-  }
-}
-
-function clearDraft(key: string) {
+export function clearDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`);
   } catch {

@@ -1,4 +1,11 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type ResolverResult, useForm as useLibraryForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Api, EndpointName } from '../../../shared/api.ts';
@@ -211,7 +218,13 @@ export function useForm<
 
   return {
     /** For `<form>`. */
-    form: { ref: element, noValidate: true, onSubmit: submit, onFocus: loadEarly },
+    form: {
+      ref: element,
+      noValidate: true,
+      onSubmit: submit,
+      onFocus: loadEarly,
+      onKeyDown: submitByKey,
+    },
     /** For a field of web/kit/ui/fields/field.tsx. */
     field: (name: Name) => {
       const { onChange, ...field } = form.register(name);
@@ -294,3 +307,14 @@ const withoutPrefix = (errors: FieldErrors, prefixes: readonly string[] = []): F
       return [prefixes.includes(first) && rest.length > 0 ? rest.join('.') : path, sentence];
     }),
   );
+
+/** Ctrl+Enter or Cmd+Enter sends a form with one text, such as a message or a note. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, target, currentTarget: form } = event;
+  const isPressed = key === 'Enter' && (ctrlKey || metaKey) && !event.repeat;
+  if (!isPressed || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  const texts = form.querySelectorAll('textarea');
+  if (texts.length !== 1 || texts[0] !== target) return;
+  event.preventDefault();
+  form.requestSubmit();
+}

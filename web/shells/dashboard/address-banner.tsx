@@ -19,7 +19,7 @@ export function AddressBanner() {
 
 function Banner({ user }: { user: SessionUser }) {
   const titles = { refused: 'Sending Failed', failed: 'Sending Error' };
-  const profile = useCall('getProfile', undefined, { quiet: true, refetchOnWindowFocus: 'always' });
+  const profile = useCall('getProfile', undefined, { refetchOnWindowFocus: 'always' });
   const send = useChange('sendConfirmation', {
     onSuccess: ({ message }) => notify.success('Check Your Email', message),
     onError: (error) => {

@@ -12,10 +12,13 @@ import {
 } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
+import { whenFoundEnded } from '../../kit/data/api.ts';
 import { queryClient, useCall } from '../../kit/data/calls.ts';
 import { useLiveAnswers } from '../../kit/data/live.ts';
 import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
+import { loginPath } from '../../kit/return-path.ts';
 import {
   AreaUser,
   hasLeftCompany,
@@ -23,6 +26,7 @@ import {
   updateStoredUser,
   useUser,
 } from '../../kit/session.ts';
+import { notify } from '../../kit/notices.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -62,6 +66,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const slots = useMemo(() => ({ title, middle, end }), [title, middle, end]);
   const hasPalette = user.role === 'company' && !isLocked;
   useReloadForOther(user._id);
+  useLeaveWithSession();
   useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
   useEffect(loadDialog, []);
@@ -139,13 +144,15 @@ function LiveFrame() {
   return null;
 }
 
-/** Keeps what is known of the member's role as it is on the server. */
+/** Keeps what is known of the member's role as it is on the server, and says when it has changed. */
 function MemberWatch() {
-  const current = useCall('getProfile', undefined, { quiet: true }).data?.user;
+  const current = useCall('getProfile').data?.user;
   const known = useUser()?.teamRole;
   useEffect(() => {
-    if (current?.teamRole && current.teamRole !== known)
-      updateStoredUser({ teamRole: current.teamRole });
+    if (!current?.teamRole || current.teamRole === known) return;
+    updateStoredUser({ teamRole: current.teamRole });
+    if (known)
+      notify.info('Role Changed', `Your role is now ${TEAM_ROLE_LABELS[current.teamRole]}.`);
   }, [current, known]);
   return null;
 }
@@ -157,6 +164,28 @@ function useReloadForOther(userId: string) {
   useEffect(() => {
     if (isOther) window.location.reload();
   }, [isOther]);
+}
+
+/**
+ * Opens the log-in page when the session has ended in another tab, or a part of the page has found that it has. Calls of
+ * the page itself do so as well (api.ts).
+ */
+function useLeaveWithSession() {
+  useEffect(() => {
+    const leave = (isIdle = false) => window.location.assign(loginPath(window.location, isIdle));
+    const look = () => {
+      if (!readUser()) leave();
+    };
+    const stop = whenFoundEnded(leave);
+    window.addEventListener('storage', look);
+    // Back may show a page as it was before the log-out.
+    window.addEventListener('pageshow', look);
+    return () => {
+      stop();
+      window.removeEventListener('storage', look);
+      window.removeEventListener('pageshow', look);
+    };
+  }, []);
 }
 
 /** Asks before leaving a page with unsaved changes. */

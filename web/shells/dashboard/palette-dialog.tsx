@@ -199,7 +199,7 @@ function usePeople(text: string) {
 
 /** The saved views of the list of applications. */
 function useViews(): Entry[] {
-  const { data } = useCall('listViews', undefined, { quiet: true });
+  const { data } = useCall('listViews');
   return (data?.views ?? []).map(({ _id, name, query, isShared }) => ({
     id: `view:${_id}`,
     label: name,
@@ -211,7 +211,7 @@ function useViews(): Entry[] {
 
 /** The company's jobs, by title and place. */
 function useJobs(text: string): Entry[] {
-  const { data } = useCall('listCompanyApplications', { query: { limit: '1' } }, { quiet: true });
+  const { data } = useCall('listCompanyApplications', { query: { limit: '1' } });
   const positions = useDeferredValue(data?.positions ?? []);
   return positions
     .filter(({ jobTitle, jobLocation }) => matchesSearch(text, [jobTitle, jobLocation]))

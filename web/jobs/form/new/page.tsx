@@ -11,7 +11,9 @@ import { postJobRefusal } from '../../../../shared/refusals.ts';
 import { type AnswerOf, prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../../kit/failure-notice.ts';
+import { KeptText } from '../../../kit/forms/kept-text.tsx';
 import { notify } from '../../../kit/notices.ts';
+import { useOwnId } from '../../../kit/session.ts';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/layout/card.tsx';
@@ -62,7 +64,16 @@ export default function NewJob() {
     <Stack>
       <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
       <QueryView query={profile} {...loading}>
-        {({ user }) => (barred ? <Barred reason={barred} /> : <FormOrReason user={user} />)}
+        {({ user }) =>
+          barred ? (
+            <>
+              <Barred reason={barred} />
+              {user.companyProfile && <KeptText draftKey={draftKeyOf(user.companyProfile, user)} />}
+            </>
+          ) : (
+            <FormOrReason user={user} />
+          )
+        }
       </QueryView>
     </Stack>
   );
@@ -133,6 +144,10 @@ function ApprovalRequired({ company }: { company: CompanyProfile | undefined }) 
   );
 }
 
+/** Of a company's new job, for the one who types it. */
+const draftKeyOf = (company: { _id: string }, user: { _id: string }) =>
+  `new-job:${company._id}:${user._id}`;
+
 /** Milliseconds that saving a draft takes (product.md section 9). */
 const DRAFT_DELAY = 1000;
 
@@ -142,7 +157,7 @@ interface NewJobFormProps {
   original: Job | 'gone' | undefined;
 }
 
-/** The form of a new job. Its draft belongs to the company (product.md section 4.5). */
+/** The form of a new job. Its draft belongs to the company and to who types it (product.md section 4.5). */
 function NewJobForm({ company, original }: NewJobFormProps) {
   const navigate = useNavigate();
   const { mutateAsync: postJob } = useChange('postJob');
@@ -150,7 +165,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
   const form = useJobForm('postJob', {
     defaults: EMPTY_JOB_FORM,
     draft: {
-      key: `new-job:${company._id}`,
+      key: draftKeyOf(company, { _id: useOwnId() ?? '' }),
       toDraft: (values) => (isEmptyForm(values) ? undefined : values),
       fromDraft,
       onRestore: () => notify.info('Draft Restored', 'We restored your unsaved draft.'),

@@ -1,12 +1,19 @@
 import { useId } from 'react';
+import { mayMember, type Permission } from '../../../../shared/permissions.ts';
 import { turnShortcuts, useShortcutsOn } from '../../keys.ts';
+import { useUser } from '../../session.ts';
 import { Dialog } from './dialog.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Switch } from '../fields/switch.tsx';
 import { Small } from '../display/small.tsx';
 import styles from './keys-dialog.module.css';
 
-export type KeyHelp = readonly (readonly [keys: readonly string[], what: string])[];
+/** A key that a member's role may not use is not shown. */
+export type KeyHelp = readonly (readonly [
+  keys: readonly string[],
+  what: string,
+  permission?: Permission,
+])[];
 
 interface KeysDialogProps {
   open: boolean;
@@ -19,11 +26,15 @@ interface KeysDialogProps {
 export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
   const isOn = useShortcutsOn();
   const id = useId();
+  const role = useUser()?.teamRole;
+  const usable = help.filter(
+    ([, , permission]) => !permission || !role || mayMember(role, permission),
+  );
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       <Stack>
         <dl className={styles.keys} data-off={!isOn || undefined}>
-          {help.map(([keys, what]) => (
+          {usable.map(([keys, what]) => (
             <div key={what} className={styles.row}>
               <dt>
                 {keys.map((key, index) => (
