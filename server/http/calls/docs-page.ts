@@ -103,7 +103,7 @@ Read the rest with an API key. Requests are signed by <a href="https://www.stand
 <pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
 <p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and work later. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
 by which you recognize what you have had already. Redirects are not followed. Addresses are https on port 443, on the public internet. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
-Events may arrive in another order than they happened: compare the timestamps. A job whose deadline passes is not an event; the deadline is in the job.</p></section>`;
+Events may arrive in another order than they happened: compare the timestamps.</p></section>`;
 
 const webhookSection = (event: string, { summary, requestBody }: Omit<Operation, 'responses'>) =>
   `<section id="${event}"><h2><code>${event}</code></h2><p>${escape(summary)}.</p>
