@@ -11,7 +11,6 @@ import { useBarred } from '../../kit/member.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -128,11 +127,7 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
   },
   {
     label: 'Email',
-    cell: ({ email }) => (
-      <Line title={email}>
-        <Breakable text={email} />
-      </Line>
-    ),
+    cell: ({ email }) => <Line title={email}>{email}</Line>,
   },
   {
     label: 'Skills',
@@ -149,10 +144,9 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
       origin === 'applicant' ? (
         <Badge tone="green">Consent</Badge>
       ) : (
-        <Line title={source}>
+        <span title={source}>
           <Badge tone="neutral">File</Badge>
-          {source && <span className={styles.beside}>{source}</span>}
-        </Line>
+        </span>
       ),
   },
   { label: 'Jobs', cell: (candidate) => <Jobs of={candidate} /> },
