@@ -98,7 +98,11 @@ function List() {
           </>
         }
       >
-        {(found) => <Table dense label="Talent pool" columns={toColumns(setting)} rows={found} />}
+        {(found) => (
+          <div className={styles.pool}>
+            <Table dense label="Talent pool" columns={toColumns(setting)} rows={found} />
+          </div>
+        )}
       </PagedList>
       {viewed !== null && <CandidateDetails key={viewed} id={viewed} onClose={opened.close} />}
       {shown?.what === 'edit' && <EditDialog of={shown.of} onClose={close} />}
