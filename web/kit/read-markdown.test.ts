@@ -108,7 +108,7 @@ test('a plain address of a page is a link, and nothing else becomes one', () => 
     'ada@example.com',
     'ftp://example.com/file',
     '//example.com/a',
-    'javascript://example.com/%0aalert(1)',
+    'javascript://example.com/%0A(1)',
     'https://',
     'Node.js 24, 192.168.0.1',
   ])
