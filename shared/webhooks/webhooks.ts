@@ -82,7 +82,6 @@ export const webhookSettings = z.object({
 });
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why nothing arrived, or that the answer was not a success. */
 export const DELIVERY_FAILURES = [
