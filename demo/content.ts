@@ -75,6 +75,15 @@ const company = z.strictObject({
   description: paragraphs,
   /** The benefits of its jobs, unless a job names its own. */
   benefits: z._default(texts, []),
+  links: z._default(z.array(z.strictObject({ label: z.string(), url: z.string() })), []),
+  /** Files in `pictures`, as somebody would upload them. */
+  pictures: z.optional(
+    z.strictObject({
+      logo: z.string(),
+      cover: z.strictObject({ file: z.string(), focus: z.int() }),
+      photos: z.array(z.strictObject({ file: z.string(), alt: z.string() })),
+    }),
+  ),
 });
 
 const pay = z.pipe(

@@ -59,7 +59,7 @@ export function toUserRow(
 /** A company, approved some hours after it registered, or waiting since then or since its last edit. */
 export function toCompanyRow(company: DemoCompany, now: Date): Row<typeof tables.companies> {
   const { key, username, joined, isApproved, rejected } = company;
-  const { website, description, industry, location, founded, size } = company;
+  const { website, description, industry, location, founded, size, links } = company;
   const createdAt = momentBefore(now, joined, username);
   const waitsSince = rejected ? momentBefore(now, rejected.edited, `${username} edits`) : createdAt;
   return {
@@ -71,6 +71,7 @@ export function toCompanyRow(company: DemoCompany, now: Date): Row<typeof tables
     location,
     founded,
     size,
+    links,
     waitsSince: isApproved ? null : waitsSince,
     rejectedAt: rejected ? momentBefore(now, rejected.decided, `${username} is back`) : null,
     rejectionReason: rejected?.reason ?? '',

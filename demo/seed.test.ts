@@ -3,6 +3,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { registration } from '../shared/accounts/users.ts';
 import { applicantProfileChange } from '../shared/applications/applicant-profile.ts';
+import { ALT_MAX, altRefusal } from '../shared/companies/pictures.ts';
 import { companyProfileChange, foundedRefusal } from '../shared/companies/profile.ts';
 import {
   APPLICATION_STATUSES,
@@ -101,8 +102,8 @@ test('every job could have been posted, and reads like one', () => {
 
 test('every account could have registered, and no two are alike', () => {
   for (const company of demoCompanies) {
-    const { companyName, website, description, industry, location, founded, size } = company;
-    const profile = { companyName, website, description, industry, location, founded, size };
+    const { companyName, website, description, industry, location, founded, size, links } = company;
+    const profile = { companyName, website, description, industry, location, founded, size, links };
     expect(check(companyProfileChange, profile), company.key).toEqual({ value: profile });
     expect(foundedRefusal(founded, now), company.key).toBeUndefined();
     expect(new URL(website).hostname, company.key).toMatch(/\.example$/);
@@ -206,7 +207,16 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   const statuses = demoApplications.reduce((sum, { moves }) => sum + 1 + moves.length, 0);
   const sent = demoApplications.length;
   expect(await db.$count(applicationEvents, eq(applicationEvents.kind, 'status'))).toBe(statuses);
-  expect(sizes).toEqual([accounts.length, demoJobs.length, sent, sent + resumes]);
+  const pictures = demoCompanies.reduce(
+    (sum, company) => sum + (company.pictures ? 2 + company.pictures.photos.length : 0),
+    0,
+  );
+  expect(pictures).toBeGreaterThanOrEqual(4);
+  expect(sizes).toEqual([accounts.length, demoJobs.length, sent, sent + resumes + pictures]);
+  for (const { alt } of demoCompanies.flatMap((company) => company.pictures?.photos ?? [])) {
+    expect(altRefusal(alt)).toBe(undefined);
+    expect(alt.length).toBeLessThanOrEqual(ALT_MAX);
+  }
 
   const states = await count(sql`
     select approval_status || ' ' || status as key, count(*)::int from jobs

@@ -18,6 +18,7 @@ import {
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
+import { type DemoPictures, makePictures } from './pictures.ts';
 import { insertPool } from './pool.ts';
 import { toCaseRows, toReportRows } from './reports.ts';
 import { bookInterviews } from './booking.ts';
@@ -39,8 +40,9 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
   if ((await db.$count(tables.users)) > 0) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const resumes = await makeResumes(now);
+  const pictures = await makePictures(now);
   await transaction(db, async (tx) => {
-    await insertAccounts(tx, passwordHash, now);
+    await insertAccounts(tx, passwordHash, pictures, now);
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
@@ -67,7 +69,12 @@ async function makeResumes(now: Date): Promise<Resumes> {
   return resumes;
 }
 
-async function insertAccounts(tx: Db, passwordHash: string, now: Date): Promise<void> {
+async function insertAccounts(
+  tx: Db,
+  passwordHash: string,
+  pictures: DemoPictures,
+  now: Date,
+): Promise<void> {
   const { demoAdmin, demoCompanies, demoSeekers } = content;
   await tx
     .insert(tables.users)
@@ -81,9 +88,13 @@ async function insertAccounts(tx: Db, passwordHash: string, now: Date): Promise<
       ),
       ...demoSeekers.map((seeker) => rows.toUserRow(seeker, 'job_seeker', passwordHash, now)),
     ]);
-  await tx
-    .insert(tables.companies)
-    .values(demoCompanies.map((company) => rows.toCompanyRow(company, now)));
+  await tx.insert(tables.files).values(pictures.files);
+  await tx.insert(tables.companies).values(
+    demoCompanies.map((company) => ({
+      ...rows.toCompanyRow(company, now),
+      pictures: pictures.of.get(company.key),
+    })),
+  );
   await tx
     .insert(tables.companyMembers)
     .values(

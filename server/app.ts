@@ -226,7 +226,7 @@ export async function createApp({
   if (reads) mountReadLimits(app, reads, config);
   await app.register(multipart);
   mountHealth(app, services, seat);
-  mountDocs(app, config.siteName);
+  mountDocs(app, config);
   mountMailPreviews(app, config);
   mountResumes(app, services);
   mountMyData(app, services);

@@ -37,15 +37,64 @@ import { deleteMailsAbout, queueMail } from '../mail/outbox.ts';
 import { candidateInvited } from '../mail/templates.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SignedLinks } from '../signed-links.ts';
-import { readCandidates, toPreview } from './file.ts';
+import { type CandidateFile, readCandidates, toPreview } from './file.ts';
 import { readCandidate, unknownCandidate } from './queries.ts';
 
-/** POST /company/candidates/preview. @throws Problem 400, 413 */
+/**
+ * POST /company/candidates/preview: what the import would do now.
+ * @throws Problem 400, 413 for the file, 409 with too many candidates
+ */
 export async function previewCandidates(
-  _context: FromCompany,
+  { db, actor }: FromCompany,
   { body, file }: Parsed<Api['previewCandidates']>,
 ) {
-  return { preview: toPreview(readCandidates(file, body.columns)) };
+  const read = readCandidates(file, body.columns);
+  return { preview: toPreview(await selectWanted(db, actor.company.id, read)) };
+}
+
+/**
+ * A file with the lines that the company's import takes: not those whose address it has, or was erased from. Whoever sees
+ * the preview may import, so it says no more than the import.
+ * @throws Problem 409 if there would be too many candidates
+ */
+async function selectWanted(
+  db: Db,
+  companyId: string,
+  file: CandidateFile,
+): Promise<CandidateFile> {
+  const keys = file.valid.map(({ fields }) => fold(fields.email));
+  const known = await db
+    .select({ key: candidates.emailKey })
+    .from(candidates)
+    .where(
+      and(
+        eq(candidates.companyId, companyId),
+        sql`${candidates.emailKey} = any(${sql.param(keys)}::text[])`,
+      ),
+    );
+  const erased = await db
+    .select({ hash: candidateErasures.emailHash })
+    .from(candidateErasures)
+    .where(eq(candidateErasures.companyId, companyId));
+  const isKnown = new Set(known.map(({ key }) => key));
+  const isErased = new Set(erased.map(({ hash }) => hash.toString('hex')));
+  const refused = [...file.refused];
+  const valid = file.valid.filter(({ line, fields: { name, email } }) => {
+    const message = isKnown.has(fold(email))
+      ? 'This email address is already in your talent pool.'
+      : isErased.has(hashOf(companyId, email).toString('hex'))
+        ? 'This person asked not to be contacted again.'
+        : undefined;
+    if (message) refused.push({ line, name, email, message });
+    return !message;
+  });
+  const before = await db.$count(candidates, eq(candidates.companyId, companyId));
+  if (before + valid.length > CANDIDATES_MAX)
+    throw conflict(
+      'too-many-candidates',
+      `A company has at most ${inFigures(CANDIDATES_MAX)} candidates. Delete some first.`,
+    );
+  return { ...file, valid, refused: refused.toSorted((one, other) => one.line - other.line) };
 }
 
 /** What an address that its owner had erased is stored as. */
@@ -60,13 +109,12 @@ const hashOf = (companyId: string, email: string): Buffer =>
  */
 export async function importCandidates(
   { db, actor, now }: FromCompany,
-  { body, file }: Parsed<Api['importCandidates']>,
+  { body, file: sent }: Parsed<Api['importCandidates']>,
 ) {
   const { id: companyId } = actor.company;
-  const { valid, refused: invalidLines } = readCandidates(file, body.columns);
-  const refused: RefusedLine[] = [...invalidLines];
+  const file = readCandidates(sent, body.columns);
   const at = now();
-  const imported = await transaction(db, async (tx) => {
+  const { valid, refused } = await transaction(db, async (tx) => {
     // Concurrent imports count each other's candidates.
     await tx
       .select({ id: companies.id })
@@ -74,42 +122,13 @@ export async function importCandidates(
       .where(eq(companies.id, companyId))
       .for('update');
     if (body.job) await ownJob(tx, actor, body.job);
-    const keys = valid.map(({ fields }) => fold(fields.email));
-    const known = await tx
-      .select({ key: candidates.emailKey })
-      .from(candidates)
-      .where(
-        and(
-          eq(candidates.companyId, companyId),
-          sql`${candidates.emailKey} = any(${sql.param(keys)}::text[])`,
-        ),
-      );
-    const erased = await tx
-      .select({ hash: candidateErasures.emailHash })
-      .from(candidateErasures)
-      .where(eq(candidateErasures.companyId, companyId));
-    const isKnown = new Set(known.map(({ key }) => key));
-    const isErased = new Set(erased.map(({ hash }) => hash.toString('hex')));
-    const wanted = valid.filter(({ line, fields }) => {
-      const { name, email } = fields;
-      const why = isKnown.has(fold(email))
-        ? 'This email address is already in your talent pool.'
-        : isErased.has(hashOf(companyId, email).toString('hex'))
-          ? 'This person asked not to be contacted again.'
-          : undefined;
-      if (why) refused.push({ line, name, email, message: why });
-      return !why;
-    });
-    const before = await tx.$count(candidates, eq(candidates.companyId, companyId));
-    if (before + wanted.length > CANDIDATES_MAX)
-      throw conflict(
-        'too-many-candidates',
-        `A company has at most ${inFigures(CANDIDATES_MAX)} candidates. Delete some first.`,
-      );
-    if (wanted.length)
+    const wanted = await selectWanted(tx, companyId, file);
+    // Of those who came at the same moment, the list shows the highest id first: they stay in the order of the file.
+    const ids = wanted.valid.map(() => randomUUID()).toSorted();
+    if (ids.length)
       await tx.insert(candidates).values(
-        wanted.map(({ fields }) => ({
-          id: randomUUID(),
+        wanted.valid.map(({ fields }) => ({
+          id: ids.pop(),
           companyId,
           ...fields,
           emailKey: fold(fields.email),
@@ -119,19 +138,35 @@ export async function importCandidates(
           keptUntil: addDays(at, INFORM_DAYS),
         })),
       );
-    return wanted.length;
+    return wanted;
   });
-  const sorted = refused.toSorted((one, other) => one.line - other.line);
   return {
-    imported,
-    refused: sorted,
-    refusedCsv: sorted.length ? BYTE_ORDER_MARK + toCsv([HEADINGS, ...sorted.map(toCells)]) : '',
-    message: `${counted(imported, 'candidate')} imported.`,
+    imported: valid.length,
+    refused,
+    refusedCsv: refused.length ? BYTE_ORDER_MARK + toCsv(refusedLines(file, refused)) : '',
+    message: `${counted(valid.length, 'candidate')} imported.`,
   };
 }
 
-const HEADINGS = ['Line', 'Name', 'Email', 'Why it was not imported'];
-const toCells = ({ line, name, email, message }: RefusedLine) => [line, name, email, message];
+/** Before the columns of the file, which ignores them when it is imported again. */
+const ADDED_HEADINGS = ['Line', 'Why it was not imported'];
+
+/** Refused lines with all columns of their file, so that they can be mended and imported again. */
+function refusedLines(
+  { columns, cellsOf }: CandidateFile,
+  refused: readonly RefusedLine[],
+): (string | number)[][] {
+  // A file that was mended has them from the last time.
+  const kept = columns.flatMap(({ heading }, at) => (ADDED_HEADINGS.includes(heading) ? [] : [at]));
+  return [
+    [...ADDED_HEADINGS, ...kept.map((at) => columns[at]?.heading ?? '')],
+    ...refused.map(({ line, message }) => [
+      line,
+      message,
+      ...kept.map((at) => cellsOf.get(line)?.[at] ?? ''),
+    ]),
+  ];
+}
 
 /** A company's candidate, locked for a change. @throws Problem 404 */
 async function lockCandidate(tx: Db, { actor }: FromCompany, id: string) {

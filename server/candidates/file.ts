@@ -34,6 +34,8 @@ interface Line {
 export interface CandidateFile {
   columns: FilePreview['columns'];
   total: number;
+  /** The cells of its lines, by line. */
+  cellsOf: ReadonlyMap<number, readonly string[]>;
   valid: { line: number; fields: CandidateFields }[];
   refused: RefusedLine[];
 }
@@ -81,6 +83,7 @@ export function readCandidates(
       column: columns[index] ?? '',
     })),
     total: lines.length,
+    cellsOf: new Map(lines.map(({ line, cells }) => [line, cells])),
     ...readRows(lines, columns),
   };
 }
@@ -151,6 +154,9 @@ function decode(content: Uint8Array): string {
   }
 }
 
+/** The apostrophe by which spreadsheets, and our own files, say that a text is no formula. */
+const FORMULA_MARK = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The sign that the headings have most often, outside of quotes. */
@@ -179,7 +185,8 @@ function readLines(text: string): Line[] {
     return records.map(({ record, info }) => {
       // The parser counts the line in which a record ends.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      return { line: info.lines - breaks, cells: record.slice(0, COLUMNS_MAX) };
+      const cells = record.slice(0, COLUMNS_MAX).map((cell) => cell.replace(FORMULA_MARK, ''));
+      return { line: info.lines - breaks, cells };
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -8,6 +8,8 @@ import { OutsideError } from './error.ts';
 
 /** Bytes of a body, decompressed. */
 export const BODY_MAX = 64 * 1024;
+/** Milliseconds for the beginning of a body that is only kept: an answer without its end says all that counts by its status. */
+const BEGINNING_PATIENCE = 1000;
 /** Redirects that are followed. */
 const REDIRECTS_MAX = 3;
 
@@ -21,7 +23,10 @@ interface Options {
   isRedirected?: boolean;
   /** False: the body is not read, and `text` is ''. */
   readsBody?: boolean;
-  /** Bytes of a longer body that are read; the rest is dropped. Otherwise it is an error. */
+  /**
+   * Bytes of a body that are read; the rest is dropped. What cannot be read, or does not come within a second, is no error:
+   * the status is the answer. Without it, a body is read as a whole.
+   */
   keeps?: number;
   /** For tests of push, which name an address of this machine: nothing is checked. */
   isUnguarded?: boolean;
@@ -53,7 +58,7 @@ export async function fetchOutside(
       const response = await send(outside, url, options, signal);
       const target = isRedirected ? targetOf(response) : undefined;
       if (target === undefined) {
-        const text = options.readsBody === false ? '' : await readText(response, options.keeps);
+        const text = await readBody(response, options);
         response.destroy();
         return { status: response.statusCode ?? 0, url: url.href, text };
       }
@@ -131,16 +136,17 @@ const alwaysTo =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-/** The body as text, decompressed, or its first bytes. @throws OutsideError 'too-large', 'unreadable'; errors of the connection */
-async function readText(response: IncomingMessage, keeps?: number): Promise<string> {
+function readBody(response: IncomingMessage, { readsBody, keeps }: Options): Promise<string> | '' {
+  if (readsBody === false) return '';
+  return keeps === undefined ? readText(response) : readBeginning(response, keeps);
+}
+
+/** The body as text, decompressed. @throws OutsideError 'too-large', 'unreadable'; errors of the connection */
+async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (keeps !== undefined && size >= keeps) {
-      chunks.push(chunk.subarray(0, chunk.length - (size - keeps)));
-      break;
-    }
     if (size > BODY_MAX) {
       response.destroy();
       throw new OutsideError('too-large', `The body has more than ${BODY_MAX} bytes.`);
@@ -148,6 +154,25 @@ async function readText(response: IncomingMessage, keeps?: number): Promise<stri
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The first bytes of a body as text, or as many of them as can be read in time. */
+async function readBeginning(response: IncomingMessage, keeps: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const end = setTimeout(() => response.destroy(), BEGINNING_PATIENCE);
+  try {
+    for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= keeps) break;
+    }
+  } catch {
+    // It breaks off, does not end, or is not what its headers say.
+  } finally {
+    clearTimeout(end);
+  }
+  return Buffer.concat(chunks).subarray(0, keeps).toString('utf8');
 }
 
 /** How bodies are decompressed, by the encoding in their headers. */

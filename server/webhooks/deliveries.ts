@@ -202,6 +202,8 @@ export async function claimDelivery(
         attempts: sql`${webhookDeliveries.attempts} + 1`,
         lastAttemptAt: time,
         nextAttemptAt: again,
+        // Until the attempt fails, it is on its way (isRetrying).
+        failure: null,
       })
       .where(eq(webhookDeliveries.id, next.id))
       .returning();

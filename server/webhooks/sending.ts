@@ -124,7 +124,7 @@ async function send(
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     log.info({ webhook: webhook.id, delivery: id, failure: error.failure }, 'a webhook failed');
-    // No answer is too large, because only its beginning is read.
+    // No answer is too large, because only its beginning is kept.
     const failure = error.failure === 'too-large' ? 'unreadable' : error.failure;
     return { responseStatus: null, duration: took(), failure, answer: '' };
   }

@@ -3,7 +3,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
-  type DeliveryState,
+  type Delivery,
   OLD_SECRET_HOURS,
   type Webhook,
   WEBHOOK_PATIENCE,
@@ -28,10 +28,10 @@ async function selectWebhooks(db: Db, which: SQL | undefined): Promise<Webhook[]
     .select({
       webhook: webhooks,
       createdBy: users.username,
-      last: sql<{ state: DeliveryState; at: string } | null>`(
-        select json_build_object('state', d.state, 'at', coalesce(d.last_attempt_at, d.created_at))
+      last: sql<(Pick<Delivery, 'state' | 'failure'> & { at: string }) | null>`(
+        select json_build_object('state', d.state, 'failure', d.failure, 'at', coalesce(d.last_attempt_at, d.created_at))
         from ${webhookDeliveries} d where d.webhook_id = ${webhooks.id}
-        order by d.created_at desc, d.id desc limit 1)`,
+        order by coalesce(d.last_attempt_at, d.created_at) desc, d.id desc limit 1)`,
     })
     .from(webhooks)
     .leftJoin(users, eq(users.id, webhooks.createdBy))
@@ -46,7 +46,7 @@ async function selectWebhooks(db: Db, which: SQL | undefined): Promise<Webhook[]
     failingSince: webhook.failingSince?.toISOString() ?? null,
     offSince: webhook.offSince?.toISOString() ?? null,
     isOffByFailure: webhook.isOffByFailure,
-    last: last && { state: last.state, at: new Date(last.at).toISOString() },
+    last: last && { ...last, at: new Date(last.at).toISOString() },
   }));
 }
 

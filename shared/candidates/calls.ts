@@ -34,9 +34,11 @@ export const candidateCalls = {
     path: '/company/candidates/preview',
     access: 'company',
     memberMay: 'handle-applications',
+    // It says what the import would, to whoever may import.
+    needsConfirmedAddress: true,
     // Nothing is stored.
     changes: [],
-    summary: 'Read a CSV file of candidates without importing it',
+    summary: 'Read a CSV file of candidates and say what importing it would do',
     body: z.object({ columns: importColumns }),
     file: 'file',
     answer: z.object({ preview: filePreview }),
@@ -56,7 +58,7 @@ export const candidateCalls = {
       job: z.optional(z.union([z.literal(''), z.guid('Choose a job.')])),
     }),
     file: 'file',
-    /** `refusedCsv` has the refused lines, for a spreadsheet. */
+    /** `refusedCsv` has the refused lines with all columns of the file and the reasons, for a spreadsheet. */
     answer: z.object({
       imported: z.number(),
       refused: z.array(refusedLine),

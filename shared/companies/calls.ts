@@ -52,7 +52,7 @@ export const companyCalls = {
     memberMay: 'edit-company',
     changes: ['users', 'publicCompanies'],
     summary:
-      'Describe one of the photos of my company, or choose which part of the cover is visible',
+      'Describe or move one of the photos of my company, or choose which part of the cover is visible',
     body: pictureChange,
     answer: z.object({ pictures: picturesAnswer }),
     limit: 'profile',

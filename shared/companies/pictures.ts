@@ -67,6 +67,11 @@ const focus = z
   .number({ error: FOCUS_SENTENCE })
   .check(z.gte(FOCUS.min, FOCUS_SENTENCE), z.lte(FOCUS.max, FOCUS_SENTENCE), z.multipleOf(1));
 
+const PLACE_SENTENCE = `The place must be a number from 0 to ${PHOTOS_MAX - 1}.`;
+const place = z
+  .number({ error: PLACE_SENTENCE })
+  .check(z.gte(0, PLACE_SENTENCE), z.lt(PHOTOS_MAX, PLACE_SENTENCE), z.multipleOf(1));
+
 /** Fields that are sent with a picture. A photo needs a description. */
 export const pictureUpload = z.object({
   kind: z.enum(PICTURE_KINDS, { error: chooseFrom(PICTURE_KINDS) }),
@@ -80,6 +85,8 @@ export const pictureChange = z.object({
   alt: z.optional(optionalLine(ALT_MAX)),
   /** Of the cover. */
   focus: z.optional(focus),
+  /** Of a photo: its place among the photos, from 0. */
+  place: z.optional(place),
 });
 
 const KIND_WORDS: Record<PictureKind, string> = {

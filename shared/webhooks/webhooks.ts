@@ -82,7 +82,6 @@ export const webhookSettings = z.object({
 });
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why nothing arrived, or that the answer was not a success. */
 export const DELIVERY_FAILURES = [
@@ -155,8 +154,15 @@ export const webhookAnswer = z.object({
   offSince: z.nullable(z.iso.datetime()),
   /** Whether it was turned off because nothing arrived. */
   isOffByFailure: z.boolean(),
-  /** The last delivery. */
-  last: z.nullable(z.object({ state: z.enum(DELIVERY_STATES), at: z.iso.datetime() })),
+  /** The delivery that was attempted last. */
+  last: z.nullable(
+    z.object({
+      state: z.enum(DELIVERY_STATES),
+      failure: z.nullable(z.enum(DELIVERY_FAILURES)),
+      /** Of its last attempt; before the first, when it happened. */
+      at: z.iso.datetime(),
+    }),
+  ),
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
@@ -175,13 +181,17 @@ export const sendRefusal = ({ offSince }: Pick<Webhook, 'offSince'>): Reason | u
     ? undefined
     : { code: 'webhook-off', message: 'This webhook is off. Turn it on to send something.' };
 
-/** Why a delivery cannot be sent again. */
+/** Whether a delivery has failed and waits for its next attempt. Otherwise, what waits is sent now or in a moment. */
+export const isRetrying = ({ state, failure }: Pick<Delivery, 'state' | 'failure'>): boolean =>
+  state === 'waiting' && failure !== null;
+
+/** Why a delivery cannot be sent again: it is being sent, or will be in a moment. */
 export const sendAgainRefusal = (
   webhook: Pick<Webhook, 'offSince'>,
-  { state }: Pick<Delivery, 'state'>,
+  delivery: Pick<Delivery, 'state' | 'failure'>,
 ): Reason | undefined =>
   sendRefusal(webhook) ??
-  (state === 'waiting'
+  (delivery.state === 'waiting' && !isRetrying(delivery)
     ? { code: 'delivery-waiting', message: 'This delivery is on its way already.' }
     : undefined);
 

@@ -151,7 +151,11 @@ test('valid lines are imported, and the others can be downloaded with the reason
       { line: 4, message: 'Enter a valid email address.' },
     ],
   });
-  expect(readCsv(again.refusedCsv)[2]?.slice(0, 2)).toEqual(['4', "'=BAD()"]);
+  expect(readCsv(again.refusedCsv)).toEqual([
+    ['Line', 'Why it was not imported', 'Name', 'Email'],
+    ['2', 'This email address is already in your talent pool.', 'Ada', 'Ada@Example.com'],
+    ['4', 'Enter a valid email address.', "'=BAD()", 'nowhere'],
+  ]);
   const [formula, ada] = await listOf(company);
   expect(formula).toMatchObject({ name: '=SUM(A1)', job: null });
   expect(ada).toMatchObject({
@@ -167,6 +171,85 @@ test('valid lines are imported, and the others can be downloaded with the reason
   expect((await listOf(company, 'engin')).map(({ name }) => name)).toEqual(['Ada Lovelace']);
   // Not an account, and not an application.
   expect((await company.client.listCompanyApplications()).count).toBe(0);
+});
+
+test('the preview says what the import would do with addresses that the company has, or that were erased', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  await bring(company, GOOD);
+  await bring(company, 'Name,Email\nGrace,grace.erased@example.com');
+  const [grace] = await listOf(company, 'grace');
+  await company.client.inviteCandidate({
+    params: { id: grace!._id },
+    body: { job: job._id, message: '' },
+  });
+  const token = shownToken(server, 'grace.erased@example.com');
+  await server.client().eraseMeAsCandidate({ body: { token } });
+  const file = [
+    'Name,Email',
+    'Ada,ADA@example.com',
+    'Grace,grace.erased@example.com',
+    'Wrong,nowhere',
+    'New,new@example.com',
+  ].join('\n');
+  const seen = await preview(company, file);
+  expect(seen).toMatchObject({ total: 4, valid: 1, rows: [{ line: 5, name: 'New' }] });
+  expect(seen.refused.map(({ line, message }) => [line, message])).toEqual([
+    [2, 'This email address is already in your talent pool.'],
+    [3, 'This person asked not to be contacted again.'],
+    [4, 'Enter a valid email address.'],
+  ]);
+  const { imported, refused } = await bring(company, file);
+  expect({ imported, refused }).toEqual({ imported: 1, refused: seen.refused });
+  // Other companies learn nothing of it.
+  expect(await preview(await makeCompany(server), file)).toMatchObject({ valid: 3 });
+});
+
+test('lines that were refused keep all their columns, and can be imported when they are mended', async () => {
+  const company = await makeCompany(server);
+  const file = [
+    'Name;Shoe size;Email;Phone;Note',
+    '=Ada;38;nowhere;+351 900 000 000;"Two\nlines; one note"',
+    'Grace;39;grace@example.com;;',
+    'Short;40',
+  ].join('\n');
+  const { imported, refusedCsv } = await bring(company, file);
+  expect(imported).toBe(1);
+  expect(readCsv(refusedCsv)).toEqual([
+    ['Line', 'Why it was not imported', 'Name', 'Shoe size', 'Email', 'Phone', 'Note'],
+    [
+      '2',
+      'Enter a valid email address.',
+      "'=Ada",
+      '38',
+      'nowhere',
+      "'+351 900 000 000",
+      'Two\nlines; one note',
+    ],
+    ['5', 'The email address is missing.', 'Short', '40', '', '', ''],
+  ]);
+  const again = await bring(company, refusedCsv.replace('nowhere', 'ada@example.com'));
+  expect(again.imported).toBe(1);
+  const [ada] = await listOf(company, 'ada');
+  // The apostrophe is the spreadsheet's.
+  expect(ada).toMatchObject({
+    name: '=Ada',
+    phone: '+351 900 000 000',
+    note: 'Two\nlines; one note',
+  });
+  // What is still wrong has its columns once.
+  expect(readCsv(again.refusedCsv)).toEqual([
+    ['Line', 'Why it was not imported', 'Name', 'Shoe size', 'Email', 'Phone', 'Note'],
+    ['4', 'The email address is missing.', 'Short', '40', '', '', ''],
+  ]);
+});
+
+test('the people of a file are listed in the order of the file', async () => {
+  const company = await makeCompany(server);
+  const names = Array.from({ length: 20 }, (_, at) => `Person ${at + 1}`);
+  const lines = names.map((name, at) => `${name},person-${at}@example.com`);
+  await bring(company, ['Name,Email', ...lines].join('\n'));
+  expect((await listOf(company)).map(({ name }) => name)).toEqual(names);
 });
 
 test('of two imports at the same moment each person is there once', async () => {

@@ -85,6 +85,28 @@ test('a logo, a cover and photos are written anew, and shown on the page, in lis
   expect((await company.client.listMyJobs()).jobs[0]?.companyLogo).toBe(logo?.path);
 });
 
+test('photos are moved among themselves', async () => {
+  const company = await makeCompany(server);
+  for (const alt of ['One', 'Two', 'Three'])
+    await add(company, 'photo', file(await picture(400, 300, 'png')), alt);
+  const photos = async () => (await publicOf(company)).pictures.photos;
+  const move = async (at: number, place: number) => {
+    const id = (await photos())[at]?._id ?? '';
+    const { pictures } = await company.client.changeCompanyPicture({
+      params: { id },
+      body: { place },
+    });
+    expect(pictures.photos).toEqual(await photos());
+    return pictures.photos.map(({ alt }) => alt);
+  };
+  expect(await move(0, 1)).toEqual(['Two', 'One', 'Three']);
+  expect(await move(2, 0)).toEqual(['Three', 'Two', 'One']);
+  // Behind the last one is the last place.
+  expect(await move(0, PHOTOS_MAX - 1)).toEqual(['Two', 'One', 'Three']);
+  await expect(move(0, -1)).rejects.toMatchObject({ code: 'invalid-input' });
+  await expect(move(0, PHOTOS_MAX)).rejects.toMatchObject({ code: 'invalid-input' });
+});
+
 test('a new logo replaces the old one, whose file goes; so do the files of removed pictures', async () => {
   const company = await makeCompany(server);
   const before = await files();

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { LIVE_CALL, liveChange } from '../../shared/kit/live.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer({ pages: false });
+const server = await startServer({ pages: false, config: { publicUrl: 'https://board.test' } });
 const { code, body, text } = await server.request<Document>('GET', '/api/openapi.json');
 const withoutExamples = (value: unknown) =>
   JSON.stringify(value, (key, inner: unknown) => (key === 'examples' ? undefined : inner));
@@ -244,6 +244,8 @@ test('no response schema has a secret field', () => {
 
 test('/api/docs shows the same calls', async () => {
   const page = await server.request('GET', '/api/docs');
+  // The example can be copied.
+  expect(page.text).toContain(`Bearer dbk_…' https://board.test/api/jobs/my-jobs`);
   expect(page.code).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const [name, { method, path, summary }] of rows) {

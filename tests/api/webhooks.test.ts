@@ -464,6 +464,85 @@ test('a failure is tried again with growing waits over about a day, and then has
   expect(hook.at().at(-1)?.body).toBe(failed?.payload);
 });
 
+test('what waits for its retry is sent again at once, and what is being sent is not', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company);
+  answers.set(hook.path, (response) => void response.writeHead(503).end());
+  await test_(company, hook.params);
+  await hook.send();
+  const [waiting] = await hook.log();
+  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, failure: 'status' });
+  const failedAt = clock.now().toISOString();
+  expect((await hook.get())?.last).toEqual({ state: 'waiting', failure: 'status', at: failedAt });
+
+  const again = { params: { ...hook.params, deliveryId: waiting?._id ?? '' } };
+  let answer!: () => void;
+  answers.set(hook.path, (response) => {
+    answer = () => void response.writeHead(204).end();
+  });
+  await company.client.resendDelivery(again);
+  await server.sweep();
+  await expect.poll(() => hook.at()).toHaveLength(2);
+  expect(await hook.log()).toMatchObject([{ state: 'waiting', attempts: 1, failure: null }]);
+  expect(await codeOf(company.client.resendDelivery(again))).toBe('delivery-waiting');
+  answer();
+  await hook.send();
+  expect(await hook.log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  expect((await hook.get())?.last).toEqual({ state: 'delivered', failure: null, at: failedAt });
+  expect(hook.at()).toHaveLength(2);
+});
+
+test.each<[string, number, string, (response: ServerResponse) => void]>([
+  [
+    'a body that never ends',
+    200,
+    'Taken',
+    (response) => void response.writeHead(200).write('Taken'),
+  ],
+  ['headers without their body', 202, '', (response) => response.writeHead(202).flushHeaders()],
+  [
+    'a body that is not what its headers say',
+    200,
+    '',
+    (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
+  ],
+  [
+    'an encoding that nobody asked for',
+    201,
+    '',
+    (response) => void response.writeHead(201, { 'content-encoding': 'zstd' }).end('Taken'),
+  ],
+  [
+    'a body that breaks off',
+    200,
+    'Taken',
+    (response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('Taken', () => response.destroy());
+    },
+  ],
+])('the status says that it arrived, also with %s', async (_name, status, text, answer) => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company);
+  answers.set(hook.path, answer);
+  await test_(company, hook.params);
+  await hook.send();
+  expect(await hook.log()).toMatchObject([
+    { state: 'delivered', attempts: 1, responseStatus: status, failure: null, answer: text },
+  ]);
+});
+
+test('a status that is no success stays one, also if its body never ends', async () => {
+  const company = await makeCompany(server);
+  const hook = await makeWebhook(company);
+  answers.set(hook.path, (response) => void response.writeHead(503).write('Later.'));
+  await test_(company, hook.params);
+  await hook.send();
+  expect(await hook.log()).toMatchObject([
+    { state: 'waiting', responseStatus: 503, failure: 'status', answer: 'Later.' },
+  ]);
+});
+
 test('of 50 MB only the beginning is read', async () => {
   const company = await makeCompany(server);
   const hook = await makeWebhook(company);

@@ -3,6 +3,7 @@ import { type Block, type Inline, isLinkable } from '../../shared/kit/markdown.t
 
 type Parser = InstanceType<typeof MarkdownIt>;
 type Token = ReturnType<Parser['parse']>[number];
+type RuleInline = Parameters<Parser['inline']['ruler']['push']>[1];
 
 /** Deeper lists and quotes are left out. */
 const DEPTH_MAX = 30;
@@ -12,7 +13,7 @@ let parser: Parser | undefined;
 /** Made when it is needed, so that pages that only show what was read do not load it. */
 function parserOf(): Parser {
   if (parser) return parser;
-  parser = new MarkdownIt({ html: false, breaks: true, maxNesting: DEPTH_MAX });
+  parser = new MarkdownIt({ html: false, breaks: true, linkify: true, maxNesting: DEPTH_MAX });
   // What people write without meaning Markdown stays as it is: indented lines, lines of dashes, entities.
   parser.disable([
     'code',
@@ -26,10 +27,31 @@ function parserOf(): Parser {
     'html_inline',
   ]);
   parser.validateLink = isLinkable;
+  // Of addresses without marks, only those of pages: 'Node.js' is none.
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  for (const schema of ['mailto:', 'ftp:', '//']) parser.linkify.add(schema, null);
+  parser.inline.ruler.at('image', pictureAsTyped());
   return parser;
 }
 
-/** Reads Markdown: headings, lists, quotes, code, bold, italics and links. Everything else is text. */
+/** The rule that reads pictures, which leaves them as they were typed. */
+function pictureAsTyped(): RuleInline {
+  const { ruler } = new MarkdownIt().inline;
+  ruler.enableOnly('image');
+  const [readPicture] = ruler.getRules('');
+  return (state, silent) => {
+    const start = state.pos;
+    if (!readPicture?.(state, silent)) return false;
+    if (!silent) {
+      state.tokens.pop();
+      // As an escaped sign: it becomes text after addresses have become links.
+      state.push('text_special', '', 0).content = state.src.slice(start, state.pos);
+    }
+    return true;
+  };
+}
+
+/** Reads Markdown: headings, lists, quotes, code, bold, italics, links and addresses of pages. Everything else is text. */
 export const readMarkdown = (text: string): Block[] => blocksOf(nest(parserOf().parse(text, {})));
 
 interface Node {
@@ -104,7 +126,6 @@ function toPart({ token, children }: Node): Inline | undefined {
         content: toParts(children),
       };
     default:
-      // The text of a picture, too.
       return token.content || undefined;
   }
 }

@@ -45,16 +45,17 @@ const ADDED = {
 /** PUT /company/pictures/{id}. @throws Problem 400, 404 */
 export async function changeCompanyPicture(
   context: FromCompany,
-  { params: { id }, body: { alt, focus } }: Parsed<Api['changeCompanyPicture']>,
+  { params: { id }, body: { alt, focus, place } }: Parsed<Api['changeCompanyPicture']>,
 ) {
   const pictures = await changePictures(context, async (_tx, before) => {
     if (before.cover?.id === id)
       return { ...before, cover: { id, focus: focus ?? before.cover.focus } };
-    if (!before.photos.some((photo) => photo.id === id)) throw noPicture();
+    const at = before.photos.findIndex((photo) => photo.id === id);
+    const photo = before.photos[at];
+    if (!photo) throw noPicture();
     if (alt !== undefined) refuseField('alt', altRefusal(alt));
-    const photos = before.photos.map((photo) =>
-      photo.id === id ? { ...photo, alt: alt ?? photo.alt } : photo,
-    );
+    const others = before.photos.filter((other) => other !== photo);
+    const photos = others.toSpliced(place ?? at, 0, { ...photo, alt: alt ?? photo.alt });
     return { ...before, photos };
   });
   return { pictures, message: 'Your change has been saved.' };

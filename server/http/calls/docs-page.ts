@@ -2,6 +2,7 @@ import { API_KEY_CALLS, API_KEY_PREFIX } from '../../../shared/accounts/api-keys
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { API_SCOPE_LABELS, API_SCOPES } from '../../../shared/permissions.ts';
 import { ATTEMPTS_MAX, FAILING_DAYS, WEBHOOK_PATIENCE } from '../../../shared/webhooks/webhooks.ts';
+import type { Config } from '../../config.ts';
 import { audience, CALLS } from './openapi.ts';
 
 interface Operation {
@@ -26,8 +27,11 @@ const escape = (text: string) =>
 const json = (value: unknown) =>
   `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
 
-/** The OpenAPI document as a readable page without script. */
-export function toDocsPage(siteName: string, document: object): string {
+/** The OpenAPI document as a readable page without script. Examples call this board. */
+export function toDocsPage(
+  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+  document: object,
+): string {
   const { paths, webhooks, components } = document as Document;
   const rows = Object.entries(CALLS);
   const contents = rows.map(
@@ -44,7 +48,7 @@ export function toDocsPage(siteName: string, document: object): string {
 <a href="#hearLive">one</a> is a stream of events.
 Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
 The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-${KEYS}
+${keys(publicUrl)}
 ${WEBHOOKS}
 ${Object.entries(webhooks)
   .map(([event, { post }]) => webhookSection(event, post))
@@ -73,10 +77,12 @@ ${answer ? `<details><summary>Answer (${code}, ${answerType})</summary>${content
 }
 
 /** How programs of a company call the API. */
-const KEYS = `<section id="keys"><h2>API keys</h2><p>Programs of a company send a key as <code>Authorization: Bearer ${API_KEY_PREFIX}…</code>.
+const keys = (
+  publicUrl: string,
+) => `<section id="keys"><h2>API keys</h2><p>Programs of a company send a key as <code>Authorization: Bearer ${API_KEY_PREFIX}…</code>.
 Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes and no others, acts for the company, and works until it expires or is revoked:</p>
 <ul>${API_SCOPES.map((scope) => `<li><code>${scope}</code> ${escape(API_SCOPE_LABELS[scope])}</li>`).join('')}</ul>
-<pre tabindex="0">curl -H 'Authorization: Bearer ${API_KEY_PREFIX}…' ${escape('https://example.com/api/jobs/my-jobs')}</pre>
+<pre tabindex="0">curl -H 'Authorization: Bearer ${API_KEY_PREFIX}…' ${escape(`${publicUrl}/api/jobs/my-jobs`)}</pre>
 <p>One key makes at most ${API_KEY_CALLS} calls a minute; 429 says in <code>Retry-After</code> how long to wait. Other refusals:
 401 <code>api-key-invalid</code>, 403 <code>api-key-scope-missing</code> and <code>api-key-elsewhere</code>.</p></section>`;
 
@@ -103,7 +109,7 @@ Read the rest with an API key. Requests are signed by <a href="https://www.stand
 <pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
 <p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and work later. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
 by which you recognize what you have had already. Redirects are not followed. Addresses are https on port 443, on the public internet. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
-Events may arrive in another order than they happened: compare the timestamps. A job whose deadline passes is not an event; the deadline is in the job.</p></section>`;
+Events may arrive in another order than they happened: compare the timestamps.</p></section>`;
 
 const webhookSection = (event: string, { summary, requestBody }: Omit<Operation, 'responses'>) =>
   `<section id="${event}"><h2><code>${event}</code></h2><p>${escape(summary)}.</p>

@@ -932,6 +932,15 @@ export const companyScreens = ({
     },
   },
   {
+    name: 'keys and webhooks, with revoked keys',
+    path: '/company/api',
+    heading: API,
+    open: async (page) => {
+      await press(page, 'Show revoked');
+      await page.getByRole('table', { name: 'Revoked and expired API keys' }).waitFor();
+    },
+  },
+  {
     name: 'keys and webhooks, revoking a key',
     path: '/company/api',
     heading: API,

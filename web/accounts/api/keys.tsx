@@ -10,9 +10,9 @@ import {
 } from '../../../shared/accounts/api-keys.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
-import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
@@ -22,9 +22,12 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { ChoicesField } from '../../kit/ui/fields/choices-field.tsx';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
+import { ListCard } from '../../kit/ui/layout/list-card.tsx';
+import { ListFoot } from '../../kit/ui/layout/list-foot.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { Exactly, SecretDialog } from '../secret-dialog.tsx';
@@ -32,7 +35,7 @@ import styles from './page.module.css';
 
 type Shown = { what: 'new' } | { what: 'key'; key: string } | { what: 'revocation'; of: ApiKey };
 
-/** The API keys of the company, with those that no longer work. */
+/** The API keys of the company. Those that no longer work are folded below them. */
 export function ApiKeys() {
   const query = useCall('listApiKeys');
   const [shown, setShown] = useState<Shown>();
@@ -65,33 +68,50 @@ export function ApiKeys() {
 
 function Keys({ keys, onShow }: { keys: readonly ApiKey[]; onShow: (shown: Shown) => void }) {
   const [now] = useState(() => new Date());
-  const working = keys.filter((key) => isApiKeyOn(key, now)).length;
+  const [withEnded, setWithEnded] = useState(false);
+  const working = keys.filter((key) => isApiKeyOn(key, now));
+  const ended = keys.filter((key) => !isApiKeyOn(key, now));
+  const columns = toColumns(now, onShow);
   const create = (
     <Button
       size="sm"
       variant="light"
       icon={<IconKey size={16} aria-hidden />}
       aria-haspopup="dialog"
-      blocked={apiKeysRefusal(working)?.message}
+      blocked={apiKeysRefusal(working.length)?.message}
       onClick={() => onShow({ what: 'new' })}
     >
       Create API Key
     </Button>
   );
   return (
-    <WholeList
-      title="API Keys"
-      noun="API keys"
-      rows={keys}
-      beside={keys.length > 0 && create}
-      empty={{
-        title: 'No API keys yet',
-        hint: 'With a key, a program reads and moves your applications, or posts and closes your jobs. You choose what it may do.',
-        children: create,
-      }}
-    >
-      {(rows) => <Table label="API keys" columns={toColumns(now, onShow)} rows={rows} />}
-    </WholeList>
+    <ListCard title="API Keys" count={working.length} beside={working.length > 0 && create}>
+      {working.length > 0 ? (
+        <Table label="API keys" columns={columns} rows={working} />
+      ) : (
+        <EmptyState
+          title={ended.length > 0 ? 'No API key works' : 'No API keys yet'}
+          hint="With a key, a program reads and moves your applications, or posts and closes your jobs. You choose what it may do."
+        >
+          {create}
+        </EmptyState>
+      )}
+      {ended.length > 0 && (
+        <ListFoot summary={`${counted(ended.length, 'key')} revoked or expired`}>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={withEnded}
+            onClick={() => setWithEnded(!withEnded)}
+          >
+            {withEnded ? 'Hide revoked' : 'Show revoked'}
+          </Button>
+        </ListFoot>
+      )}
+      {withEnded && ended.length > 0 && (
+        <Table label="Revoked and expired API keys" columns={columns} rows={ended} />
+      )}
+    </ListCard>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { formatAge, formatMoment } from '../../../shared/kit/dates.ts';
+import { formatAge, formatMoment, formatUntil } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import {
   type Delivery,
   DELIVERY_FAILURE_LABELS,
   DELIVERY_KEPT_DAYS,
+  isRetrying,
   sendAgainRefusal,
   sendRefusal,
   type Webhook,
@@ -86,7 +87,9 @@ function Deliveries({ webhookId, webhook, rows }: DeliveriesProps) {
             <details className={styles.delivery}>
               <summary className={styles.summary}>
                 <span className={styles.event}>{row.event}</span>
-                <Badge tone={TONES[row.state]}>{STATES[row.state]}</Badge>
+                <Badge tone={TONES[row.state]}>
+                  {isRetrying(row) ? 'Retrying' : STATES[row.state]}
+                </Badge>
                 <span className={styles.facts}>{factsOf(row, now)}</span>
               </summary>
               <div className={styles.details}>
@@ -140,17 +143,16 @@ const TONES: Record<Delivery['state'], Tone> = {
   failed: 'red',
 };
 
-/** '2 hours ago · 503 · 120 ms · 2 attempts · The answer was not a success' */
-function factsOf(
-  { createdAt, responseStatus, duration, attempts, failure }: Delivery,
-  now: Date,
-): string {
+/** '2 hours ago · 503 · 120 ms · 2 attempts · The answer was not a success · next attempt in 2 hours' */
+function factsOf(delivery: Delivery, now: Date): string {
+  const { createdAt, responseStatus, duration, attempts, failure, nextAttemptAt } = delivery;
   return [
     formatAge(createdAt, now),
     responseStatus,
     duration !== null && `${duration} ms`,
     attempts > 0 && counted(attempts, 'attempt'),
     failure && DELIVERY_FAILURE_LABELS[failure],
+    isRetrying(delivery) && nextAttemptAt && `next attempt ${formatUntil(nextAttemptAt, now)}`,
   ]
     .filter(Boolean)
     .join(' · ');

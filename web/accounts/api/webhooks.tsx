@@ -225,10 +225,8 @@ const toColumns = ({ link, menuOf, isBusy, now }: Setting): Column<Webhook>[] =>
       ),
   },
   {
-    label: 'Last delivery',
-    cell: ({ last }) => (
-      <span className={styles.age}>{last ? formatAge(last.at, now) : 'None yet'}</span>
-    ),
+    label: 'Last attempt',
+    cell: ({ last }) => <span className={styles.age}>{last ? lastOf(last, now) : 'None yet'}</span>,
   },
   { label: 'Status', cell: (webhook) => <WebhookStatus of={webhook} /> },
   {
@@ -247,6 +245,12 @@ const toColumns = ({ link, menuOf, isBusy, now }: Setting): Column<Webhook>[] =>
     ),
   },
 ];
+
+/** 'Delivered 2 minutes ago' */
+function lastOf({ state, failure, at }: NonNullable<Webhook['last']>, now: Date): string {
+  if (failure) return `Failed ${formatAge(at, now)}`;
+  return state === 'delivered' ? `Delivered ${formatAge(at, now)}` : 'On its way';
+}
 
 function WebhookStatus({ of: { offSince, isOffByFailure, failingSince } }: { of: Webhook }) {
   if (offSince)

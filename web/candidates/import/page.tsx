@@ -142,16 +142,31 @@ function Columns({ preview: { columns }, busy, onChange }: ColumnsProps) {
 
 type PreviewRow = FilePreview['rows'][number] & { _id: string };
 
-const PREVIEW_COLUMNS: Column<PreviewRow>[] = [
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Email', cell: ({ email }) => email },
-  { label: 'Position', cell: ({ headline }) => headline },
-  { label: 'Location', cell: ({ location }) => <span className={styles.place}>{location}</span> },
-  { label: 'Source', cell: ({ source }) => source },
-  { label: 'Line', numeric: true, cell: ({ line }) => line },
-];
+/** The columns that the file has. */
+function previewColumns({ columns }: FilePreview): Column<PreviewRow>[] {
+  const chosen = new Set(columns.map(({ column }) => column));
+  return [
+    { label: 'Name', cell: ({ name }) => name },
+    ...DETAILS.filter((name) => chosen.has(name)).map((name) => ({
+      label: IMPORT_COLUMNS[name],
+      cell: (row: PreviewRow) =>
+        name === 'location' ? <span className={styles.place}>{row[name]}</span> : row[name],
+    })),
+    { label: 'Line', numeric: true, cell: ({ line }) => line },
+  ];
+}
+const DETAILS = [
+  'email',
+  'phone',
+  'headline',
+  'skills',
+  'location',
+  'source',
+  'note',
+] as const satisfies readonly ImportColumn[];
 
-function Preview({ preview: { rows, valid, refused } }: { preview: FilePreview }) {
+function Preview({ preview }: { preview: FilePreview }) {
+  const { rows, valid, refused } = preview;
   return (
     <>
       {valid > 0 && (
@@ -161,7 +176,7 @@ function Preview({ preview: { rows, valid, refused } }: { preview: FilePreview }
         >
           <Table
             label="People who can be imported"
-            columns={PREVIEW_COLUMNS}
+            columns={previewColumns(preview)}
             rows={rows.map((row) => ({ ...row, _id: String(row.line) }))}
           />
         </Section>

@@ -1,5 +1,5 @@
 import { IconFileUpload, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { type Candidate, inviteRefusal, ORIGINS } from '../../../shared/candidates/candidates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
@@ -10,18 +10,15 @@ import { PagedList } from '../../kit/data/list.tsx';
 import { useBarred } from '../../kit/member.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
-import { Breakable } from '../../kit/ui/display/breakable.tsx';
-import { Identity } from '../../kit/ui/display/identity.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { NameLink, QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
@@ -101,7 +98,11 @@ function List() {
           </>
         }
       >
-        {(found) => <Table label="Talent pool" columns={toColumns(setting)} rows={found} />}
+        {(found) => (
+          <div className={styles.pool}>
+            <Table dense label="Talent pool" columns={toColumns(setting)} rows={found} />
+          </div>
+        )}
       </PagedList>
       {viewed !== null && <CandidateDetails key={viewed} id={viewed} onClose={opened.close} />}
       {shown?.what === 'edit' && <EditDialog of={shown.of} onClose={close} />}
@@ -121,24 +122,25 @@ interface Setting {
 const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[] => [
   {
     label: 'Name',
-    cell: ({ _id, name, headline, email }) => (
-      <Identity
-        name={name}
-        line={
-          <>
-            {headline}
-            {headline && <br />}
-            <Breakable text={email} />
-          </>
-        }
-        link={opened.link('view', _id)}
-      />
+    cell: ({ _id, name, headline }) => (
+      <Line title={[name, headline].filter(Boolean).join(', ')}>
+        <NameLink {...opened.link('view', _id)}>{name}</NameLink>
+        {headline && <span className={styles.beside}>{headline}</span>}
+      </Line>
     ),
+  },
+  {
+    label: 'Email',
+    cell: ({ email }) => <Line title={email}>{email}</Line>,
   },
   {
     label: 'Skills',
     cell: ({ skills }) =>
-      skills ? <Tags items={skillsOf(skills)} max={3} /> : <Quiet>None listed</Quiet>,
+      skills ? (
+        <Line title={skillsOf(skills)}>{skillsOf(skills)}</Line>
+      ) : (
+        <Quiet>None listed</Quiet>
+      ),
   },
   {
     label: 'Origin',
@@ -146,10 +148,9 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
       origin === 'applicant' ? (
         <Badge tone="green">Consent</Badge>
       ) : (
-        <div>
+        <span title={source}>
           <Badge tone="neutral">File</Badge>
-          {source && <Small>{source}</Small>}
-        </div>
+        </span>
       ),
   },
   { label: 'Jobs', cell: (candidate) => <Jobs of={candidate} /> },
@@ -201,28 +202,38 @@ const skillsOf = (skills: string) =>
   skills
     .split(/[,;|]/)
     .map((skill) => skill.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .join(', ');
+
+/** A cell of one line. What does not fit is in the tooltip and in the details. */
+const Line = ({ title, children }: { title: string; children: ReactNode }) => (
+  <span className={styles.line} title={title}>
+    {children}
+  </span>
+);
 
 /** What the person applied to, or was invited to. */
-function Jobs({ of: { origin, appliedTo, invitedAt, job } }: { of: Candidate }) {
+function Jobs({ of: { appliedTo, invitedAt, job } }: { of: Candidate }) {
   const [latest, ...others] = appliedTo;
-  if (latest)
+  if (latest) {
+    const more = others.length > 0 ? ` and ${counted(others.length, 'other job')}` : '';
+    const state = APPLICATION_STATUS_LABELS[latest.status];
     return (
-      <div>
+      <Line title={`${latest.job.jobTitle}${more} · ${state}`}>
         <QuietLink to={`/applications/view/${latest._id}`}>{latest.job.jobTitle}</QuietLink>
-        {others.length > 0 && ` and ${counted(others.length, 'other job')}`}
-        <Small>{APPLICATION_STATUS_LABELS[latest.status]}</Small>
-        {origin === 'file' && <Small>Applied on {formatDay(latest.appliedDate)}</Small>}
-      </div>
+        {more}
+        <span className={styles.beside}>{state}</span>
+      </Line>
     );
+  }
   return (
-    <div>
-      {job && <p>{job.jobTitle}</p>}
+    <Line title={job?.jobTitle ?? ''}>
       {invitedAt ? (
         <Badge tone="blue">Invited {formatDay(invitedAt)}</Badge>
       ) : (
         <Badge tone="amber">Not informed yet</Badge>
       )}
-    </div>
+      {job && <span className={styles.beside}>{job.jobTitle}</span>}
+    </Line>
   );
 }

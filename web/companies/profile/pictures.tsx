@@ -1,5 +1,13 @@
-import { IconPencil, IconPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconPencil,
+  IconPhoto,
+  IconPhotoPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import {
   ALT_MAX,
   altRefusal,
@@ -142,11 +150,12 @@ export function PicturesSection({ profile }: { profile: CompanyProfile }) {
             <Quiet>No photos yet. Show where and with whom people will work.</Quiet>
           ) : (
             <ul className={styles.photos}>
-              {photos.map((photo) => (
+              {photos.map((photo, at) => (
                 <li key={photo._id} className={styles.photo}>
                   <img src={photo.path} alt="" loading="lazy" />
                   <p className={styles.alt}>{photo.alt}</p>
                   <span className={styles.tools}>
+                    {photos.length > 1 && <MovePhoto photo={photo} at={at} count={photos.length} />}
                     <IconButton
                       label={`Describe photo: ${photo.alt}`}
                       onClick={() => setOpen({ kind: 'describe', photo })}
@@ -186,6 +195,42 @@ export function PicturesSection({ profile }: { profile: CompanyProfile }) {
       {open?.kind === 'describe' && <DescribeDialog photo={open.photo} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog {...open} onClose={close} />}
     </Section>
+  );
+}
+
+/** Buttons that move a photo by one place. They stay where they are, so the focus does, too. */
+function MovePhoto({ photo, at, count }: { photo: Photo; at: number; count: number }) {
+  const { mutateAsync: change, isPending } = useChange('changeCompanyPicture');
+  const [said, setSaid] = useState('');
+  const move = async (place: number) => {
+    if (isPending || place < 0 || place >= count) return;
+    try {
+      show((await change({ params: { id: photo._id }, body: { place } })).pictures);
+      setSaid(`Now photo ${place + 1} of ${count}.`);
+    } catch (error) {
+      notifyUpdateFailure(error);
+    }
+  };
+  return (
+    <>
+      <IconButton
+        label={`Move photo earlier: ${photo.alt}`}
+        aria-disabled={at === 0 || undefined}
+        onClick={() => void move(at - 1)}
+      >
+        <IconArrowLeft size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Move photo later: ${photo.alt}`}
+        aria-disabled={at === count - 1 || undefined}
+        onClick={() => void move(at + 1)}
+      >
+        <IconArrowRight size={18} aria-hidden />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
   );
 }
 
@@ -232,8 +277,35 @@ function UploadDialog({ what, onClose }: { what: PictureKind; onClose: () => voi
         disabled={form.isSending}
         onChange={choose}
       />
+      {file && !fileError && <Chosen key={`${file.name} ${file.size}`} what={what} file={file} />}
       {what === 'photo' && <TextField {...ALT_FIELD} {...form.field('alt')} />}
     </FormDialog>
+  );
+}
+
+interface ChosenProps {
+  what: PictureKind;
+  file: File;
+}
+
+/** The chosen picture, as the page will show it. What the browser cannot read is not shown; the server says why. */
+function Chosen({ what, file }: ChosenProps) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setAddress(String(reader.result)));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  if (!address) return null;
+  return (
+    <img
+      src={address}
+      alt="Preview"
+      data-kind={what}
+      className={styles.chosen}
+      onError={() => setAddress(undefined)}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Photo } from '../../../shared/companies/pictures.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import styles from './photos.module.css';
 
-/** The company's photos. Each opens larger; arrow keys show the others. Without scripts, the browser opens the file. */
+/** The company's photos, each as a whole. Each opens larger; arrow keys show the others. Without scripts, the browser opens the file. */
 export function Photos({ company }: { company: Company }) {
   const titleId = useId();
   const [shown, setShown] = useState<number>();
@@ -20,7 +20,7 @@ export function Photos({ company }: { company: Company }) {
       </h2>
       <ul className={styles.photos}>
         {photos.map((photo, index) => (
-          <li key={photo._id}>
+          <li key={photo._id} style={widthOf(photo)}>
             <a
               href={photo.path}
               data-held=""
@@ -55,6 +55,9 @@ export function Photos({ company }: { company: Company }) {
     </section>
   );
 }
+
+/** Photos of a row are equally high and as wide as they are, so none is cut. */
+const widthOf = ({ width, height }: Photo) => ({ '--ratio': width / height }) as CSSProperties;
 
 interface LightboxProps {
   title: string;
