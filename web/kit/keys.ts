@@ -40,6 +40,9 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
   }, []);
 }
 
+/** Whether the keyboard has Cmd in place of Ctrl. */
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** What a key does; false if it did nothing, so that the browser does what it does with the key. */
 type KeyAction = () => unknown;
 

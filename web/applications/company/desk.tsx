@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useShortcuts } from '../../kit/keys.ts';
+import { useBarred } from '../../kit/member.ts';
 import { openPalette } from '../../kit/palette.ts';
 import { useIsPhone } from '../../kit/phone.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
@@ -24,7 +25,7 @@ import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { ExportButton, ExportDialog } from '../../exports/button.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
-import { LIST_KEYS } from './list-keys.tsx';
+import { keysOf } from './list-keys.tsx';
 import { SORT_LABELS } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
 import { SaveViewButton } from './views.tsx';
@@ -66,11 +67,18 @@ export function DeskHead(props: DeskHeadProps) {
   const { refresh } = applications;
   const isPhone = useIsPhone();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const barred = useBarred('handle-applications') !== undefined;
   useShortcuts({
     '?': () => setHelpOpen(true),
     '/': focusSearch,
   });
-  const help = <KeysDialog open={isHelpOpen} keys={LIST_KEYS} onClose={() => setHelpOpen(false)} />;
+  const help = (
+    <KeysDialog
+      open={isHelpOpen}
+      keys={keysOf(applications.isBoard, barred)}
+      onClose={() => setHelpOpen(false)}
+    />
+  );
   if (isPhone) {
     return (
       <>
@@ -137,7 +145,8 @@ export function DeskHead(props: DeskHeadProps) {
   );
 }
 
-function focusSearch() {
+/** @returns whether there is one */
+export function focusSearch() {
   const field = document.querySelector<HTMLElement>('[data-desk] input[type=search]');
   field?.focus();
   return field !== null;

@@ -1,12 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { BulkStage } from '../stages/bulk.tsx';
-import { BUSY } from '../moves/menu.tsx';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import type { Progress } from '../moves/parts.ts';
@@ -31,6 +29,7 @@ interface ApplicationDockProps {
   /** Asks for a message, or for more time. */
   onWrite: (writing: Writing) => void;
   onTag: (rows: readonly ApplicationRow[]) => void;
+  onAssign: (rows: readonly ApplicationRow[]) => void;
 }
 
 /** Over the foot of the window: what can be done with the selected applications, and the result of the last move. */
@@ -42,6 +41,7 @@ export function ApplicationDock({
   now,
   onWrite,
   onTag,
+  onAssign,
 }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome, progress } = moves;
@@ -51,7 +51,6 @@ export function ApplicationDock({
   useKeptFocus(dock, `${chosen.length} ${offersAll} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
   const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
-  const blocked = moves.isBusy ? BUSY : undefined;
   const tooMany =
     chosen.length > MOVED_AT_ONCE_MAX ? `Select at most ${MOVED_AT_ONCE_MAX} for this.` : undefined;
   const later = extendable(chosen, now);
@@ -102,12 +101,11 @@ export function ApplicationDock({
                 move={move}
                 chosen={chosen}
                 busy={chosen.some(({ _id }) => moves.isMoving(_id))}
-                blocked={blocked}
                 onMove={(movable) => moveChosen(moves, movable, move)}
               />
             ))}
             <DockButton
-              blocked={blocked ?? tooMany}
+              blocked={tooMany}
               onClick={() => onWrite({ dialog: 'message', rows: chosen })}
             >
               <span>
@@ -117,21 +115,24 @@ export function ApplicationDock({
             </DockButton>
             {later.length > 0 && (
               <DockButton
-                blocked={blocked ?? tooMany}
+                blocked={tooMany}
                 onClick={() => onWrite({ dialog: 'prolong', rows: later })}
               >
                 Take More Time
               </DockButton>
             )}
             <DockButton
-              blocked={blocked ?? tooMany}
+              blocked={tooMany}
               aria-haspopup="dialog"
               onClick={() => onWrite({ dialog: 'stay-in-touch', rows: chosen })}
             >
               Stay in Touch
             </DockButton>
             <BulkStage chosen={chosen} />
-            <AssignButton chosen={chosen} blocked={tooMany} />
+            <DockButton blocked={tooMany} aria-haspopup="dialog" onClick={() => onAssign(chosen)}>
+              Assign
+              <KeyCap name="A" />
+            </DockButton>
             <DockButton blocked={tooMany} aria-haspopup="dialog" onClick={() => onTag(chosen)}>
               Tags
               <KeyCap name="T" />
@@ -162,7 +163,7 @@ export const movableBy = (chosen: readonly ApplicationRow[], move: Move) =>
 
 interface DockButtonProps {
   busy?: boolean;
-  blocked: string | undefined;
+  blocked?: string | undefined;
   onClick: () => void;
   'aria-haspopup'?: 'dialog';
   children: ReactNode;
@@ -170,39 +171,20 @@ interface DockButtonProps {
 
 const DockButton = (props: DockButtonProps) => <Button {...props} size="sm" variant="subtle" />;
 
-function AssignButton({
-  chosen,
-  blocked,
-}: {
-  chosen: readonly ApplicationRow[];
-  blocked: string | undefined;
-}) {
-  const [asked, setAsked] = useState<readonly ApplicationRow[]>();
-  return (
-    <>
-      <DockButton blocked={blocked} aria-haspopup="dialog" onClick={() => setAsked(chosen)}>
-        Assign
-      </DockButton>
-      {asked && <AssignDialog applications={asked} onClose={() => setAsked(undefined)} />}
-    </>
-  );
-}
-
 interface MoveButtonProps {
   move: Move;
   chosen: readonly ApplicationRow[];
   busy: boolean;
-  blocked: string | undefined;
   onMove: (movable: readonly ApplicationRow[]) => void;
 }
 
 /** A move, if at least one of them allows it. */
-function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
+function MoveButton({ move, chosen, busy, onMove }: MoveButtonProps) {
   const movable = movableBy(chosen, move);
   if (movable.length === 0) return null;
   const [first = '', ...rest] = move.label.split(' ');
   return (
-    <DockButton busy={busy} blocked={busy ? undefined : blocked} onClick={() => onMove(movable)}>
+    <DockButton busy={busy} onClick={() => onMove(movable)}>
       {move.to === 'rejected' ? (
         <span>
           {first}
@@ -213,7 +195,7 @@ function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
       )}
       {movable.length < chosen.length ? (
         <span className={styles.some}>
-          {movable.length} of {chosen.length}
+          {inFigures(movable.length)} of {inFigures(chosen.length)}
           <span className="sr-only"> can be moved</span>
         </span>
       ) : (
