@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useShortcuts } from '../../kit/keys.ts';
 import { useBarred } from '../../kit/member.ts';
-import { openPalette } from '../../kit/palette.ts';
+import { openPalette, usePageActions } from '../../kit/palette.ts';
 import { useIsPhone } from '../../kit/phone.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
@@ -72,12 +72,50 @@ export function DeskHead(props: DeskHeadProps) {
     '?': () => setHelpOpen(true),
     '/': focusSearch,
   });
-  const help = (
-    <KeysDialog
-      open={isHelpOpen}
-      keys={keysOf(applications.isBoard, barred)}
-      onClose={() => setHelpOpen(false)}
-    />
+  const [isExporting, setExporting] = useState(false);
+  const density = useDensity();
+  usePageActions(() => [
+    {
+      id: 'act:keys',
+      label: 'Keyboard Shortcuts',
+      icon: IconKeyboard,
+      act: () => setHelpOpen(true),
+    },
+    {
+      id: 'act:export',
+      label: EXPORT,
+      words: 'download CSV',
+      icon: IconDownload,
+      act: () => setExporting(true),
+    },
+    { id: 'act:refresh', label: 'Refresh', icon: IconRefresh, act: refresh.run },
+    ...(applications.isBoard
+      ? []
+      : DENSITIES.filter(({ value }) => value !== density).map(({ value, label, icon }) => ({
+          id: `act:${value}`,
+          label,
+          words: 'row height',
+          icon,
+          act: () => setDensity(value),
+        }))),
+  ]);
+  const dialogs = (
+    <>
+      <KeysDialog
+        open={isHelpOpen}
+        keys={keysOf(applications.isBoard, barred)}
+        onClose={() => setHelpOpen(false)}
+      />
+      {isExporting && (
+        <ExportDialog
+          title={EXPORT}
+          what="applications"
+          filters={applications.exported}
+          ofCompany
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
   );
   if (isPhone) {
     return (
@@ -90,7 +128,7 @@ export function DeskHead(props: DeskHeadProps) {
         </BarSlot>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         {tabs && <div className={styles.bar}>{tabs}</div>}
-        {help}
+        {dialogs}
       </>
     );
   }
@@ -140,7 +178,7 @@ export function DeskHead(props: DeskHeadProps) {
         {tabs}
         {views && <div className={styles.views}>{views}</div>}
       </div>
-      {help}
+      {dialogs}
     </div>
   );
 }

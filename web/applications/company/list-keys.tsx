@@ -1,12 +1,17 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Move, MOVES, moveRefusal } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { areShortcutsOn, useKeys } from '../../kit/keys.ts';
+import { useBarred } from '../../kit/member.ts';
+import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { movableBy, moveChosen } from './dock.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
+import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
 import type { ApplicationRow, CompanyApplications } from './state.ts';
 
@@ -77,6 +82,18 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
   const actions = useListActions(applications, rowNow);
   const navigate = useNavigate();
   const { chosen } = selection;
+  const notesBarred = useBarred('write-notes') !== undefined;
+  usePageActions(() => {
+    const row = rowNow();
+    const whom =
+      chosen.length > 1 ? `${inFigures(chosen.length)} selected` : displayNameOf(chosen[0] ?? row);
+    const noteOf = chosen.length > 1 ? undefined : (chosen[0] ?? row);
+    const note =
+      noteOf && !notesBarred
+        ? () => void navigate(withTab(linkTo(noteOf._id), 'notes'))
+        : undefined;
+    return applicationActions({ ...actions, note }, whom, barred);
+  });
   /** The one that was moved last, which may be about to leave the list. */
   const moved = useRef<string>(undefined);
 
@@ -146,8 +163,11 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
   });
 }
 
+const displayNameOf = (row: ApplicationRow | undefined) => row && displayName(row.applicant);
+const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`;
+
 /** What can be done with the selected applications, or with the current one: by key, and from the palette. */
-export function useListActions(
+function useListActions(
   { selection, moves, writing, tagging, assigning }: CompanyApplications,
   rowNow: () => ApplicationRow | undefined,
 ) {

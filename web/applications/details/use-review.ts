@@ -11,9 +11,11 @@ import {
 import type { AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
 import { useBarred } from '../../kit/member.ts';
+import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import { markSeen } from '../cursor.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
+import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
 import { stepsToList, useApplicationInTrail, wantSearch } from '../trail.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
@@ -182,6 +184,22 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     if (steps === undefined) void navigate(list);
     else void navigate(steps);
   };
+
+  usePageActions(() =>
+    applicationActions(
+      {
+        move: ask,
+        write: () => openField('c'),
+        note: notesBarred ? undefined : () => openField('n'),
+        tag: openTags,
+        assign: openAssigning,
+        undo,
+        showKeys: () => setAsksForKeys(true),
+      },
+      application && displayName(application.applicant),
+      barred !== undefined,
+    ),
+  );
 
   const act = (key: string) => {
     const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
