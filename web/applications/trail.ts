@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 interface Step {
+  /** Of the entry in the history: another one with the same index has another. */
+  key: string;
   /** The index of the list in the history of this tab. */
   list: number;
   /** The filters of the list that applications keep in their address. */
@@ -20,9 +22,7 @@ export function useListInTrail(query: string) {
   useEffect(() => {
     const at = indexNow();
     if (at === undefined) return;
-    // What was opened from the list before is no longer in the history, or is noted again.
-    for (const later of trail.keys()) if (later > at) trail.delete(later);
-    trail.set(at, { list: at, query });
+    trail.set(at, { key, list: at, query });
   }, [key, query]);
 }
 
@@ -32,8 +32,9 @@ export function useApplicationInTrail(query: string) {
   useEffect(() => {
     const at = indexNow();
     const before = at === undefined ? undefined : trail.get(at - 1);
-    if (at === undefined || trail.has(at)) return;
-    if (before?.query === query) trail.set(at, before);
+    if (at === undefined || trail.get(at)?.key === key) return;
+    if (before?.query === query) trail.set(at, { ...before, key });
+    else trail.delete(at);
   }, [key, query]);
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
@@ -293,13 +293,13 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   const seesEverything = useSeesEverything();
   const isPhone = useIsPhone();
   /** The search whose first result is wanted. */
-  const [wanted, setWanted] = useState<string>();
-  const isThere = wanted === filters.search && !applications.refresh.isBusy;
-  useEffect(() => {
-    if (!isThere) return;
-    setWanted(undefined);
+  const wanted = useRef<string>(undefined);
+  const goDown = () => {
+    if (wanted.current !== filters.search || applications.refresh.isBusy) return;
+    wanted.current = undefined;
     focusFirst();
-  }, [isThere]);
+  };
+  useEffect(goDown);
   useEffect(() => {
     if (takeWantedSearch()) focusSearch();
   }, []);
@@ -322,7 +322,10 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
           label="Search applicants"
           placeholder="Search applicants..."
           shortcut="/"
-          onDown={setWanted}
+          onDown={(text) => {
+            wanted.current = text;
+            goDown();
+          }}
           {...field('search')}
         />
       )}

@@ -209,7 +209,7 @@ function useNextInAdvance(
   const isShown = application !== undefined;
   const key = JSON.stringify(filters);
   useEffect(() => {
-    if (!next || !isShown) return;
+    if (!next || !isShown || neighborsAt === 0) return;
     void askForNext(next, JSON.parse(key) as Filters);
   }, [next, isShown, key, neighborsAt]);
 }

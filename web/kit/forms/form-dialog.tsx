@@ -83,6 +83,7 @@ export function FormDialog({
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
       <form id={formId} {...form.form} onInput={() => form.clearErrors()} onKeyDown={sendByKeys}>
         <Stack>
           <OutdatedAlert busy={busy} reason={outdated} />
