@@ -19,8 +19,6 @@ export interface RowCursor {
   of: (rows: readonly Row[]) => string | undefined;
   /** Moves by rows; from nowhere to the first one. */
   step: (by: number) => void;
-  /** Moves to the current row. */
-  enter: () => void;
   /** The arrow keys, Home and End, while the focus is in the list. */
   onKeyDown: (event: KeyboardEvent) => void;
   /** Of the list: if the row with the focus leaves it, the focus goes to the one in its place. */
@@ -101,7 +99,6 @@ export function useRowCursor(
     set,
     of: (list) => list[indexIn(list.map(({ _id }) => _id))]?._id,
     step,
-    enter: () => focusRow(currentRow()),
     onFocus,
     onKeyDown: (event) => {
       const { key, target } = event;
