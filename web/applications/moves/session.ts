@@ -45,9 +45,11 @@ interface Session {
   last: Promise<unknown>;
 }
 
+const NOTHING: Shown = { moving: [], progress: undefined, outcome: undefined };
+
 const begin = (token: string | undefined): Session => ({
   token,
-  shown: { moving: [], progress: undefined, outcome: undefined },
+  shown: NOTHING,
   made: [],
   last: Promise.resolve(),
 });
@@ -74,7 +76,7 @@ function subscribe(listener: () => void) {
 
 const readShown = () => own().shown;
 
-export const useShownMoves = (): Shown => useSyncExternalStore(subscribe, readShown, readShown);
+export const useShownMoves = (): Shown => useSyncExternalStore(subscribe, readShown, () => NOTHING);
 
 export const showOutcome = (outcome: Outcome | undefined) => change(own(), { outcome });
 export const showProgress = (progress: Progress) => change(own(), { progress });
