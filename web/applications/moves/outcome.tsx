@@ -46,7 +46,6 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
         {outcome && (
           <>
             {isShort ? <ShortText outcome={outcome} /> : <LongText outcome={outcome} />}
-            {outcome.isUndo && outcome.undo && <Small>{nextText(outcome.undo.applications)}</Small>}
             {outcome.refusals.map((sentence) => (
               <Small key={sentence}>{sentence}</Small>
             ))}
@@ -83,16 +82,17 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
   );
 }
 
-const LongText = ({ outcome: { title, message } }: { outcome: Outcome }) => (
+const LongText = ({ outcome: { title, message, undo, isUndo } }: { outcome: Outcome }) => (
   <>
     <p className={styles.title}>{title}</p>
     <Small>{message}</Small>
+    {isUndo && undo && <Small>{nextText(undo.applications)}</Small>}
   </>
 );
 
 /** Whose move Undo takes back after the last one. */
 function nextText([first, ...others]: NonNullable<Outcome['undo']>['applications']) {
-  if (!first) return null;
+  if (!first) return '';
   const whose =
     others.length === 0 ? displayName(first.applicant) : counted(others.length + 1, 'application');
   return `Next to undo: ${whose}, moved to ${statusLabel(first.status)}.`;
@@ -104,7 +104,7 @@ function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Out
   if (!moved || isUndo)
     return (
       <p>
-        <b>{title}.</b> {message}
+        <b>{title}.</b> {undo ? nextText(undo.applications) : message}
       </p>
     );
   return (
