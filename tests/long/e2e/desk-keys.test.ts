@@ -175,14 +175,15 @@ test('Escape and the link lead back to the list at its place, with the person se
 });
 
 test('the search is left by Enter, the down arrow and Escape', async () => {
-  const { company } = await makeOffice(6);
+  const { company, job } = await makeOffice(6);
+  await makeApplication(await makeSeeker(server, 'Zofia Wren'), job);
   const { page } = await openPage(server.url, { user: company.user });
   const field = page.getByRole('searchbox', { name: 'Search applicants' });
-  await openList(page);
+  await openList(page, '?sort=name');
   await page.keyboard.press('/');
-  await page.keyboard.type('Person 3');
+  await page.keyboard.type('zofia');
   await page.keyboard.press('Enter');
-  await expect.poll(() => hasFocus(link(page, 'Person 3'))).toBe(true);
+  await expect.poll(() => hasFocus(link(page, 'Zofia Wren'))).toBe(true);
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await expect.poll(() => field.inputValue()).toBe('');
@@ -261,6 +262,8 @@ async function runAction(page: Page, text: string, name: RegExp) {
 
 test('the palette does what keys and buttons do, with whom the page shows, and finds the pool', async () => {
   const { company, statuses } = await makeOffice(4);
+  const file = new File(['Name,Email\nInês Carvalhal,ines@example.com'], 'people.csv');
+  await company.client.importCandidates({ body: { columns: '', job: '' }, file });
   const { page } = await openPage(server.url, { user: company.user });
   const closes = async (name: string | RegExp) => {
     await page.getByRole('dialog', { name }).waitFor();
@@ -290,13 +293,9 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await runAction(page, 'keyboard sh', /^Keyboard Shortcuts/);
   await closes('Keyboard shortcuts');
   await runAction(page, 'comfortable', /^Comfortable rows/);
+  await button(page, 'Compact rows').waitFor();
   await expect
-    .poll(() =>
-      page
-        .locator('[data-row]')
-        .first()
-        .evaluate((row) => row.clientHeight),
-    )
+    .poll(async () => (await page.locator('[data-row]').first().boundingBox())?.height)
     .toBe(56);
   await runAction(page, 'compact', /^Compact rows/);
 
@@ -313,6 +312,9 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await closes('Assign Person 2');
   await runAction(page, 'invite a coll', /^Invite Colleague/);
   await closes('Invite Colleague');
+
+  await runAction(page, 'carvalhal', /^Inês Carvalhal ines@example.com/);
+  await page.getByRole('dialog', { name: 'Inês Carvalhal' }).waitFor();
 
   const viewer = await makeColleague(server, company, 'viewer', 'Otto Yew');
   const { page: looking } = await openPage(server.url, { user: viewer.user });
