@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
+import { useLostFocus } from '../kit/kept-focus.ts';
 
 interface Row {
   _id: string;
@@ -13,38 +21,85 @@ export interface RowCursor {
   step: (by: number) => void;
   /** The arrow keys, Home and End, while the focus is in the list. */
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Of the list: if the row with the focus leaves it, the focus goes to the one in its place. */
+  onFocus: (event: FocusEvent) => void;
+}
+
+interface Place {
+  id: string;
+  /** Its index, where the row that follows it is found once it has left the list. */
+  at: number;
 }
 
 /** Where each list was left, so that Back finds the row. */
-const left = new Map<string, string>();
+const left = new Map<string, Place>();
+/** The id of the application that was opened last: back in its list, it is the current row. */
+let seen: string | undefined;
+
+export const markSeen = (id: string) => {
+  seen = id;
+};
+
+/** @returns its id, once */
+export function takeSeen(): string | undefined {
+  const taken = seen;
+  seen = undefined;
+  return taken;
+}
+
+/** Rows above and below the current one that stay in sight. */
+const MARGIN = 2;
+
+interface CursorOptions {
+  /** On arrival the first row is current, and of a row that has left the list the one in its place. */
+  isAnywhere?: boolean;
+}
 
 /**
  * @param grid the list, whose rows have their id as `data-row`, and a link with `data-open`
  * @param listKey names the list
  */
-export function useRowCursor(grid: RefObject<HTMLElement | null>, listKey: string): RowCursor {
-  const [current, setCurrent] = useState(() => left.get(listKey));
-  const set = (id: string) => {
-    left.set(listKey, id);
-    setCurrent(id);
-  };
-  useReturn(grid, listKey);
-
+export function useRowCursor(
+  grid: RefObject<HTMLElement | null>,
+  listKey: string,
+  { isAnywhere = false }: CursorOptions = {},
+): RowCursor {
+  const [place, setPlace] = useState(() => left.get(listKey));
   const rows = () => [...(grid.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const go = (row: HTMLElement | undefined) => {
-    if (!row) return;
-    row.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest' });
+  const set = useCallback(
+    (id: string) => {
+      const all = [...(grid.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      const next = { id, at: all.findIndex(({ dataset }) => dataset.row === id) };
+      left.set(listKey, next);
+      setPlace(next);
+    },
+    [grid, listKey],
+  );
+  useReturn(grid, listKey, set);
+
+  /** The index of the current one of some ids; -1 for none. */
+  const indexIn = (ids: readonly (string | undefined)[]) => {
+    const at = ids.indexOf(place?.id ?? '');
+    if (at >= 0 || !isAnywhere) return at;
+    return Math.min(Math.max(place?.at ?? 0, 0), ids.length - 1);
+  };
+  const currentRow = () => {
+    const all = rows();
+    return all[indexIn(all.map(({ dataset }) => dataset.row))];
   };
   const step = (by: number) => {
     const all = rows();
-    const at = all.findIndex(({ dataset }) => dataset.row === current);
-    go(all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]);
+    const at = indexIn(all.map(({ dataset }) => dataset.row));
+    focusRow(all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]);
   };
+  const onFocus = useLostFocus((lost) =>
+    isAnywhere && lost.matches('[data-open]') ? linkOf(currentRow()) : undefined,
+  );
   return {
     set,
-    of: (list) => (list.some(({ _id }) => _id === current) ? current : undefined),
+    of: (list) => list[indexIn(list.map(({ _id }) => _id))]?._id,
     step,
+    onFocus,
     onKeyDown: (event) => {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -52,21 +107,39 @@ export function useRowCursor(grid: RefObject<HTMLElement | null>, listKey: strin
       if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
       if (!target.matches('[data-open], [type=checkbox]')) return;
       if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1);
-      else if (key === 'Home' || key === 'End') go(rows().at(key === 'Home' ? 0 : -1));
+      else if (key === 'Home' || key === 'End') focusRow(rows().at(key === 'Home' ? 0 : -1));
       else return;
       event.preventDefault();
     },
   };
 }
 
-/** When the list shows again after a row was opened, the row has the focus. */
-function useReturn(grid: RefObject<HTMLElement | null>, listKey: string) {
+const linkOf = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('[data-open]') ?? undefined;
+
+function focusRow(row: HTMLElement | undefined) {
+  if (!row) return;
+  linkOf(row)?.focus({ preventScroll: true });
+  row.style.scrollMarginBlock = `${MARGIN * row.offsetHeight}px`;
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** When the list shows again after a row was opened, the row has the focus and is in sight. */
+function useReturn(
+  grid: RefObject<HTMLElement | null>,
+  listKey: string,
+  set: (id: string) => void,
+) {
   useEffect(() => {
-    const id = left.get(listKey);
-    const row = id && grid.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+    const rowOf = (id: string | undefined) =>
+      id ? grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) : undefined;
+    const opened = rowOf(takeSeen());
+    const row = opened ?? rowOf(left.get(listKey)?.id);
+    if (row?.dataset.row) set(row.dataset.row);
     const focused = document.activeElement;
     if (!row || (focused !== document.body && focused?.id !== 'main')) return;
-    row.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true });
+    if (opened) focusRow(row);
+    else linkOf(row)?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- Only when it shows.
   }, []);
 }

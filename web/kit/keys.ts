@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Single keys conflict with speech input, so they can be turned off in this browser. */
 export const SHORTCUTS_KEY = 'shortcuts';
@@ -25,10 +25,11 @@ function subscribe(listener: () => void) {
  */
 export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
   const latest = useRef(onKey);
-  useEffect(() => {
+  // Before the browser shows it: who sees the page can use its keys.
+  useLayoutEffect(() => {
     latest.current = onKey;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -39,6 +40,9 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 }
+
+/** Whether the keyboard has Cmd in place of Ctrl. */
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** What a key does; false if it did nothing, so that the browser does what it does with the key. */
 type KeyAction = () => unknown;

@@ -90,7 +90,6 @@ test('by keyboard alone: tag, create, filter, rename into another, and delete', 
   const { keyboard } = page;
   await visit(page, LIST);
   await found(page, 3);
-  await keyboard.press('j');
   await keyboard.press('x');
   await keyboard.press('j');
   await keyboard.press('x');

@@ -24,7 +24,7 @@ async function schedule(page: Page, jobId: string, count: number) {
   await visit(page, `/jobs/${jobId}/applicants`);
   await page.getByRole('checkbox', { name: /^Select Ada/ }).waitFor();
   for (let one = 0; one < count; one += 1) {
-    await page.keyboard.press('j');
+    if (one > 0) await page.keyboard.press('j');
     await page.keyboard.press('x');
   }
   await page.keyboard.press('i');

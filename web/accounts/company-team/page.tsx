@@ -1,6 +1,6 @@
 import { IconLogout, IconUserCog, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MemberInvitation, TeamMember } from '../../../shared/companies/team.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
@@ -49,10 +49,17 @@ type Asked = 'invite' | 'leave' | { what: 'role' | 'remove'; member: TeamMember 
 /** The members of the company, and who is invited to become one. Only owners change it. */
 export default function Team() {
   const query = useCall('listMembers');
-  const [asked, setAsked] = useState<Asked>();
   const barred = useBarred('manage-team');
+  const [params, setParams] = useSearchParams();
+  // The palette leads to the dialog by the address.
+  const isLedToInvite = params.get('invite') !== null;
+  const [chosen, setAsked] = useState<Asked>();
+  const asked = chosen ?? (isLedToInvite && !barred ? 'invite' : undefined);
   const companyName = useUser()?.companyProfile?.companyName ?? 'your company';
-  const close = () => setAsked(undefined);
+  const close = () => {
+    setAsked(undefined);
+    if (isLedToInvite) setParams({}, { replace: true });
+  };
   return (
     <Stack>
       <PageTitle

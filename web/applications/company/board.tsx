@@ -1,5 +1,13 @@
 import { DndContext, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import {
   IconAlertTriangle,
@@ -26,7 +34,7 @@ import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useNow } from '../../kit/now.ts';
-import { ApplicationMenu, BUSY, type RowMoves } from '../moves/menu.tsx';
+import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import {
   findTarget,
   fromTargetId,
@@ -55,6 +63,8 @@ import { useStageMove } from '../stages/move.ts';
 import { usePlan, useStagesIn } from '../stages/plan.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
+import { type BoardCursor, useBoardCursor } from './board-cursor.ts';
+import { useListKeys } from './list-keys.tsx';
 import { SkillPips } from './skills.tsx';
 import { usePages } from '../../kit/data/calls.ts';
 import styles from './board.module.css';
@@ -88,11 +98,12 @@ interface ApplicationBoardProps {
 
 /** Applications in columns by status, and in their stages. Cards move by drag, keys or menu, and only to allowed columns. */
 export function ApplicationBoard({
-  applications: { columnQuery, moves, linkTo, filters },
+  applications,
   rows,
   columns,
   withPosition,
 }: ApplicationBoardProps) {
+  const { columnQuery, moves, linkTo, filters, listName } = applications;
   const hintId = useId();
   const now = useNow();
   const [said, say] = useState('');
@@ -100,15 +111,12 @@ export function ApplicationBoard({
 
   const { stages } = usePlan();
   const stageMove = useStageMove();
+  const barred = useBarred('handle-applications') !== undefined;
 
   const move = (application: ApplicationRow, { status: to, stage }: Target) => {
     const open = movesFrom(application.status).find((one) => one.to === to);
     const isWithin = to === application.status && stage !== undefined;
     if (!open && !isWithin) return;
-    if (moves.isBusy || stageMove.isBusy) {
-      say(BUSY);
-      return;
-    }
     moved.current = application._id;
     if (!open) stageMove.move([application._id], stage ?? null);
     // An interview needs a date and a place; the other moves can be undone.
@@ -142,6 +150,24 @@ export function ApplicationBoard({
   const over = dragged?.over ?? carry.over;
   useFocusOn(moved, rows);
   useInView(board, carry.over);
+  const isFolded = (status: ApplicationStatus) => folds[status] ?? isFoldedAtFirst(status);
+  const cursor = useBoardCursor(
+    board,
+    listName,
+    columns.find(({ status, total }) => total > 0 && !isFolded(status))?.status,
+  );
+  useListKeys({
+    applications,
+    barred,
+    rowNow: cursor.rowNow,
+    steps: {
+      j: () => cursor.step(1),
+      k: () => cursor.step(-1),
+      h: () => cursor.across(-1),
+      l: () => cursor.across(1),
+    },
+    isCarrying: held !== undefined,
+  });
 
   return (
     <DndContext
@@ -172,7 +198,12 @@ export function ApplicationBoard({
       <p aria-live="assertive" className="sr-only">
         {said}
       </p>
-      <div ref={board} className={styles.board} data-holding={held && true}>
+      <div
+        ref={board}
+        className={styles.board}
+        data-holding={held && true}
+        onFocus={cursor.onFocus}
+      >
         {columns.map(({ status, total, dueSoon, overdue }) => (
           <ApplicationColumn
             key={status}
@@ -180,8 +211,9 @@ export function ApplicationBoard({
             query={columnQuery}
             sort={filters.answer ? 'due' : filters.sort || 'newest'}
             over={over?.status === status ? over : undefined}
-            isFolded={folds[status] ?? isFoldedAtFirst(status)}
-            onFold={(isFolded) => setFolds({ ...folds, [status]: isFolded })}
+            isFolded={isFolded(status)}
+            onFold={(folded) => setFolds({ ...folds, [status]: folded })}
+            cursor={cursor}
             card={{
               now,
               withPosition,
@@ -315,6 +347,7 @@ interface ApplicationColumnProps {
   over: Target | undefined;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
+  cursor: BoardCursor;
   card: CardSetting;
 }
 
@@ -399,20 +432,33 @@ function DueCount({ dueSoon, overdue }: ApplicationColumnProps) {
 }
 
 function ColumnCards(props: ApplicationColumnProps) {
-  const { status, held, over, card } = props;
+  const { status, held, over, card, cursor } = props;
   const stages = useStagesIn(status);
   const { rows, hasMore, isLoading, failure, loadMore } = useColumn(props);
   const frame = useRef<HTMLDivElement>(null);
+  const groups = byStage(rows, stages);
+  const current = cursor.of(
+    status,
+    groups.flatMap(({ own }) => own),
+  );
+  const { know } = cursor;
+  useLayoutEffect(() => know(status, rows));
   const cardsOf = (own: readonly ApplicationRow[]) =>
     own.map((row) => (
-      <ApplicationCard key={row._id} application={row} isHeld={row._id === held?._id} {...card} />
+      <ApplicationCard
+        key={row._id}
+        application={row}
+        isHeld={row._id === held?._id}
+        isCurrent={row._id === current}
+        {...card}
+      />
     ));
   return (
     <div ref={frame} data-scroll className={styles.scroll}>
       {stages.length === 0 ? (
         <ul className={styles.cards}>{cardsOf(rows)}</ul>
       ) : (
-        byStage(rows, stages).map(
+        groups.map(
           ({ stage, own }) =>
             (stage ?? own.length > 0) && (
               <StageSection
@@ -504,11 +550,13 @@ interface CardSetting {
 interface ApplicationCardProps extends CardSetting {
   application: ApplicationRow;
   isHeld: boolean;
+  /** The keys act on it. */
+  isCurrent: boolean;
 }
 
 /** An application on the board. It has no handle if it cannot move. */
 function ApplicationCard(props: ApplicationCardProps) {
-  const { application, isHeld, linkTo, hintId, moves, onKeyDown, onBlur } = props;
+  const { application, isHeld, isCurrent, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant } = application;
   const barred = useBarred('handle-applications');
   const { stages } = usePlan();
@@ -521,6 +569,7 @@ function ApplicationCard(props: ApplicationCardProps) {
       data-card={_id}
       data-movable={isMovable || undefined}
       data-held={isHeld || undefined}
+      data-current={isCurrent || undefined}
       aria-busy={moves.isMoving(_id) || undefined}
       {...listeners}
     >
@@ -562,7 +611,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
     <div className={styles.face} data-unread={isUnread || undefined}>
       <span className={styles.who}>
         {to ? (
-          <Link to={to} draggable={false} className={styles.name}>
+          <Link to={to} draggable={false} data-open className={styles.name}>
             {name}
           </Link>
         ) : (

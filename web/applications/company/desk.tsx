@@ -14,7 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useShortcuts } from '../../kit/keys.ts';
-import { openPalette } from '../../kit/palette.ts';
+import { useBarred } from '../../kit/member.ts';
+import { openPalette, usePageActions } from '../../kit/palette.ts';
 import { useIsPhone } from '../../kit/phone.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
@@ -24,7 +25,7 @@ import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { ExportButton, ExportDialog } from '../../exports/button.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
-import { LIST_KEYS } from './list-keys.tsx';
+import { keysOf } from './list-keys.tsx';
 import { SORT_LABELS } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
 import { SaveViewButton } from './views.tsx';
@@ -66,11 +67,56 @@ export function DeskHead(props: DeskHeadProps) {
   const { refresh } = applications;
   const isPhone = useIsPhone();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const barred = useBarred('handle-applications') !== undefined;
   useShortcuts({
     '?': () => setHelpOpen(true),
     '/': focusSearch,
   });
-  const help = <KeysDialog open={isHelpOpen} keys={LIST_KEYS} onClose={() => setHelpOpen(false)} />;
+  const [isExporting, setExporting] = useState(false);
+  const density = useDensity();
+  usePageActions(() => [
+    {
+      id: 'act:keys',
+      label: 'Keyboard Shortcuts',
+      icon: IconKeyboard,
+      act: () => setHelpOpen(true),
+    },
+    {
+      id: 'act:export',
+      label: EXPORT,
+      words: 'download CSV',
+      icon: IconDownload,
+      act: () => setExporting(true),
+    },
+    { id: 'act:refresh', label: 'Refresh', icon: IconRefresh, act: refresh.run },
+    ...(applications.isBoard
+      ? []
+      : DENSITIES.filter(({ value }) => value !== density).map(({ value, label, icon }) => ({
+          id: `act:${value}`,
+          label,
+          words: 'row height',
+          icon,
+          act: () => setDensity(value),
+        }))),
+  ]);
+  const dialogs = (
+    <>
+      <KeysDialog
+        open={isHelpOpen}
+        keys={keysOf(applications.isBoard, barred)}
+        onClose={() => setHelpOpen(false)}
+      />
+      {isExporting && (
+        <ExportDialog
+          title={EXPORT}
+          what="applications"
+          filters={applications.exported}
+          ofCompany
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
   if (isPhone) {
     return (
       <>
@@ -82,7 +128,7 @@ export function DeskHead(props: DeskHeadProps) {
         </BarSlot>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         {tabs && <div className={styles.bar}>{tabs}</div>}
-        {help}
+        {dialogs}
       </>
     );
   }
@@ -132,12 +178,13 @@ export function DeskHead(props: DeskHeadProps) {
         {tabs}
         {views && <div className={styles.views}>{views}</div>}
       </div>
-      {help}
+      {dialogs}
     </div>
   );
 }
 
-function focusSearch() {
+/** @returns whether there is one */
+export function focusSearch() {
   const field = document.querySelector<HTMLElement>('[data-desk] input[type=search]');
   field?.focus();
   return field !== null;

@@ -1,12 +1,10 @@
 import { IconAddressBook, IconHourglass, IconTag, IconUserPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { useBulkStages } from '../stages/bulk.ts';
-import { BUSY } from '../moves/menu.tsx';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import type { Progress } from '../moves/parts.ts';
@@ -32,6 +30,7 @@ interface ApplicationDockProps {
   /** Asks for a message, or for more time. */
   onWrite: (writing: Writing) => void;
   onTag: (rows: readonly ApplicationRow[]) => void;
+  onAssign: (rows: readonly ApplicationRow[]) => void;
 }
 
 /** Over the foot of the window: what can be done with the selected applications, and the result of the last move. */
@@ -43,6 +42,7 @@ export function ApplicationDock({
   now,
   onWrite,
   onTag,
+  onAssign,
 }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome, progress } = moves;
@@ -52,7 +52,6 @@ export function ApplicationDock({
   useKeptFocus(dock, `${chosen.length} ${offersAll} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
   const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
-  const blocked = moves.isBusy ? BUSY : undefined;
   const tooMany =
     chosen.length > MOVED_AT_ONCE_MAX ? `Select at most ${MOVED_AT_ONCE_MAX} for this.` : undefined;
 
@@ -102,12 +101,11 @@ export function ApplicationDock({
                 move={move}
                 chosen={chosen}
                 busy={chosen.some(({ _id }) => moves.isMoving(_id))}
-                blocked={blocked}
                 onMove={(movable) => moveChosen(moves, movable, move)}
               />
             ))}
             <DockButton
-              blocked={blocked ?? tooMany}
+              blocked={tooMany}
               onClick={() => onWrite({ dialog: 'message', rows: chosen })}
             >
               <span>
@@ -118,11 +116,11 @@ export function ApplicationDock({
           </div>
           <MoreActions
             chosen={chosen}
-            blocked={blocked}
             tooMany={tooMany}
             now={now}
             onWrite={onWrite}
             onTag={onTag}
+            onAssign={onAssign}
           />
           <IconButton label="Clear selection" onClick={selection.clear}>
             <IconX size={18} aria-hidden />
@@ -149,7 +147,7 @@ export const movableBy = (chosen: readonly ApplicationRow[], move: Move) =>
 
 interface DockButtonProps {
   busy?: boolean;
-  blocked: string | undefined;
+  blocked?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
@@ -158,15 +156,13 @@ const DockButton = (props: DockButtonProps) => <Button {...props} size="sm" vari
 
 interface MoreActionsProps extends Pick<
   ApplicationDockProps,
-  'chosen' | 'now' | 'onWrite' | 'onTag'
+  'chosen' | 'now' | 'onWrite' | 'onTag' | 'onAssign'
 > {
-  blocked: string | undefined;
   tooMany: string | undefined;
 }
 
 /** What is needed less often, in a menu, so that the bar is one line. */
-function MoreActions({ chosen, blocked, tooMany, now, onWrite, onTag }: MoreActionsProps) {
-  const [assigned, setAssigned] = useState<readonly ApplicationRow[]>();
+function MoreActions({ chosen, tooMany, now, onWrite, onTag, onAssign }: MoreActionsProps) {
   const stages = useBulkStages(chosen);
   const later = extendable(chosen, now);
   const actions = [
@@ -174,7 +170,7 @@ function MoreActions({ chosen, blocked, tooMany, now, onWrite, onTag }: MoreActi
       label: 'Assign',
       icon: IconUserPlus,
       blocked: tooMany,
-      onSelect: () => setAssigned(chosen),
+      onSelect: () => onAssign(chosen),
     },
     { label: 'Tags', icon: IconTag, blocked: tooMany, onSelect: () => onTag(chosen) },
     ...(later.length > 0
@@ -182,7 +178,7 @@ function MoreActions({ chosen, blocked, tooMany, now, onWrite, onTag }: MoreActi
           {
             label: 'Extend Answer Date',
             icon: IconHourglass,
-            blocked: blocked ?? tooMany,
+            blocked: tooMany,
             onSelect: () => onWrite({ dialog: 'prolong', rows: later }),
           },
         ]
@@ -190,33 +186,27 @@ function MoreActions({ chosen, blocked, tooMany, now, onWrite, onTag }: MoreActi
     {
       label: 'Ask to Stay in Touch',
       icon: IconAddressBook,
-      blocked: blocked ?? tooMany,
+      blocked: tooMany,
       onSelect: () => onWrite({ dialog: 'stay-in-touch', rows: chosen }),
     },
   ];
-  return (
-    <>
-      <RowMenu label="Actions for the selected applications" groups={[actions, stages]} />
-      {assigned && <AssignDialog applications={assigned} onClose={() => setAssigned(undefined)} />}
-    </>
-  );
+  return <RowMenu label="Actions for the selected applications" groups={[actions, stages]} />;
 }
 
 interface MoveButtonProps {
   move: Move;
   chosen: readonly ApplicationRow[];
   busy: boolean;
-  blocked: string | undefined;
   onMove: (movable: readonly ApplicationRow[]) => void;
 }
 
 /** A move, if at least one of them allows it. */
-function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
+function MoveButton({ move, chosen, busy, onMove }: MoveButtonProps) {
   const movable = movableBy(chosen, move);
   if (movable.length === 0) return null;
   const [first = '', ...rest] = move.label.split(' ');
   return (
-    <DockButton busy={busy} blocked={busy ? undefined : blocked} onClick={() => onMove(movable)}>
+    <DockButton busy={busy} onClick={() => onMove(movable)}>
       {move.to === 'rejected' ? (
         <span>
           {first}

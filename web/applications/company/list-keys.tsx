@@ -1,101 +1,206 @@
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Move, MOVES, moveRefusal } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
-import { useShortcuts } from '../../kit/keys.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { areShortcutsOn, useKeys } from '../../kit/keys.ts';
+import { useBarred } from '../../kit/member.ts';
+import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
-import { BUSY } from '../moves/menu.tsx';
-import type { RowCursor } from '../cursor.ts';
 import { movableBy, moveChosen } from './dock.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
+import { applicationActions } from '../moves/palette-actions.ts';
+import { useQuickKeys } from '../moves/quick-keys.ts';
 import type { ApplicationRow, CompanyApplications } from './state.ts';
 
-export const LIST_KEYS: KeyHelp = [
-  [['J', '↓'], 'Next application'],
-  [['K', '↑'], 'Previous application'],
+const ACTION_KEYS: KeyHelp = [
+  [['R'], 'Mark as reviewed'],
+  [['I'], 'Schedule an interview'],
+  [['O'], 'Make an offer'],
+  [['D'], 'Reject'],
+  [['C'], 'Write a message'],
+  [['T'], 'Change the tags'],
+  [['A'], 'Assign to colleagues'],
+  [['Z'], 'Undo the last move'],
+];
+/** The keys that work in a list or on a board. @param barred the member changes nothing */
+export const keysOf = (isBoard: boolean, barred: boolean): KeyHelp => [
+  ...(isBoard
+    ? ([
+        [['J', '↓'], 'Next card of the column'],
+        [['K', '↑'], 'Previous card of the column'],
+        [['L', '→'], 'Next column'],
+        [['H', '←'], 'Previous column'],
+      ] as const)
+    : ([
+        [['J', '↓'], 'Next application'],
+        [['K', '↑'], 'Previous application'],
+      ] as const)),
   [['Enter'], 'Open it'],
-  [['X'], 'Select it; with Shift, all up to it', 'handle-applications'],
-  [['R'], 'Mark as reviewed', 'handle-applications'],
-  [['I'], 'Schedule an interview', 'handle-applications'],
-  [['O'], 'Make an offer', 'handle-applications'],
-  [['D'], 'Reject', 'handle-applications'],
-  [['C'], 'Write a message', 'handle-applications'],
-  [['T'], 'Change the tags', 'handle-applications'],
-  [['Z'], 'Undo the last move', 'handle-applications'],
+  ...(barred || isBoard ? [] : ([[['X'], 'Select it; with Shift, all up to it']] as const)),
+  ...(barred ? [] : ACTION_KEYS),
   [['/'], 'Search applicants'],
-  [['Esc'], 'Clear the selection', 'handle-applications'],
+  [['Esc'], barred || isBoard ? 'Leave the search' : 'Leave the search, or clear the selection'],
   [['Ctrl K'], 'Search people, jobs and actions'],
+  [['?'], 'Show these keys'],
 ];
 
 /** Whether the focus is on no control: the page itself has it. */
 const isFocusFree = () =>
   document.activeElement === document.body || document.activeElement?.id === 'main';
 
+/** The keys that each step has. */
+const STEP_KEYS: Readonly<Record<string, string>> = {
+  ArrowDown: 'j',
+  ArrowUp: 'k',
+  ArrowRight: 'l',
+  ArrowLeft: 'h',
+};
+/** Where the arrow keys move on a board: its links and buttons have no meaning for them. */
+const IN_CARD = '[data-card]';
+
 interface ListKeys {
   applications: CompanyApplications;
-  cursor: RowCursor;
-  rows: readonly ApplicationRow[];
+  /** The row on which the keys act. */
+  rowNow: () => ApplicationRow | undefined;
+  /** What moves to another row, by key. */
+  steps: Readonly<Record<string, () => void>>;
   /** The member changes nothing. */
   barred: boolean;
+  /** Whether a card is being carried, which has the arrow keys. */
+  isCarrying?: boolean;
 }
 
-/** The keys of a list. Moves act on the selected applications, or on the current one if none is selected. */
-export function useListKeys({ applications, cursor, rows, barred }: ListKeys) {
-  const { selection, moves, writing, tagging, linkTo } = applications;
+/**
+ * The keys of a list or a board. Moves act on the selected applications, or on the current one if none is selected. A key
+ * waits while what it acts on is being moved, so that a quick sequence does what the slow one would.
+ */
+export function useListKeys({ applications, rowNow, steps, barred, isCarrying }: ListKeys) {
+  const { selection, moves, isBoard, list, board, filters, linkTo } = applications;
+  const actions = useListActions(applications, rowNow);
   const navigate = useNavigate();
-  const current = cursor.of(rows);
-  const row = rows.find(({ _id }) => _id === current);
   const { chosen } = selection;
-  const targets = chosen.length > 0 ? chosen : row ? [row] : [];
+  const notesBarred = useBarred('write-notes') !== undefined;
+  usePageActions(() => {
+    const row = rowNow();
+    const whom =
+      chosen.length > 1 ? `${inFigures(chosen.length)} selected` : displayNameOf(chosen[0] ?? row);
+    const noteOf = chosen.length > 1 ? undefined : (chosen[0] ?? row);
+    const note =
+      noteOf && !notesBarred
+        ? () => void navigate(withTab(linkTo(noteOf._id), 'notes'))
+        : undefined;
+    return applicationActions({ ...actions, note }, whom, barred);
+  });
+  /** The one that was moved last, which may be about to leave the list. */
+  const moved = useRef<string>(undefined);
 
-  const toggle = (toHere: boolean) => {
-    if (!current) return false;
-    selection.toggle(current, !selection.has(current), toHere);
-    return true;
-  };
-  const move = (to: Move) => {
-    const [first] = targets;
-    if (!first) return false;
-    const movable = movableBy(targets, to);
-    if (moves.isBusy) notify.info(BUSY);
-    else if (movable.length === 0)
-      notify.failure('Update Failed', moveRefusal(first.status, to.to)?.message ?? '');
-    else if (chosen.length === 0 && (to.to === 'interviewed' || to.to === 'offered'))
-      moves.request(first, to);
-    else moveChosen(moves, movable, to);
-    return true;
-  };
-  const write = () => {
-    if (targets.length === 0) return false;
-    writing.ask({ dialog: 'message', rows: targets });
-    return true;
+  const act = (key: string) => {
+    const row = rowNow();
+    const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
+    const step = steps[key];
+    if (move) {
+      moved.current = chosen.length > 0 ? undefined : row?._id;
+      actions.move(move);
+    } else if (step) step();
+    else if (key === 'Enter') {
+      if (row) void navigate(linkTo(row._id));
+    } else if (key === 'x' || key === 'X') {
+      if (row) selection.toggle(row._id, !selection.has(row._id), key === 'X');
+    } else if (key === 'c') actions.write();
+    else if (key === 't') actions.tag();
+    else if (key === 'a') actions.assign();
+    else if (key === 'z') actions.undo();
+    else if (key === 'Escape') selection.clear();
   };
 
-  const tag = () => {
-    if (targets.length === 0) return false;
-    if (targets.length > MOVED_AT_ONCE_MAX)
-      notify.failure('Tagging Failed', `Select at most ${MOVED_AT_ONCE_MAX} for this.`);
-    else tagging.ask(targets);
-    return true;
+  const leaves = isBoard || filters.status || filters.answer || filters.stage;
+  const isFetching = isBoard ? board.isFetching : list.isFetching;
+  const isReady = (key: string) => {
+    if (key === 'z' || key === 'Escape') return true;
+    const row = rowNow();
+    const targets = chosen.length > 0 ? chosen : row ? [row] : [];
+    const isMoving = targets.some(({ _id }) => moves.isMoving(_id));
+    // Where the moved row leaves the list, the next key is for the one in its place.
+    const isLeaving = leaves && row && row._id === moved.current;
+    if (steps[key] || key === 'Enter') return !isLeaving || !(isMoving || isFetching);
+    return !isMoving && !(isLeaving && isFetching);
   };
 
-  useShortcuts(
-    {
-      j: () => cursor.step(1),
-      k: () => cursor.step(-1),
-      ArrowDown: () => isFocusFree() && cursor.step(1),
-      ArrowUp: () => isFocusFree() && cursor.step(-1),
-      Enter: () => (isFocusFree() && current ? void navigate(linkTo(current)) : false),
-      ...(!barred && {
-        x: () => toggle(false),
-        X: () => toggle(true),
-        c: write,
-        t: tag,
-        z: () => (moves.outcome?.undo ? moves.undo() : false),
-        Escape: () => (chosen.length > 0 ? selection.clear() : false),
-        ...Object.fromEntries(Object.values(MOVES).map((to) => [MOVE_KEYS[to.to], () => move(to)])),
-      }),
-    },
-    ['j', 'k', 'ArrowDown', 'ArrowUp'],
+  const isAsking =
+    moves.asked !== undefined ||
+    applications.writing.asked !== undefined ||
+    applications.tagging.rows !== undefined ||
+    applications.assigning.rows !== undefined;
+  const take = useQuickKeys({ isReady, act, isAsking });
+  const changing = new Set(
+    barred ? [] : ['c', 't', 'a', 'z', ...(isBoard ? [] : ['x', 'X']), ...Object.values(MOVE_KEYS)],
   );
+
+  useKeys((event) => {
+    if (!areShortcutsOn() || isAsking || isCarrying) return false;
+    const { key, target, repeat } = event;
+    const isArrow = key in STEP_KEYS;
+    const step = STEP_KEYS[key] ?? key;
+    const isInCard = isBoard && target instanceof Element && target.closest(IN_CARD) !== null;
+    if (isArrow && !isFocusFree() && !isInCard) return false;
+    if (steps[step]) {
+      if (!rowNow()) return false;
+      take(step);
+      return true;
+    }
+    if (repeat) return false;
+    const acts =
+      key === 'Enter'
+        ? isFocusFree() && rowNow() !== undefined
+        : key === 'Escape'
+          ? !barred && chosen.length > 0
+          : changing.has(key);
+    if (acts) take(key);
+    return acts;
+  });
+}
+
+const displayNameOf = (row: ApplicationRow | undefined) => row && displayName(row.applicant);
+const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`;
+
+/** What can be done with the selected applications, or with the current one: by key, and from the palette. */
+function useListActions(
+  { selection, moves, writing, tagging, assigning }: CompanyApplications,
+  rowNow: () => ApplicationRow | undefined,
+) {
+  const { chosen } = selection;
+  const targetsNow = () => {
+    const row = rowNow();
+    return chosen.length > 0 ? chosen : row ? [row] : [];
+  };
+
+  const move = (to: Move) => {
+    const targets = targetsNow();
+    const [first] = targets;
+    if (!first) return;
+    const movable = movableBy(targets, to);
+    if (movable.length === 0)
+      notify.failure('Update Failed', moveRefusal(first.status, to.to)?.message ?? '');
+    else if (chosen.length === 0) moves.request(first, to);
+    else moveChosen(moves, movable, to);
+  };
+  /** @param title of the refusal */
+  const ask = (open: (rows: readonly ApplicationRow[]) => void, title?: string) => {
+    const targets = targetsNow();
+    if (targets.length === 0) return;
+    if (title && targets.length > MOVED_AT_ONCE_MAX)
+      notify.failure(title, `Select at most ${MOVED_AT_ONCE_MAX} for this.`);
+    else open(targets);
+  };
+
+  return {
+    move,
+    write: () => ask((rows) => writing.ask({ dialog: 'message', rows }), 'Sending Failed'),
+    tag: () => ask(tagging.ask, 'Tagging Failed'),
+    assign: () => ask(assigning.ask, 'Assignment Failed'),
+    undo: () => void moves.undo(),
+  };
 }

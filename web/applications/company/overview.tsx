@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
+import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { WritingDialog } from './answers.tsx';
@@ -17,6 +18,8 @@ import { useCall } from '../../kit/data/calls.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { GrowingList, NoRows } from '../../kit/data/list.tsx';
+import { focusSearch } from './desk.tsx';
+import { takeWantedSearch } from '../trail.ts';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { TagDialog } from '../tags/dialog.tsx';
@@ -176,7 +179,7 @@ function BoardPart(props: BoardPartProps) {
         {words.title} ({inFigures(page.total)})
       </h2>
       <p role="status" className="sr-only">
-        {words.title}: {page.total} shown
+        {words.title}: {inFigures(page.total)} shown
       </p>
       <div className={styles.board} aria-busy={board.isPlaceholderData}>
         {isEmpty ? (
@@ -210,7 +213,7 @@ interface ActionsProps {
 
 /** The bar of the selected applications, and the dialogs that it opens. */
 function Actions({ applications, page }: ActionsProps) {
-  const { selection, moves, writing, tagging } = applications;
+  const { selection, moves, writing, tagging, assigning } = applications;
   const now = useNow();
   return (
     <>
@@ -222,8 +225,10 @@ function Actions({ applications, page }: ActionsProps) {
         now={now}
         onWrite={writing.ask}
         onTag={tagging.ask}
+        onAssign={assigning.ask}
       />
       {tagging.rows && <TagDialog applications={tagging.rows} onClose={tagging.close} />}
+      {assigning.rows && <AssignDialog applications={assigning.rows} onClose={assigning.close} />}
       <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
     </>
   );
@@ -242,14 +247,22 @@ function Rows({ applications, rows, total, label, ofJob }: RowsProps) {
   const now = useNow();
   const density = useDensity();
   const grid = useRef<HTMLDivElement>(null);
-  const cursor = useRowCursor(grid, listName);
+  const cursor = useRowCursor(grid, listName, { isAnywhere: true });
   const barred = useBarred('handle-applications') !== undefined;
   const ofThisJob = useQuestionsOf(ofJob ? filters.job : '');
   const questions = useMemo(
     () => shownQuestions(ofThisJob, filters.columns),
     [ofThisJob, filters.columns],
   );
-  useListKeys({ applications, cursor, rows, barred });
+  useListKeys({
+    applications,
+    barred,
+    rowNow: () => {
+      const current = cursor.of(rows);
+      return rows.find(({ _id }) => _id === current);
+    },
+    steps: { j: () => cursor.step(1), k: () => cursor.step(-1) },
+  });
   return (
     <ApplicationsTable
       label={label}
@@ -279,6 +292,17 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   const { filters, setFilters, field, select, tools, isBoard } = applications;
   const seesEverything = useSeesEverything();
   const isPhone = useIsPhone();
+  /** The search whose first result is wanted. */
+  const wanted = useRef<string>(undefined);
+  const goDown = () => {
+    if (wanted.current !== filters.search || applications.refresh.isBusy) return;
+    wanted.current = undefined;
+    focusFirst();
+  };
+  useEffect(goDown);
+  useEffect(() => {
+    if (takeWantedSearch()) focusSearch();
+  }, []);
   const isOpen =
     tools.areFiltersOpen ||
     Boolean(
@@ -298,6 +322,10 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
           label="Search applicants"
           placeholder="Search applicants..."
           shortcut="/"
+          onDown={(text) => {
+            wanted.current = text;
+            goDown();
+          }}
           {...field('search')}
         />
       )}
@@ -347,7 +375,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
             all="One or several jobs"
             {...select('people')}
           />
-          {filters.job && (
+          {(ofJob || page.positions.some(({ _id }) => _id === filters.job)) && (
             <HiringFilters
               jobId={filters.job}
               filters={filters}
@@ -367,6 +395,11 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
     </>
   );
 }
+
+const focusFirst = () =>
+  document
+    .querySelector<HTMLElement>('[data-desk] :is([data-row], [data-card]) [data-open]')
+    ?.focus();
 
 interface AssignedFilterProps {
   value: string;

@@ -21,6 +21,7 @@ import { useCutOff } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
 import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { useMoves } from '../moves/moves.ts';
+import { useListInTrail } from '../trail.ts';
 import type { Writing } from './answers.tsx';
 import { useSelection } from './selection.ts';
 
@@ -113,6 +114,12 @@ export function useCompanyApplications(ofJob?: string) {
   useArrivals(page, ofJob);
 
   const listName = JSON.stringify(filtered);
+  const kept = new URLSearchParams(
+    Object.entries({ ...filtered, status: isBoard ? '' : status }).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+  useListInTrail(kept.toString());
   const selection = useSelection(page && !isBoard ? page.rows : [], listName, (onRead) =>
     readRows(filtered, onRead),
   );
@@ -123,6 +130,7 @@ export function useCompanyApplications(ofJob?: string) {
   const refresh = useRefresh(shown);
   const [asked, ask] = useState<Writing>();
   const [tagged, setTagged] = useState<readonly ApplicationRow[]>();
+  const [assigning, setAssigning] = useState<readonly ApplicationRow[]>();
   const [areFiltersOpen, openFilters] = useState(false);
   const [isSearchOpen, openSearch] = useState(false);
 
@@ -146,6 +154,8 @@ export function useCompanyApplications(ofJob?: string) {
     writing: { asked, ask, close: () => ask(undefined) },
     /** The dialog with the tags of applications. */
     tagging: { rows: tagged, ask: setTagged, close: () => setTagged(undefined) },
+    /** The dialog that assigns applications. */
+    assigning: { rows: assigning, ask: setAssigning, close: () => setAssigning(undefined) },
     /** What is open above the list. */
     tools: { areFiltersOpen, openFilters, isSearchOpen, openSearch },
     /** Names the list with its filters. */
@@ -153,22 +163,7 @@ export function useCompanyApplications(ofJob?: string) {
     /** The query of a whole column of the board. */
     columnQuery: ofColumns,
     /** The address of an application, with the filters of the list, so that its neighbors can be reached. */
-    linkTo: (id: string) => {
-      const kept = new URLSearchParams(
-        Object.entries({
-          search,
-          status: isBoard ? '' : status,
-          job,
-          unread,
-          answer,
-          choice,
-          assigned,
-          ...hiring,
-          sort,
-        }).filter(([, value]) => value !== ''),
-      );
-      return `/applications/view/${id}${kept.size > 0 ? `?${kept}` : ''}`;
-    },
+    linkTo: (id: string) => `/applications/view/${id}${kept.size > 0 ? `?${kept}` : ''}`,
   };
 }
 

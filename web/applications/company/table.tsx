@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import type { Question } from '../../../shared/jobs/questions.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
@@ -103,6 +104,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
         aria-multiselectable={selection ? true : undefined}
         className={styles.table}
         onKeyDown={cursor.onKeyDown}
+        onFocus={cursor.onFocus}
         {...press}
       >
         <div role="rowgroup" className={styles.head}>
@@ -158,10 +160,9 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
                 isComfortable={density === 'comfortable'}
                 isSelectable={selection !== undefined}
                 isChosen={selection?.has(application._id) ?? false}
-                isStop={application._id === (current ?? applications[0]?._id)}
+                isStop={application._id === current}
                 isCurrent={application._id === current}
                 isMoving={moves.isMoving(application._id)}
-                isBusy={moves.isBusy}
                 setting={stable}
               />
             ))}
@@ -210,7 +211,6 @@ interface ApplicationLineProps {
   /** The keys act on this row. */
   isCurrent: boolean;
   isMoving: boolean;
-  isBusy: boolean;
   setting: RowSetting;
 }
 
@@ -337,7 +337,6 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
           application={application}
           moves={{
             isMoving: () => props.isMoving,
-            isBusy: props.isBusy,
             request: setting.request,
           }}
           to={to}
@@ -423,7 +422,7 @@ function SelectLoaded({ count, selection }: SelectLoadedProps) {
       <input
         ref={box}
         type="checkbox"
-        aria-label={count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
+        aria-label={count === 1 ? 'Select the 1 shown' : `Select all ${inFigures(count)} shown`}
         checked={isAll}
         onChange={() => (isAll ? selection.clear() : selection.toggleAll())}
       />

@@ -13,6 +13,7 @@ import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
 import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { pageMeta } from '../../site.ts';
+import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
 import { TagDialog } from '../tags/dialog.tsx';
@@ -46,22 +47,22 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
  */
 export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const { id } = params;
-  const { query: filters, pathTo, list } = useListFilters();
+  const { query: filters, pathTo, list, ofList } = useListFilters();
   const asked = useCall('getApplication', { params }, { hasSignedLinks: true });
   // The last answer stays when asking again fails, but not for a reader who may no longer see it.
   const isGone = asked.data !== undefined && isNotFound(asked.error);
   const query = isGone ? { ...asked, data: undefined } : asked;
   const application = query.data?.application;
   const neighbors = useNeighbors(id, filters);
-  const review = useReview({ id, query, neighbors, pathTo, list });
+  const review = useReview({ id, query, neighbors, pathTo, list, ofList });
   const [isQueueOpen, setQueueOpen] = useQueueOpen();
   const hasQueuePane = useHasQueuePane();
   const title = titleOf(filters, application);
-  useNextInAdvance(neighbors.data?.next, application, filters);
+  useNextInAdvance(neighbors.data?.next, application, filters, neighbors.dataUpdatedAt);
   const menu = application && (
     <ApplicationMenu
       application={application}
-      moves={{ ...review.moves, isBusy: false, request: (_, move) => review.ask(move) }}
+      moves={{ ...review.moves, request: (_, move) => review.ask(move) }}
     />
   );
 
@@ -72,6 +73,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
           neighbors={neighbors}
           pathTo={pathTo}
           list={list}
+          onBack={review.leave}
           title={title}
           onKeys={() => review.setAsksForKeys(true)}
           onQueue={isQueueOpen ? undefined : () => setQueueOpen(true)}
@@ -139,6 +141,9 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
       <MoveDialogs moves={review.moves} current={application ? [application] : []} />
       {review.isTagging && application && (
         <TagDialog applications={[application]} onClose={() => review.setTagging(false)} />
+      )}
+      {review.isAssigning && application && (
+        <AssignDialog applications={[application]} onClose={() => review.setAssigning(false)} />
       )}
       <KeysDialog open={review.asksForKeys} onClose={() => review.setAsksForKeys(false)} />
     </PlanOfJob>
@@ -216,13 +221,14 @@ function useNextInAdvance(
   next: string | null | undefined,
   application: ApplicationDetail | undefined,
   filters: Filters,
+  neighborsAt: number,
 ) {
   const isShown = application !== undefined;
   const key = JSON.stringify(filters);
   useEffect(() => {
-    if (!next || !isShown) return;
+    if (!next || !isShown || neighborsAt === 0) return;
     void askForNext(next, JSON.parse(key) as Filters);
-  }, [next, isShown, key]);
+  }, [next, isShown, key, neighborsAt]);
 }
 
 /** What is reviewed: 'Pending', 'Answer due', the title of a job, or 'All applications'. */

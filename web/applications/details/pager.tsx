@@ -19,6 +19,8 @@ interface PagerProps {
   pathTo: (id: string) => string;
   /** The address of the list. */
   list: string;
+  /** Goes back to the list as it was left. */
+  onBack: () => void;
   /** What is reviewed, such as 'Pending'. */
   title: string;
   onKeys: () => void;
@@ -29,7 +31,16 @@ interface PagerProps {
 }
 
 /** The way back, the position in the list, and links to the previous and next application. */
-export function Pager({ neighbors, pathTo, list, title, onKeys, onQueue, menu }: PagerProps) {
+export function Pager({
+  neighbors,
+  pathTo,
+  list,
+  onBack,
+  title,
+  onKeys,
+  onQueue,
+  menu,
+}: PagerProps) {
   const { data, isError, refetch } = neighbors;
   const wait = isError ? 'The list could not be loaded.' : 'Loading the list…';
   return (
@@ -40,6 +51,12 @@ export function Pager({ neighbors, pathTo, list, title, onKeys, onQueue, menu }:
         size="sm"
         icon={<IconArrowLeft size={16} aria-hidden />}
         aria-label="Back to Job Applications"
+        onClick={(event) => {
+          // In another tab there is nothing to go back to.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onBack();
+        }}
       >
         <span className={styles.label}>Job Applications</span>
       </LinkButton>
@@ -136,9 +153,12 @@ const KEYS: KeyHelp = [
   [['C'], 'Write a message to the applicant', 'handle-applications'],
   [['N'], 'Write a private note', 'write-notes'],
   [['T'], 'Change the tags', 'handle-applications'],
+  [['A'], 'Assign to colleagues', 'handle-applications'],
   [['Ctrl Enter'], 'Send the message, add the note or submit the scorecard', 'write-notes'],
   [['F'], 'Enlarge the resume, or fit it'],
   [['1 – 6'], 'Open a tab'],
+  [['/'], 'Search in the list'],
+  [['Ctrl K'], 'Search people, jobs and actions'],
   [['Esc'], 'Leave a field, then go back to the list'],
   [['?'], 'Show these keys'],
 ];

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../kit/data/calls.ts';
+import { queryClient, useCall } from '../../kit/data/calls.ts';
 
 /** The filters of the list that its neighbors depend on. */
 const FILTERS = [
@@ -27,12 +27,16 @@ export function useListFilters() {
   /** The address of an application with the same filters. */
   const pathTo = (id: string) => `/applications/view/${id}?${params}`.replace(/\?$/, '');
   const list = `/applications/my-applications-company?${params}`.replace(/\?$/, '');
-  return { query, pathTo, list };
+  return { query, pathTo, list, ofList: params.toString() };
 }
 
 /**
- * The previous and the next application in the list that led here. Fetched once, so that an application keeps its
- * position after a move out of the filtered list.
+ * The previous and the next application in the list that led here. Fetched once and after moves of others, so that an
+ * application keeps its position after a move out of the filtered list.
  */
 export const useNeighbors = (id: string, query: Record<string, string>) =>
   useCall('getApplicationNeighbours', { params: { id }, query }, { staleTime: 'static' });
+
+/** What was asked for in advance is outdated once the list has changed. */
+export const forgetNeighbors = () =>
+  queryClient.removeQueries({ queryKey: ['getApplicationNeighbours'], type: 'inactive' });

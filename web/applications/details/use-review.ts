@@ -11,13 +11,17 @@ import {
 import type { AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
 import { useBarred } from '../../kit/member.ts';
+import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
+import { markSeen } from '../cursor.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
+import { applicationActions } from '../moves/palette-actions.ts';
+import { useQuickKeys } from '../moves/quick-keys.ts';
+import { stepsToList, useApplicationInTrail, wantSearch } from '../trail.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { type Tab, tabsOf } from './info-body.tsx';
-import { createPresses } from './presses.ts';
 import { type ResumeView, switchZoom } from './resume/pane.tsx';
-import type { useNeighbors } from './use-neighbors.ts';
+import { forgetNeighbors, type useNeighbors } from './use-neighbors.ts';
 import { useHasResumePane } from './use-panes.ts';
 
 type Query<T> = Pick<ReturnType<typeof useCall<'getApplication'>>, 'error'> & {
@@ -31,6 +35,8 @@ interface ReviewOptions {
   pathTo: (id: string) => string;
   /** The address of the list. */
   list: string;
+  /** Its filters in the address. */
+  ofList: string;
 }
 
 export type Review = ReturnType<typeof useReview>;
@@ -45,6 +51,8 @@ const KEYS = new Set([
   'c',
   'n',
   't',
+  'a',
+  '/',
   '1',
   '2',
   '3',
@@ -65,7 +73,7 @@ function useWantedTab(): Tab {
 }
 
 /** What stays from one application to the next one, and what keys and buttons do. */
-export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions) {
+export function useReview({ id, query, neighbors, pathTo, list, ofList }: ReviewOptions) {
   const navigate = useNavigate();
   const barred = useBarred('handle-applications');
   const notesBarred = useBarred('write-notes');
@@ -81,15 +89,28 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
 
   const application = query.data?.application;
   const own = useRef(new Map<string, ApplicationStatus>());
+  /** Those that were moved from here: each keeps its place in the list while it is shown. */
+  const away = useRef(new Set<string>());
   const moves = useMoves({
-    isQueued: true,
-    onMoved: (moved) => {
-      for (const row of moved) own.current.set(row._id, row.status);
-      // The list has changed around the application that is shown.
-      const isCurrent = moved.some((row) => row._id === latest.current.id);
-      if (!isCurrent || neighbors.data?.position === 0) void neighbors.refetch();
+    onMoved: (moved, isUndo) => {
+      for (const row of moved) {
+        own.current.set(row._id, row.status);
+        if (isUndo) away.current.delete(row._id);
+        else away.current.add(row._id);
+      }
     },
   });
+  const { refetch } = neighbors;
+  const { isBusy } = moves;
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    const isSettled = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isSettled) return;
+    // The list has changed around the application that is shown, unless that one has left it.
+    forgetNeighbors();
+    if (!away.current.has(latest.current)) void refetch();
+  }, [isBusy, refetch]);
   const isOwnMove = useCallback(
     (moved: string, status: ApplicationStatus) => own.current.get(moved) === status,
     [],
@@ -131,8 +152,7 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
   };
   const undo = () => {
     const [undone] = moves.undo() ?? [];
-    if (!undone) notify.info('Undo', 'There is no move that can still be undone.');
-    else if (undone._id !== id) go(undone._id);
+    if (undone && undone._id !== id) go(undone._id);
   };
   const openField = (key: 'c' | 'n') => {
     const refusal = key === 'c' ? barred : notesBarred;
@@ -149,6 +169,38 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     else setTagging(true);
   };
 
+  const [isAssigning, setAssigning] = useState(false);
+  const openAssigning = () => {
+    if (barred) notify.info('Assign', barred);
+    else setAssigning(true);
+  };
+
+  useApplicationInTrail(ofList);
+  useEffect(() => markSeen(id), [id]);
+  /** Back to the list as it was left; without one in the history, to its beginning. */
+  const leave = () => {
+    leadsTo.current = list;
+    const steps = stepsToList();
+    if (steps === undefined) void navigate(list);
+    else void navigate(steps);
+  };
+
+  usePageActions(() =>
+    applicationActions(
+      {
+        move: ask,
+        write: () => openField('c'),
+        note: notesBarred ? undefined : () => openField('n'),
+        tag: openTags,
+        assign: openAssigning,
+        undo,
+        showKeys: () => setAsksForKeys(true),
+      },
+      application && displayName(application.applicant),
+      barred !== undefined,
+    ),
+  );
+
   const act = (key: string) => {
     const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
     if (move) ask(move);
@@ -158,8 +210,12 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     else if (key === 'f') setView(switchZoom);
     else if (key === 'c' || key === 'n') openField(key);
     else if (key === 't') openTags();
-    else if (key === 'Escape') void navigate(list);
-    else setTab((before) => tabsOf(hasResumePane)[Number(key) - 1] ?? before);
+    else if (key === 'Escape') leave();
+    else if (key === 'a') openAssigning();
+    else if (key === '/') {
+      wantSearch();
+      leave();
+    } else setTab((before) => tabsOf(hasResumePane)[Number(key) - 1] ?? before);
   };
 
   /** A dialog has been asked for, which may not be there yet: what is pressed then is for the dialog. */
@@ -170,25 +226,13 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     (application?._id === id || query.error !== null) &&
     (neighbors.data !== undefined || neighbors.isError) &&
     !moves.isMoving(id);
-  const [presses] = useState(createPresses);
-  const [, render] = useState(0);
-  const latest = useRef({ id, isReady, act });
-  // Before the browser shows it: a key that is pressed then is for what it shows.
+  const latest = useRef(id);
   useLayoutEffect(() => {
-    latest.current = { id, isReady, act };
+    latest.current = id;
     if (leadsTo.current === id) leadsTo.current = undefined;
     if (!moves.asked) isAsking.current = false;
   });
-  const work = () => {
-    // What a key has changed is known with the next rendering.
-    if (presses.work(latest.current.isReady, latest.current.act))
-      queueMicrotask(() => render((count) => count + 1));
-  };
-  // After every rendering: what a key waits for may have come.
-  useEffect(() => {
-    if (moves.asked) presses.clear();
-    else work();
-  });
+  const take = useQuickKeys({ isReady, act, isAsking: moves.asked !== undefined });
   useLeavingFields();
   useKeys((event) => {
     if (event.key === '?' && areShortcutsOn()) {
@@ -200,8 +244,7 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     const isArrow = event.key.startsWith('Arrow');
     if (isArrow && event.target instanceof Element && event.target.closest(HAS_ARROWS))
       return false;
-    presses.add(event.key);
-    work();
+    take(event.key);
     return true;
   });
 
@@ -218,6 +261,9 @@ export function useReview({ id, query, neighbors, pathTo, list }: ReviewOptions)
     setAsksForKeys,
     isTagging,
     setTagging,
+    isAssigning,
+    setAssigning,
+    leave,
     moves: { ...moves, answer },
     ask,
     undo,

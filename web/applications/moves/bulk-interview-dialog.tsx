@@ -125,6 +125,7 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
       }
       size="lg"
       form={form}
+      withKeys
       busy={busy}
       outdated={outdated}
       onClose={onClose}

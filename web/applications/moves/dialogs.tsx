@@ -8,6 +8,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -30,7 +31,7 @@ interface MoveDialogsProps {
 
 /** The dialogs that some moves need. */
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
-  const { asked, isBusy, answer, dismiss } = moves;
+  const { asked, answer, dismiss } = moves;
   const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
   const stageId = stage?.of === asked ? stage?.id : asked?.stage;
   const chosenStage = stageId ? { stage: stageId } : {};
@@ -40,7 +41,7 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const now = others.length === 0 && current.find(({ _id }) => _id === application._id);
   const refusal = now ? moveRefusal(now.status, asked.to) : undefined;
   const dialog = {
-    busy: isBusy,
+    busy: asked.applications.some(({ _id }) => moves.isMoving(_id)),
     outdated: refusal?.message ?? asked.refused,
     onClose: dismiss,
   };
@@ -99,7 +100,9 @@ interface RejectDialogProps {
 function RejectDialog({ applications, busy, outdated, onReject, onClose }: RejectDialogProps) {
   const [first] = applications;
   const isOne = applications.length === 1;
-  const title = isOne ? MOVES.reject.label : `Reject ${applications.length} Applications`;
+  const title = isOne
+    ? MOVES.reject.label
+    : `Reject ${inFigures(applications.length)} Applications`;
   const form = useForm('moveApplication', {
     defaults: { ...NO_REASON, stayInTouch: '' },
     check: ({ stayInTouch, ...values }) =>
@@ -123,7 +126,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
   const question =
     isOne && first
       ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
-      : `Are you sure you want to reject ${applications.length} applications?`;
+      : `Are you sure you want to reject ${inFigures(applications.length)} applications?`;
   const readers = isOne ? 'The applicant' : 'Each of the applicants';
   return (
     <RejectionDialog

@@ -93,7 +93,14 @@ export function InterviewDialog(props: InterviewDialogProps) {
   const [startsAt] = toMoments(times, timeZone);
 
   return (
-    <FormDialog title={title} form={form} busy={busy} outdated={outdated} onClose={onClose}>
+    <FormDialog
+      title={title}
+      form={form}
+      busy={busy}
+      outdated={outdated}
+      withKeys
+      onClose={onClose}
+    >
       <Stack gap={18}>
         <p className={styles.who}>
           {name} · {application.job.jobTitle}

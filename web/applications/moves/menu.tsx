@@ -22,10 +22,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
 /** The moves that a row needs. */
-export type RowMoves = Pick<Moves, 'isMoving' | 'isBusy' | 'request'>;
-
-/** Why a move is blocked. */
-export const BUSY = 'Another update is in progress.';
+export type RowMoves = Pick<Moves, 'isMoving' | 'request'>;
 
 interface ApplicationMenuProps {
   application: ApplicationRowAnswer;
@@ -76,7 +73,6 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
             label: move.label,
             icon: MOVE_ICONS[move.to],
             danger: move.to === 'rejected',
-            blocked: moves.isBusy ? BUSY : undefined,
             onSelect: () => moves.request(application, move),
           })),
           (barred ? [] : stages).map((stage) => ({

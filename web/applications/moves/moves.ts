@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer, StatusCounts } from '../../../shared/applications/lists.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
@@ -10,12 +10,25 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { errorMessage, isOutdated, Refusal } from '../../../shared/kit/client.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { inParts, type Progress } from './parts.ts';
 import { withAddedOf } from './list-row.ts';
+import {
+  addMade,
+  inTurn,
+  leaveOutcome,
+  type MadeMove,
+  nextUndo,
+  type Outcome,
+  showOutcome,
+  showProgress,
+  takeMade,
+  useShownMoves,
+} from './session.ts';
 
 export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   reviewed: IconEyeCheck,
@@ -46,26 +59,6 @@ export interface AskedMove {
   refused?: string;
 }
 
-/** The result of a move, shown while it can be undone or until it is closed. */
-export interface Outcome {
-  title: string;
-  message: string;
-  /** Why some applications stayed where they were: a sentence for each reason. */
-  refusals: readonly string[];
-  /** Which applications Undo moves back, and until when (milliseconds of the clock). Absent if it cannot be undone. */
-  undo?: { applications: Applications; until: number } | undefined;
-  /** Where to see what follows. */
-  link?: { to: string; label: string } | undefined;
-}
-
-/** A move from this page that Undo takes back. */
-interface MadeMove {
-  /** As they were moved; before the answer, as they were before. */
-  applications: Applications;
-  /** Milliseconds of the clock; undefined until the move is answered. */
-  until?: number;
-}
-
 /** A move that is sent. */
 interface SentMove {
   applications: Applications;
@@ -94,44 +87,34 @@ export interface Moves {
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
-  /** Undoes the last move that can still be undone. @returns its applications; undefined if there is none */
+  /** Undoes the last move that can still be undone, or says that there is none. @returns its applications */
   undo: () => Applications | undefined;
   closeOutcome: () => void;
 }
-
-const NONE: readonly string[] = [];
 
 /** Until when a move that was made now can be undone here, in milliseconds of the clock. */
 const undoUntil = () => Date.now() + UNDO_SECONDS * 1000;
 
 interface MoveOptions {
-  /** Receives the applications as they are after a move from here. */
-  onMoved: (moved: Applications) => void;
+  /** Receives the applications as they are after a move from here, or after its undo. */
+  onMoved: (moved: Applications, isUndo: boolean) => void;
   /** Shows a move without a dialog before the server has confirmed it. */
   isOptimistic?: boolean;
-  /** Carries out moves one after the other, as they are asked for. Otherwise there is one at a time, and others are refused. */
-  isQueued?: boolean;
 }
 
-const withoutOne = (ids: readonly string[], id: string) => {
-  const at = ids.indexOf(id);
-  return at < 0 ? ids : ids.toSpliced(at, 1);
-};
-
-/** Moves applications, and shows the result in the lists and on the application's page. Show MoveDialogs with it. */
-export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: MoveOptions): Moves {
-  const running = useRef(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const made = useRef<MadeMove[]>([]);
-  const [moving, setMoving] = useState(NONE);
+/**
+ * Moves applications one after the other, as they are asked for, and shows the result in the lists and on the application's
+ * page. Show MoveDialogs with it.
+ */
+export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves {
+  const { moving, outcome, progress } = useShownMoves();
   const [asked, setAsked] = useState<AskedMove>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [progress, setProgress] = useState<Progress>();
+  useEffect(() => leaveOutcome, []);
 
-  const show = (moved: Applications) => {
+  const show = (moved: Applications, isUndo = false) => {
     // A refused question stays, with what was typed; so does one about somebody else.
     setAsked((question) => (question && isAbout(question, moved) ? undefined : question));
-    onMoved(moved);
+    onMoved(moved, isUndo);
     showInLists(moved);
     showOnPage(moved);
   };
@@ -139,24 +122,14 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     onSuccess: ({ application }) => show([application]),
   });
   const several = useChange('moveApplications', { onSuccess: ({ moved }) => show(moved) });
-  const back = useChange('undoMoves', { onSuccess: ({ moved }) => show(moved) });
+  const back = useChange('undoMoves', { onSuccess: ({ moved }) => show(moved, true) });
 
-  async function run(
+  function run(
     applications: Applications,
     send: (ids: string[]) => Promise<false | void>,
   ): ReturnType<Moves['answer']> {
-    if (running.current > 0 && !isQueued) return false;
-    running.current += 1;
     const ids = applications.map(({ _id }) => _id);
-    setMoving((before) => [...before, ...ids]);
-    const turn = last.current.then(() => attempt(applications, ids, send));
-    last.current = turn;
-    const wrong = await turn;
-    running.current -= 1;
-    // The same one may wait for another turn, such as to be undone.
-    setMoving((before) => ids.reduce(withoutOne, before));
-    setProgress(undefined);
-    return wrong;
+    return inTurn(ids, () => attempt(applications, ids, send));
   }
 
   async function attempt(
@@ -168,8 +141,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       return (await send(ids)) ?? undefined;
     } catch (error) {
       if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
-      else if (isQueued) notifyOfQueued(error, applications);
-      else notifyFailure(error, UPDATE_FAILED, UPDATE_FALLBACK);
+      else notifyWhose(error, applications);
       return error instanceof Refusal && error.errors;
     }
   }
@@ -182,7 +154,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     until = undoUntil,
   ): Promise<T> {
     const entry: MadeMove = { applications };
-    made.current.push(entry);
+    addMade(entry);
     const restore =
       isOptimistic && !details
         ? showInLists(
@@ -216,7 +188,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
       link,
     }: { refusals?: readonly string[]; until?: number; link?: Outcome['link'] } = {},
   ) => {
-    setOutcome({
+    showOutcome({
       ...describeMove(moved, to),
       refusals,
       undo: moved.length > 0 ? { applications: moved, until } : undefined,
@@ -272,7 +244,7 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
               joins ??= answer.booking;
               return answer;
             },
-            setProgress,
+            showProgress,
           ),
         (answer) => answer.moved,
         () => until,
@@ -290,13 +262,11 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
   };
 
   const undo = (): Applications | undefined => {
-    const now = Date.now();
-    const open = made.current.filter(
-      ({ applications, until = Infinity }) => applications.length > 0 && until > now,
-    );
-    const entry = open.at(-1);
-    if (!entry || (running.current > 0 && !isQueued)) return undefined;
-    made.current = open.slice(0, -1);
+    const entry = takeMade();
+    if (!entry) {
+      notify.info('Undo', 'There is no move that can still be undone.');
+      return undefined;
+    }
     void run(entry.applications, async () => {
       const { applications } = entry;
       // The move was refused.
@@ -306,13 +276,13 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
         const { moved, refused, failure } = await inParts(
           ids,
           (part) => back.mutateAsync({ body: { ids: part } }),
-          setProgress,
+          showProgress,
         );
         if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
         const refusals = describeRefusals(refused, applications);
-        setOutcome({ ...describeUndo(moved), refusals });
+        showOutcome({ ...describeUndo(moved), refusals, isUndo: true, undo: nextUndo() });
       } catch (error) {
-        made.current.push(entry);
+        addMade(entry);
         throw error;
       }
     });
@@ -340,15 +310,17 @@ export function useMoves({ onMoved, isOptimistic = false, isQueued = false }: Mo
     },
     dismiss: () => setAsked(undefined),
     undo,
-    closeOutcome: () => setOutcome(undefined),
+    closeOutcome: () => showOutcome(undefined),
   };
 }
 
 /** Says whose move failed, because the page may show somebody else by then. */
-function notifyOfQueued(error: unknown, applications: Applications) {
+function notifyWhose(error: unknown, applications: Applications) {
   const title = error instanceof Refusal ? UPDATE_FAILED.refused : UPDATE_FAILED.failed;
   const message = errorMessage(error, UPDATE_FALLBACK);
-  notify.failure(title, `${whose(applications)}: ${message}`);
+  const [first, ...others] = applications;
+  const whose = first && others.length === 0 ? displayName(first.applicant) : inWords(applications);
+  notify.failure(title, `${whose}: ${message}`);
 }
 
 const showOnPage = (moved: Applications) =>
@@ -418,14 +390,11 @@ function describeUndo(moved: Applications) {
 const isAbout = (question: AskedMove, moved: Applications) =>
   question.applications.some(({ _id }) => moved.some((row) => row._id === _id));
 
-const whose = (applications: Applications) =>
-  applications.map(({ applicant }) => displayName(applicant)).join(', ');
-
 function inWords(applications: Applications): string {
   const [first] = applications;
   return applications.length === 1 && first
     ? `${displayName(first.applicant)}'s application`
-    : `${applications.length} applications`;
+    : counted(applications.length, 'application');
 }
 
 /** Names in a sentence, before it says 'and 12 more'. */
@@ -438,7 +407,7 @@ function describeRefusals(refused: Refused, applications: Applications): string[
   const names = new Map(applications.map(({ _id, applicant }) => [_id, displayName(applicant)]));
   return [...Map.groupBy(refused, ({ message }) => message)].map(([message, those]) => {
     const shown = those.slice(0, NAMES).map(({ _id }) => names.get(_id) ?? 'One of them');
-    const more = those.length > NAMES ? ` and ${those.length - NAMES} more` : '';
+    const more = those.length > NAMES ? ` and ${inFigures(those.length - NAMES)} more` : '';
     return `${shown.join(', ')}${more}: ${message}`;
   });
 }

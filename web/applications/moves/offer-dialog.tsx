@@ -66,6 +66,7 @@ export function OfferDialog(props: OfferDialogProps) {
     <FormDialog
       title={offer ? 'Change Offer' : MOVES.offer.label}
       form={form}
+      withKeys
       busy={busy}
       outdated={outdated}
       onClose={onClose}

@@ -7,14 +7,15 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import type { Moves, Outcome } from './moves.ts';
+import type { Moves } from './moves.ts';
+import type { Outcome } from './session.ts';
 import styles from './outcome.module.css';
 
 /** Milliseconds for which a result without Undo or reasons stays. */
 const STAYS = 6000;
 
 interface MoveOutcomeProps {
-  moves: Pick<Moves, 'outcome' | 'isBusy' | 'undo' | 'closeOutcome'>;
+  moves: Pick<Moves, 'outcome' | 'isMoving' | 'isBusy' | 'undo' | 'closeOutcome'>;
   /** In one line. */
   isShort?: boolean;
   /** Called instead of `moves.undo`. */
@@ -26,6 +27,7 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
   const { outcome, isBusy: busy, undo, closeOutcome } = moves;
   const left = useSecondsLeft(outcome?.undo?.until);
   const canUndo = outcome?.undo !== undefined && left > 0;
+  const isUndone = outcome?.undo?.applications.some(({ _id }) => moves.isMoving(_id)) ?? false;
   useClosing(outcome, canUndo || busy, closeOutcome);
 
   return (
@@ -57,7 +59,7 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
         <Button
           size="sm"
           variant={isShort ? 'outline' : 'filled'}
-          busy={busy && !isShort}
+          busy={isUndone}
           icon={<IconArrowBackUp size={17} aria-hidden />}
           aria-keyshortcuts="z"
           onClick={onUndo ?? (() => void undo())}
@@ -80,20 +82,29 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
   );
 }
 
-const LongText = ({ outcome: { title, message } }: { outcome: Outcome }) => (
+const LongText = ({ outcome: { title, message, undo, isUndo } }: { outcome: Outcome }) => (
   <>
     <p className={styles.title}>{title}</p>
     <Small>{message}</Small>
+    {isUndo && undo && <Small>{nextText(undo.applications)}</Small>}
   </>
 );
 
+/** Whose move Undo takes back after the last one. */
+function nextText([first, ...others]: NonNullable<Outcome['undo']>['applications']) {
+  if (!first) return '';
+  const whose =
+    others.length === 0 ? displayName(first.applicant) : counted(others.length + 1, 'application');
+  return `Next to undo: ${whose}, moved to ${statusLabel(first.status)}.`;
+}
+
 /** 'Ayşe Demirtaş moved to Interviewed. Email not sent yet.' */
-function ShortText({ outcome: { title, message, undo } }: { outcome: Outcome }) {
+function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Outcome }) {
   const [moved] = undo?.applications ?? [];
-  if (!moved)
+  if (!moved || isUndo)
     return (
       <p>
-        <b>{title}.</b> {message}
+        <b>{title}.</b> {undo ? nextText(undo.applications) : message}
       </p>
     );
   return (

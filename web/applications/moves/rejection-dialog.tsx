@@ -72,7 +72,7 @@ export function RejectionDialog(props: RejectionDialogProps) {
     ...fields.message,
   };
   return (
-    <FormDialog {...dialog} danger>
+    <FormDialog {...dialog} danger withKeys>
       <p>{question}</p>
       <SelectField
         label="Reason"

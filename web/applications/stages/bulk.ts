@@ -1,7 +1,6 @@
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
-import { BUSY } from '../moves/menu.tsx';
 import { useStageMove } from './move.ts';
 import { useStagesIn } from './plan.tsx';
 
@@ -9,12 +8,11 @@ import { useStagesIn } from './plan.tsx';
 export function useBulkStages(chosen: readonly ApplicationRowAnswer[]): RowAction[] {
   const status = chosen[0]?.status ?? 'pending';
   const stages = useStagesIn(status);
-  const { isBusy, move } = useStageMove();
+  const { move } = useStageMove();
   if (chosen.some((row) => row.status !== status)) return [];
   return stages.map(({ _id: stage, name }) => ({
     label: `Move to ${name}`,
     icon: IconArrowsRightLeft,
-    blocked: isBusy ? BUSY : undefined,
     onSelect: () =>
       move(
         chosen.map(({ _id }) => _id),

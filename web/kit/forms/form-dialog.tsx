@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button.tsx';
+import { KeyCap } from '../ui/display/key-cap.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { isApple } from '../keys.ts';
 import { OutdatedAlert } from '../ui/overlays/outdated-alert.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
+import { sendByKeys } from './send-by-keys.ts';
 import type { useForm } from './use-form.ts';
 
 type Form = ReturnType<typeof useForm>;
@@ -23,6 +26,8 @@ interface FormDialogProps {
   /** A click outside closes the dialog: there is little to lose. */
   closesOutside?: boolean;
   size?: 'md' | 'lg';
+  /** Shows the keys that send the form: for dialogs that keys open. */
+  withKeys?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -41,6 +46,7 @@ export function FormDialog({
   outdated,
   closesOutside = false,
   size = 'md',
+  withKeys = false,
   onClose,
   children,
 }: FormDialogProps) {
@@ -68,14 +74,17 @@ export function FormDialog({
               variant={danger ? 'danger' : 'filled'}
               busy={busy}
               blocked={busy ? undefined : outdated}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
             >
               {submit}
+              {withKeys && <KeyCap name={isApple() ? '⌘ ↵' : 'Ctrl ↵'} />}
             </Button>
           )}
         </>
       }
     >
-      <form id={formId} {...form.form} onInput={() => form.clearErrors()}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
+      <form id={formId} {...form.form} onInput={() => form.clearErrors()} onKeyDown={sendByKeys}>
         <Stack>
           <OutdatedAlert busy={busy} reason={outdated} />
           {children}

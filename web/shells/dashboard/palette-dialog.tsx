@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import {
+  IconAddressBook,
   IconBell,
   IconBookmark,
   IconBriefcase,
@@ -11,6 +12,7 @@ import {
   IconSearch,
   IconSettings,
   IconUser,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,6 +28,8 @@ import { toggleScheme } from '../../kit/color-scheme.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Marked } from '../../kit/ui/display/marked.tsx';
+import { useSeesEverything } from '../../kit/member.ts';
+import { pageActions } from '../../kit/palette.ts';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
 import styles from './palette.module.css';
@@ -38,6 +42,8 @@ interface Entry {
   note?: string;
   /** Where a person was found, if not by name. */
   found?: FoundIn | undefined;
+  /** Other words that find an action. */
+  words?: string;
   icon: typeof IconUser;
   /** A page, or what the entry does. */
   to?: string;
@@ -73,10 +79,19 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
   const views = useViews().filter(({ label }) => matchesSearch(text, [label]));
-  const actions = actionsOf(user).filter(({ label }) => matchesSearch(text, [label]));
+  const [here] = useState(pageActions);
+  const candidates = useCandidates(people.search, text.trim());
+  const actions = actionsOf(user).filter(({ label, words = '' }) =>
+    matchesSearch(text, [label, words]),
+  );
   const groups = [
     { label: 'Recent', items: text ? [] : recent.entries },
     { label: 'People', items: people.entries },
+    { label: 'Talent pool', items: candidates },
+    {
+      label: 'On this page',
+      items: here.filter(({ label, words = '' }) => matchesSearch(text, [label, words])),
+    },
     { label: 'Jobs', items: text ? jobs : [] },
     { label: 'Saved views', items: views.slice(0, VIEWS_SHOWN) },
     { label: 'Pages and actions', items: actions },
@@ -188,6 +203,7 @@ function usePeople(text: string) {
       icon: IconUser,
       to: `/applications/view/${_id}`,
     })),
+    search,
     isLoading: text !== search || found.isFetching,
     failure:
       found.error && text
@@ -195,6 +211,26 @@ function usePeople(text: string) {
         : undefined,
     retry: () => void found.refetch(),
   };
+}
+
+/** People of the talent pool who have not applied, for members who may read it. */
+function useCandidates(search: string, text: string): Entry[] {
+  const seesPool = useSeesEverything();
+  const found = useCall(
+    'listCandidates',
+    { query: { search, limit: String(PEOPLE_MAX) } },
+    { enabled: seesPool && search !== '', keepPrevious: true, quiet: true },
+  );
+  if (!text || !search) return [];
+  return (found.data?.candidates ?? [])
+    .filter(({ application }) => application === null)
+    .map(({ _id, name, email }) => ({
+      id: `candidate:${_id}`,
+      label: name,
+      note: email,
+      icon: IconAddressBook,
+      to: `/company/candidates?view=${_id}`,
+    }));
 }
 
 /** The saved views of the list of applications. */
@@ -255,6 +291,17 @@ function actionsOf(user: SessionUser): Entry[] {
     },
     { id: 'page:notifications', label: 'Notifications', icon: IconBell, to: '/notifications' },
     { id: 'page:settings', label: 'Settings', icon: IconSettings, to: settingsOf(user.role) },
+    ...(user.teamRole === 'owner'
+      ? [
+          {
+            id: 'page:invite',
+            label: 'Invite Colleague',
+            words: 'invite a colleague',
+            icon: IconUserPlus,
+            to: '/company/team?invite=1',
+          },
+        ]
+      : []),
     {
       id: 'act:scheme',
       label: 'Switch between light and dark',

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { isApple } from '../../kit/keys.ts';
 import { PALETTE_EVENT } from '../../kit/palette.ts';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { loadedLater } from '../../kit/ui/loaded-later.tsx';
@@ -9,8 +10,6 @@ import styles from './palette.module.css';
 const [PaletteDialog, loadPalette] = loadedLater(() =>
   import('./palette-dialog.tsx').then((file) => file.PaletteDialog),
 );
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 interface PaletteProps {
   user: SessionUser;

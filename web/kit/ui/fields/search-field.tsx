@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { KeyCap } from '../display/key-cap.tsx';
 import { TextField } from './field.tsx';
 
@@ -11,6 +11,11 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
   /** The key that leads here; its cap is shown where there is a keyboard. */
   shortcut?: string;
+  /**
+   * Enter and the down arrow leave the field for what the text finds; Escape clears it, and leaves it if it is empty.
+   * Receives the text, which `onChange` has received, too.
+   */
+  onDown?: (text: string) => void;
 }
 
 /** Milliseconds after the last key before the search starts. */
@@ -23,6 +28,7 @@ export function SearchField({
   value,
   onChange,
   shortcut,
+  onDown,
 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -44,6 +50,22 @@ export function SearchField({
     return () => clearTimeout(timer);
   }, [typed, sent, onChange]);
 
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, nativeEvent } = event;
+    if (!onDown || nativeEvent.isComposing) return;
+    if (key === 'Escape') {
+      if (typed) setTyped('');
+      else currentTarget.blur();
+    } else if (key === 'Enter' || key === 'ArrowDown') {
+      if (typed !== sent) {
+        setSent(typed);
+        onChange(typed);
+      }
+      onDown(typed);
+    } else return;
+    event.preventDefault();
+  };
+
   return (
     <TextField
       type="search"
@@ -56,6 +78,7 @@ export function SearchField({
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
     />
   );
 }

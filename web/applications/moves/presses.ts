@@ -6,7 +6,7 @@ export interface Presses {
    * @param isReady whether the application that the key is for is shown, and everything that the key needs is known
    * @returns whether there was one; call it again then, as soon as the page shows what the key has changed
    */
-  work: (isReady: () => boolean, act: (key: string) => void) => boolean;
+  work: (isReady: (key: string) => boolean, act: (key: string) => void) => boolean;
   /** Forgets the keys that wait: what they were for is no longer open. */
   clear: () => void;
 }
@@ -21,7 +21,7 @@ export function createPresses(): Presses {
     add: (key) => void waiting.push(key),
     work: (isReady, act) => {
       const [first, ...others] = waiting;
-      if (first === undefined || !isReady()) return false;
+      if (first === undefined || !isReady(first)) return false;
       waiting = others;
       act(first);
       return true;

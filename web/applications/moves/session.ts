@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from 'react';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { readUser } from '../../kit/session.ts';
+import type { Progress } from './parts.ts';
+
+type Applications = readonly ApplicationRowAnswer[];
+
+/** The result of a move, shown while it can be undone or until it is closed. */
+export interface Outcome {
+  title: string;
+  message: string;
+  /** Why some applications stayed where they were: a sentence for each reason. */
+  refusals: readonly string[];
+  /** Which applications Undo moves back, and until when (milliseconds of the clock). Absent if it cannot be undone. */
+  undo?: { applications: Applications; until: number } | undefined;
+  /** The result is of an undo, and `undo` is the move before. */
+  isUndo?: boolean;
+  /** Where to see what follows. */
+  link?: { to: string; label: string } | undefined;
+}
+
+/** A move that Undo takes back. */
+export interface MadeMove {
+  /** As they were moved; before the answer, as they were before. */
+  applications: Applications;
+  /** Milliseconds of the clock; undefined until the move is answered. */
+  until?: number;
+}
+
+/** What pages show of the moves. */
+interface Shown {
+  /** The ids of the applications that are being moved; twice, if another move of the same one waits. */
+  moving: readonly string[];
+  /** Of a change that takes several calls. */
+  progress: Progress | undefined;
+  outcome: Outcome | undefined;
+}
+
+/** The moves of one session in this tab: every page continues where the one before was. */
+interface Session {
+  token: string | undefined;
+  shown: Shown;
+  /** The last one at the end. */
+  made: MadeMove[];
+  last: Promise<unknown>;
+}
+
+const NOTHING: Shown = { moving: [], progress: undefined, outcome: undefined };
+
+const begin = (token: string | undefined): Session => ({
+  token,
+  shown: NOTHING,
+  made: [],
+  last: Promise.resolve(),
+});
+
+let session = begin(undefined);
+const listeners = new Set<() => void>();
+
+/** The current session; after a logout, an empty one. */
+function own(): Session {
+  const token = readUser()?.token;
+  if (token !== session.token) session = begin(token);
+  return session;
+}
+
+function change(of: Session, changed: Partial<Shown>) {
+  of.shown = { ...of.shown, ...changed };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const readShown = () => own().shown;
+
+export const useShownMoves = (): Shown => useSyncExternalStore(subscribe, readShown, () => NOTHING);
+
+export const showOutcome = (outcome: Outcome | undefined) => change(own(), { outcome });
+export const showProgress = (progress: Progress) => change(own(), { progress });
+
+/** A result that cannot be undone stays on the page where it was shown. */
+export function leaveOutcome() {
+  if (!own().shown.outcome?.undo) showOutcome(undefined);
+}
+
+/**
+ * Moves one after the other, as they are asked for.
+ * @param act must not throw
+ */
+export async function inTurn<T>(ids: readonly string[], act: () => Promise<T>): Promise<T> {
+  const of = own();
+  change(of, { moving: [...of.shown.moving, ...ids] });
+  const turn = of.last.then(act);
+  of.last = turn;
+  const answer = await turn;
+  change(of, { moving: ids.reduce(withoutOne, of.shown.moving), progress: undefined });
+  return answer;
+}
+
+const withoutOne = (ids: readonly string[], id: string) => {
+  const at = ids.indexOf(id);
+  return at < 0 ? ids : ids.toSpliced(at, 1);
+};
+
+export const addMade = (move: MadeMove) => void own().made.push(move);
+
+/** Those that can still be undone, the last one at the end. */
+const openMoves = () => {
+  const now = Date.now();
+  return own().made.filter(
+    ({ applications, until = Infinity }) => applications.length > 0 && until > now,
+  );
+};
+
+/** Takes the last move that can still be undone. */
+export function takeMade(): MadeMove | undefined {
+  const open = openMoves();
+  const taken = open.pop();
+  own().made = open;
+  return taken;
+}
+
+/** What Undo takes back next; undefined if there is nothing, and while a move before it is not answered. */
+export function nextUndo(): Outcome['undo'] {
+  const { applications, until } = openMoves().at(-1) ?? {};
+  return applications && until !== undefined ? { applications, until } : undefined;
+}
