@@ -234,7 +234,7 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
 const PERSON = [shownName, users.email];
-/** What else a row prints: the job with its place, and the skills of the applicant. */
+/** What else a row prints: the job with its place, and the skills of the applicant. The rest is in search/printed.ts. */
 const SHOWN = [
   jobRevisions.title,
   jobRevisions.location,

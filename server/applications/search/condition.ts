@@ -2,21 +2,9 @@ import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { FromCompany } from '../../context.ts';
 import { escapeLike } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
+import { plainSql } from './plain-sql.ts';
+import { daysIn, isPrintedIn } from './printed.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
-
-/** `plain` (server/plain.ts) in SQL. Almost all text is ASCII, where it is one function. */
-const plainSql = (text: SQLWrapper): SQL => {
-  const accents = String.raw`[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]`;
-  const decomposed = sql`lower(regexp_replace(normalize(${text}, nfkd), ${accents}, '', 'g'))`;
-  const single = sql`translate(${decomposed}, 'łøđðıς', 'loddiσ')`;
-  const double = [
-    ['ß', 'ss'],
-    ['æ', 'ae'],
-    ['œ', 'oe'],
-    ['þ', 'th'],
-  ].reduce((before, [letter, letters]) => sql`replace(${before}, ${letter}, ${letters})`, single);
-  return sql`case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${double} end`;
-};
 
 interface Search {
   matches: SQL | undefined;
@@ -25,7 +13,7 @@ interface Search {
 }
 
 /**
- * The condition that each word of a search is found: in what a row prints, or as the beginning of a word in letter,
+ * The condition that each word of a search is found: in what a row prints (also `isPrintedIn`), or as the beginning of a word in letter,
  * answers, resume, or, for those who may read them, notes.
  * @param person name and address
  * @param shown what else the row prints
@@ -53,12 +41,15 @@ export function searchOf(
       ? // No call of a program reads notes.
         sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`
       : undefined;
+  const days = daysIn(terms);
+  const isElsewhere = (term: Term): SQL | undefined =>
+    or(isInTexts(term), isPrintedIn(term, days.get(term), company.id));
   const [only, second] = terms;
   return {
     matches:
       only && !second
-        ? or(isInTexts(only), on(visible, contains(only)))
-        : on(visible, and(...terms.map((term) => or(isInTexts(term), contains(term))))),
+        ? or(isElsewhere(only), on(visible, contains(only)))
+        : on(visible, and(...terms.map((term) => or(isElsewhere(term), contains(term))))),
     isByPerson: on(byPerson, and(...terms.map(contains))),
   };
 }

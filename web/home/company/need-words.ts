@@ -3,7 +3,7 @@ import { peopleWait } from '../../../shared/applications/promise.ts';
 import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { formatClock, formatLocalDay } from '../../kit/local-time.ts';
+import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
 
 type Subject = CompanyNeed['of'][number];
 
@@ -66,7 +66,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
     case 'answer':
       return {
         ...about(`${name} waits for an answer`, 'Answer'),
-        line: `${jobTitle} · applied ${formatNearDay(need.appliedAt ?? '')}`,
+        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '')}`,
         to: viewOf(one, '?answer=due'),
       };
     case 'law':
@@ -113,7 +113,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
     case 'unanswered':
       return {
         ...about(`${name} is unanswered`, 'Answer'),
-        line: `${jobTitle} · applied ${formatNearDay(need.appliedAt ?? '')}`,
+        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '')}`,
         to: viewOf(one, OLDEST_FIRST),
       };
     case 'mention':
