@@ -150,8 +150,8 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
     const first = byUrgency.get(one) ?? [];
     return { urgency: one, count: first[0]?.count ?? 0, first };
   });
-  const [{ due = 0, dueFirst = null } = {}] = rows;
-  return { groups, due, first: due > 0 ? dueFirst : null };
+  const due = rows[0]?.due ?? 0;
+  return { groups, due, first: due > 0 ? (rows[0]?.dueFirst ?? null) : null };
 }
 
 /** The interviewed applicants with a time or proposed times, and the offers. */

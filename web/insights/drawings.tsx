@@ -6,7 +6,7 @@ import { formatNearDay } from '../../shared/kit/day.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import styles from './drawings.module.css';
 
-// Screen readers get the table of each drawing, which has the same figures.
+// Screen readers get the table of each drawing, which has the same figures; weeks are also read with the arrow keys.
 
 /** The width or height of a bar, in percent. */
 const size = (percent: number) =>
@@ -112,23 +112,26 @@ function Columns({ label, weeks, what }: ColumnsProps) {
   const [at, setAt] = useState<number>();
   const most = Math.max(0, ...weeks.map((week) => week[what]));
   const apart = Math.ceil(weeks.length / DATES_MAX);
-  const shown = at === undefined ? undefined : weeks[at];
-  const step = (by: number) =>
-    setAt(Math.min(weeks.length - 1, Math.max(0, (at ?? weeks.length) + by)));
+  const last = weeks.length - 1;
+  const step = (by: number) => setAt(Math.min(last, Math.max(0, (at ?? last + 1) + by)));
+  const weekText = (index: number) => {
+    const week = weeks[index];
+    return week && `Week from ${formatNearDay(week.from)}: ${inFigures(week[what])}`;
+  };
   return (
     <div className={styles.chart}>
       <p className={styles.chartTitle}>
         <span aria-hidden>{label}</span>
-        <span role="status">
-          {shown && `Week from ${formatNearDay(shown.from)}: ${inFigures(shown[what])}`}
-        </span>
+        <span aria-hidden>{at !== undefined && weekText(at)}</span>
       </p>
       <div
-        role="group"
-        aria-label={`${label} by week. The arrow keys go from week to week.`}
-        // The arrow keys need the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        role="slider"
         tabIndex={0}
+        aria-label={`${label} by week`}
+        aria-valuemin={1}
+        aria-valuemax={weeks.length}
+        aria-valuenow={(at ?? last) + 1}
+        aria-valuetext={weekText(at ?? last)}
         className={styles.plot}
         onPointerLeave={() => setAt(undefined)}
         onBlur={() => setAt(undefined)}
