@@ -84,7 +84,7 @@ describe('a search', () => {
       first,
     ]);
     expect(await find(company, 'pending')).toEqual([first]);
-    expect(await find(company, 'Revi')).toEqual([second]);
+    expect(await find(company, 'Review')).toEqual([second]);
     expect(await find(company, 'part-time')).toEqual([]);
     expect((await find(company, 'Full-time')).toSorted()).toEqual([first, second].toSorted());
     expect(await find(company, name)).toEqual([first]);
