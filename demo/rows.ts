@@ -4,6 +4,7 @@ import { defaultName } from '../shared/alerts/searches.ts';
 import { EMPTY_PASSPORT, type Passport } from '../shared/jobs/passport.ts';
 import { REPLY_DAYS } from '../shared/jobs/promises.ts';
 import { addDays, utcDay } from '../shared/kit/dates.ts';
+import { HIRED_HERE } from '../shared/jobs/posting.ts';
 import { readPlace } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { locate } from '../server/places/regions.ts';
@@ -339,6 +340,11 @@ export function toApplicationRow(
     coverLetter: writeCoverLetter(applicant, why, companyName, earlier),
     resumeId: demoId(`resume ${name}`),
     appliedAt: momentBefore(now, applied, name),
+    // Who was offered the job before it was closed with a hire.
+    ...(status === 'offered' &&
+      named(demoJobs, job).outcome === HIRED_HERE && {
+        hiredAt: toJobRow(named(demoJobs, job), now).closedAt ?? null,
+      }),
     ...(status === 'withdrawn' && {
       withdrawnAt: momentBefore(now, days, `${name}: ${status}`),
     }),

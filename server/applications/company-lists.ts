@@ -23,6 +23,7 @@ import {
 } from '../../shared/applications/lists.ts';
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -64,6 +65,8 @@ import { withExcerpts } from './search/excerpt.ts';
 /** Default size of a page, and of a column of the board. */
 const PAGE_SIZE = 50;
 const COLUMN_SIZE = 20;
+/** Days whose applications are counted as recent. */
+const RECENT_DAYS = 7;
 
 type Answer = Returned<Api['listCompanyApplications']>;
 
@@ -444,7 +447,7 @@ const LATEST = 3;
  * A company's jobs in every state, newest first, with the counts and the latest of their applications; for an interviewer
  * those with applications that are assigned to them, which alone count.
  */
-async function findPositions({ db, actor: member }: FromCompany) {
+async function findPositions({ db, actor: member, now }: FromCompany) {
   const { company } = member;
   const isOwnOnly = seesAssignedOnly(member);
   const isSeen = isOwnOnly ? isAssignedTo(member.id, sql`a.id`) : sql`true`;
@@ -458,11 +461,16 @@ async function findPositions({ db, actor: member }: FromCompany) {
       approvalStatus: jobRevisions.approvalStatus,
       deadline: jobs.deadline,
       holds: jobs.holds,
-      byStatus: sql<Partial<Record<ApplicationStatus, number>> | null>`(
-        select json_object_agg(status, n) from (
-          select a.status, count(*)::int as n from ${applications} a
+      hasPublicVersion: isNotNull(jobs.publicRevisionId).mapWith(Boolean),
+      counted: sql<Counted | null>`(
+        select json_build_object('byStatus', json_object_agg(status, n),
+          'inProgress', json_object_agg(status, n - hired), 'recent', sum(recent))
+        from (
+          select a.status, count(*)::int as n, count(a.hired_at)::int as hired,
+            (count(*) filter (where a.applied_at > ${sql.param(addDays(now(), -RECENT_DAYS), applications.appliedAt)}))::int as recent
+          from ${applications} a
           where a.job_id = ${jobs.id} and a.applicant_id is not null and ${isSeen} group by a.status
-        ) as counted)`,
+        ) as counted having count(*) > 0)`,
       latestIds: sql<string[]>`array(
         select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null and ${isSeen} and ${!company.isTurnedAway}
         order by a.applied_at desc, a.id desc limit ${LATEST})`,
@@ -480,11 +488,13 @@ async function findPositions({ db, actor: member }: FromCompany) {
     )
     .where(notDeleted(eq(jobs.companyId, company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const seen = isOwnOnly ? rows.filter(({ byStatus }) => byStatus) : rows;
-  const positions = seen.map(({ byStatus, deadline, ...row }) => ({
+  const seen = isOwnOnly ? rows.filter(({ counted }) => counted) : rows;
+  const positions = seen.map(({ counted, deadline, ...row }) => ({
     ...row,
     applicationDeadline: deadline.toISOString(),
-    counts: toCounts(byStatus),
+    counts: toCounts(counted?.byStatus ?? null),
+    inProgress: toCounts(counted?.inProgress ?? null),
+    recent: counted?.recent ?? 0,
   }));
   return {
     /** Of the whole company. */
@@ -499,6 +509,12 @@ async function findPositions({ db, actor: member }: FromCompany) {
         latest: inOrderOf(latestIds, answers, ({ _id }) => _id),
       })),
   };
+}
+
+interface Counted {
+  byStatus: Partial<StatusCounts>;
+  inProgress: Partial<StatusCounts>;
+  recent: number;
 }
 
 const toCounts = (byStatus: Partial<StatusCounts> | null): StatusCounts =>

@@ -7,8 +7,11 @@ import {
   type InProgress,
   NEED_NAMES,
   type NeedyJob,
+  UNANSWERED_DAYS,
+  URGENCIES,
 } from '../../shared/applications/company-needs.ts';
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
@@ -30,7 +33,7 @@ import {
 import { readLawNotices } from '../jobs/law-plans.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
 import { isAssignedTo, ofMember, shownName } from './company-lists.ts';
-import { isAnswerOwed, pageOf } from './rows.ts';
+import { isAnswerOwed, isUnanswered, pageOf } from './rows.ts';
 
 /**
  * GET /applications/company/needs: what needs the caller's company now (shared/applications/company-needs.ts decides), of
@@ -85,47 +88,70 @@ const isInvited = (userId: string): SQL => sql`exists (select from ${interviewIn
 /** The applicant with the job that a row names. */
 const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
 
-/** Who waits for an answer: counted by urgency, with the soonest of each. */
+/**
+ * Who waits for an answer: counted by urgency, with the soonest of each. `due` and `first` are of those to whom an answer
+ * was promised, at any date.
+ */
 async function readAnswers(db: Db, actor: Member, now: Date) {
   const date = (time: Date) => sql.param(time, applications.answerBy);
-  const urgency = sql<DueAnswers['urgency'] | 'later'>`case
-    when ${applications.answerBy} < ${date(now)} then 'late'
-    when ${applications.answerBy} < ${date(dueSoonBefore(now))} then 'soon' else 'later' end`;
-  const owed = db
+  const { answerBy, appliedAt, id } = applications;
+  const urgency = sql<DueAnswers['urgency'] | null>`case
+    when ${answerBy} < ${date(now)} then 'late'
+    when ${answerBy} < ${date(dueSoonBefore(now))} then 'soon'
+    when ${appliedAt} <= ${date(addDays(now, -UNANSWERED_DAYS))} then 'open' end`;
+  const waiting = db
     .select({
-      id: applications.id,
+      id,
+      answerBy,
+      appliedAt,
       urgency: urgency.as('urgency'),
-      count: sql<number>`(count(*) over (partition by ${urgency}))::int`.as('total'),
-      place: sql<number>`row_number() over (partition by ${urgency}
-        order by ${applications.answerBy}, ${applications.id})`.as('place'),
+      at: sql<Date>`case when ${urgency} = 'open' then ${appliedAt} else ${answerBy} end`.as('at'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(ofMember(actor), isAnswerOwed))
-    .as('owed');
+    .where(and(ofMember(actor), isUnanswered))
+    .as('waiting');
+  const counted = db
+    .select({
+      id: waiting.id,
+      urgency: waiting.urgency,
+      at: waiting.at,
+      count: sql<number>`(count(*) over (partition by ${waiting.urgency}))::int`.as('total'),
+      place: sql<number>`row_number() over (partition by ${waiting.urgency}
+        order by ${waiting.at}, ${waiting.id})`.as('place'),
+      due: sql<number>`(count(${waiting.answerBy}) over ())::int`.as('due'),
+      dueFirst:
+        sql<string>`first_value(${waiting.id}) over (order by ${waiting.answerBy}, ${waiting.id})`.as(
+          'due_first',
+        ),
+    })
+    .from(waiting)
+    .as('counted');
   const rows = await db
     .select({
       ...named,
-      at: sql<Date>`${applications.answerBy}`.mapWith(applications.answerBy),
-      appliedAt: applications.appliedAt,
-      urgency: owed.urgency,
-      count: owed.count,
+      at: sql<Date>`${counted.at}`.mapWith(answerBy),
+      appliedAt,
+      urgency: counted.urgency,
+      count: counted.count,
+      due: counted.due,
+      dueFirst: counted.dueFirst,
     })
-    .from(owed)
-    .innerJoin(applications, eq(applications.id, owed.id))
+    .from(counted)
+    .innerJoin(applications, eq(id, counted.id))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    .where(lte(owed.place, NEED_NAMES))
-    .orderBy(asc(applications.answerBy), asc(applications.id));
+    .where(lte(counted.place, NEED_NAMES))
+    .orderBy(asc(counted.at), asc(id));
   const byUrgency = Map.groupBy(rows, (row) => row.urgency);
-  const groups = (['late', 'soon'] as const).map((one): DueAnswers => {
+  const groups = URGENCIES.map((one): DueAnswers => {
     const first = byUrgency.get(one) ?? [];
     return { urgency: one, count: first[0]?.count ?? 0, first };
   });
-  const due = [...byUrgency.values()].reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
-  return { groups, due, first: rows[0]?._id ?? null };
+  const due = rows[0]?.due ?? 0;
+  return { groups, due, first: due > 0 ? (rows[0]?.dueFirst ?? null) : null };
 }
 
 /** The interviewed applicants with a time or proposed times, and the offers. */

@@ -27,6 +27,10 @@ import {
 import { companyLogo } from '../companies/rows.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
+/** The condition that somebody waits for an answer, whether or not one was promised. */
+export const isUnanswered: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null
+  and ${applications.status} in ('pending', 'reviewed')`;
+
 /**
  * The condition that a company owes an answer, in time or late (`isAnswerOwed`, shared/applications/promise.ts). The job
  * must not be deleted (`notDeleted`, server/jobs/rows.ts). Two indexes have the same condition, but for deleted users.

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import { APPLICATION_STATUS_LABELS } from '../../shared/applications/status.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { AlsoApplied } from '../../shared/applications/people.ts';
 import {
@@ -53,14 +54,20 @@ export async function listCandidates(
   const { limit = PAGE_SIZE, cursor, search, origin, ends } = query;
   const { id: companyId, isTurnedAway } = actor.company;
   const consents = isTurnedAway ? sql`false` : ofConsent(companyId, now());
+  const sameAddress = sql`(select u.id from ${users} u where u.email_key = ${candidates.emailKey})`;
   const pool = sql`(
     select ${candidates.id} as id, 'file' as origin, ${candidates.addedAt} as added_at, ${candidates.keptUntil} as kept_until,
-      concat_ws(' ', ${candidates.name}, ${candidates.email}, ${candidates.headline}, ${candidates.skills}, ${candidates.location}) as words
+      concat_ws(' ', ${candidates.name}, ${candidates.email}, ${candidates.headline}, ${candidates.skills}, ${candidates.location},
+        'File', ${candidates.source}, ${day(sql`${candidates.keptUntil}`)},
+        ${isTurnedAway ? sql`null` : printedJobs(companyId, sameAddress, 'with days')},
+        (select r.title from ${jobs} j join ${jobRevisions} r on r.id = j.current_revision_id where j.id = ${candidates.jobId}),
+        coalesce('Invited ' || ${day(sql`${candidates.invitedAt}`)}, 'Not informed yet')) as words
     from ${candidates} where ${ofFile(companyId, now())}
     union all
     select ${poolConsents.id}, 'applicant', ${poolConsents.answeredAt}, ${poolConsents.keptUntil},
       concat_ws(' ', coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username}), ${users.email},
-        ${applicantProfiles.experience} -> 0 ->> 'title', array_to_string(${applicantProfiles.skills}, ', '))
+        ${applicantProfiles.experience} -> 0 ->> 'title', array_to_string(${applicantProfiles.skills}, ', '),
+        'Consent', ${day(sql`${poolConsents.keptUntil}`)}, ${printedJobs(companyId, sql`${users.id}`)})
     from ${poolConsents} join ${users} on ${users.id} = ${poolConsents.userId}
       left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
     where ${consents}) as pool`;
@@ -160,6 +167,23 @@ const appliedTo = (companyId: string, userId: SQL) => sql<AlsoApplied[]>`(
       'job', json_build_object('_id', j.id, 'jobTitle', r.title)) order by a.applied_at desc, a.id desc), '[]')
   from ${applications} a join ${jobs} j on j.id = a.job_id join ${jobRevisions} r on r.id = j.current_revision_id
   where a.applicant_id = ${userId} and j.company_id = ${companyId} and j.deleted_at is null)`;
+
+/** A day as rows print it (shared/kit/day.ts, `formatDay`). */
+const day = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'Mon DD, YYYY')`;
+
+/** The title and status of the latest application of an account, as a row prints it, and for people from files its day. */
+const printedJobs = (companyId: string, userId: SQL, days?: 'with days') => sql`(
+  select concat_ws(' ', r.title, case a.status ${LABELED} end, ${days ? sql`'Applied on ' || ${day(sql`a.applied_at`)}` : sql`null`})
+  from ${applications} a join ${jobs} j on j.id = a.job_id join ${jobRevisions} r on r.id = j.current_revision_id
+  where a.applicant_id = ${userId} and j.company_id = ${companyId} and j.deleted_at is null
+  order by a.applied_at desc, a.id desc limit 1)`;
+
+const LABELED = sql.join(
+  Object.entries(APPLICATION_STATUS_LABELS).map(
+    ([status, label]) => sql`when ${status} then ${label}`,
+  ),
+  sql` `,
+);
 
 const latestOf = ([latest]: readonly AlsoApplied[]) =>
   latest ? { _id: latest._id, status: latest.status } : null;

@@ -14,7 +14,7 @@ import { NUMBER_TABLES, tableOf } from '../../shared/insights/tables.ts';
 import { addDays, DAY } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { keptBetween } from '../applications/promises/sweep.ts';
-import { isAnswerOwed } from '../applications/rows.ts';
+import { isAnswerOwed, isUnanswered } from '../applications/rows.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationEvents, applications, jobCounts, jobRevisions, jobs } from '../db/schema.ts';
@@ -218,7 +218,8 @@ async function readAnswers(db: Db, scope: Scope): Promise<Numbers['answers']> {
   const last = new Date(Math.min(endOf(scope).getTime() - 1, scope.now.getTime()));
   const { rows } = await db.execute<Omit<Numbers['answers'], 'kept'> & { kept: Kept | null }>(sql`
     select count(${applications.answeredAt})::int as answered,
-      (count(*) filter (where ${isAnswerOwed} and j.deleted_at is null))::int as waiting,
+      (count(*) filter (where ${isUnanswered} and j.deleted_at is null))::int as waiting,
+      (count(*) filter (where ${isAnswerOwed} and j.deleted_at is null))::int as promised,
       ${inDays(0.5)} as "medianDays", ${inDays(0.9)} as "ninetiethDays",
       ${keptBetween(ofScope(scope), startOf(scope), last, 1)} as kept
     from ${jobs} j join ${applications} on ${applications.jobId} = j.id

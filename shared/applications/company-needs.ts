@@ -38,6 +38,8 @@ export const COMPANY_NEED_KINDS = [
   'scorecard',
   /** Applicants wrote, and nobody has read it. */
   'message',
+  /** Applicants wait for an answer since `UNANSWERED_DAYS` days or more, and none is due by tomorrow. */
+  'unanswered',
   /** Colleagues mention the reader in notes. */
   'mention',
   /** Colleagues assigned applications to the reader. */
@@ -68,6 +70,7 @@ const VERBS: Record<CompanyNeedKind, Permission> = {
   'interview-declined': 'handle-applications',
   scorecard: 'rate-applicants',
   message: 'handle-applications',
+  unanswered: 'handle-applications',
   mention: 'read',
   assignment: 'read',
   'rejected-job': 'manage-jobs',
@@ -80,6 +83,8 @@ export const mayActOn = (kind: CompanyNeedKind, role: TeamRole): boolean =>
 
 /** Rows of the dashboard before 'Show All'. */
 export const COMPANY_NEEDS_SHOWN = 6;
+/** Days after which somebody without an answer is in the dashboard, whether or not one was promised. */
+export const UNANSWERED_DAYS = 7;
 /** People or jobs that a row names; the others are counted. */
 export const NEED_NAMES = 3;
 /** Days before the deadline in which a job with waiting people needs its company. */
@@ -96,7 +101,7 @@ const subject = z.object({
   jobTitle: z.string(),
   /**
    * The date that makes it urgent: when the answer is due, the offer or the job ends, or the job is paused; or when it
-   * happened: the start of the interview or of the first proposed time, the message, the answer. Null if it is past, or
+   * happened: the application, the start of the interview or of the first proposed time, the message, the answer. Null if it is past, or
    * there is none.
    */
   at: z.nullable(z.iso.datetime()),
@@ -145,9 +150,10 @@ export interface NamedSubject {
 
 /** Applicants of one urgency, counted, with the first of them. */
 export interface DueAnswers {
-  urgency: 'late' | 'soon';
+  /** 'open' for those who wait since `UNANSWERED_DAYS` days, without an answer that is due by tomorrow. */
+  urgency: Urgency;
   count: number;
-  /** The soonest, at most `NEED_NAMES`. */
+  /** Those whose answer is due first, or who applied first, at most `NEED_NAMES`. */
   first: readonly (NamedSubject & { at: Date; appliedAt: Date })[];
 }
 
@@ -248,7 +254,7 @@ function endOfToday(now: Date, zone: string): Date {
 }
 
 const toAnswerRow = ({ urgency, count, first }: DueAnswers): CompanyNeed => ({
-  kind: 'answer',
+  kind: urgency === 'open' ? 'unanswered' : 'answer',
   urgency,
   count,
   of: first.map(toSubject),

@@ -164,6 +164,12 @@ export const positionAnswer = z.object({
   /** Why it is paused, if its company did not pause it. */
   holds: z.array(z.enum(JOB_HOLDS)),
   counts: statusCounts,
+  /** Whether applicants read an approved version, which may be another one than `approvalStatus` is of. */
+  hasPublicVersion: z.boolean(),
+  /** The same without those who were hired, who wait for nothing. */
+  inProgress: statusCounts,
+  /** Sent in the last 7 days. */
+  recent: z.number(),
   /** With something that the company has not opened. */
   unread: z.number(),
   /** Whose answer is due today or tomorrow, or late. */

@@ -92,8 +92,10 @@ export const numbersAnswer = z.object({
   /** The first answers to applications that were sent in the period. Days have one decimal; null without an answer. */
   answers: z.object({
     answered: count,
-    /** Not answered, and still waiting. */
+    /** Pending or reviewed, and not answered. */
     waiting: count,
+    /** Of these, those to whom an answer was promised. */
+    promised: count,
     medianDays: z.nullable(z.number()),
     /** Nine of ten answers were given by then. */
     ninetiethDays: z.nullable(z.number()),

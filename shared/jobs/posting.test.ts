@@ -5,7 +5,6 @@ import {
   deadlineOf,
   isLaterDeadline,
   deadlineRefusal,
-  isActive,
   isOpen,
   JOB_STATUSES,
   jobFormCompleteness,
@@ -117,15 +116,11 @@ test('only a deadline on a later day is later', () => {
   expect(isLaterDeadline(new Date('2026-12-19T23:00:00Z'), approved)).toBe(false);
 });
 
-test('a job is open, active and labeled by its two axes and the clock', () => {
+test('a job is open and labeled by its two axes and the clock', () => {
   const labels = new Map<string, string>();
   for (const approvalStatus of APPROVAL_STATUSES) {
     for (const status of JOB_STATUSES) {
       const job = { approvalStatus, status, applicationDeadline: ahead };
-      expect(isActive(job, now)).toBe(approvalStatus === 'approved' && status === 'active');
-      // What nobody can find is not active.
-      expect(isActive({ ...job, holds: ['unconfirmed'] }, now)).toBe(false);
-      expect(isActive({ ...job, applicationDeadline: past }, now)).toBe(false);
       expect(isOpen(job, now)).toBe(status === 'active');
       expect(isOpen({ ...job, applicationDeadline: past }, now)).toBe(false);
       labels.set(`${approvalStatus} ${status}`, jobLabel(job, now));

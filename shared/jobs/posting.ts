@@ -316,9 +316,6 @@ export const holdOf = ({ status, holds }: Pick<Job, 'status' | 'holds'>): JobHol
 
 type Labeled = Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline' | 'holds'>;
 
-/** Whether the job counts as active: applicants can find it (product.md section 4.3). */
-export const isActive = (job: Labeled, now: Date): boolean => jobLabel(job, now) === 'Active';
-
 /** The label in the company's list (product.md section 4.3). */
 export function jobLabel(job: Labeled, now: Date) {
   if (job.approvalStatus === 'pending') return 'Pending Review';

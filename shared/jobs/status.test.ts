@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from './posting.ts';
-import { closingSoon, jobMoves, relistRefusal, statusRefusal } from './status.ts';
+import {
+  closingSoon,
+  isActive,
+  jobMoves,
+  laterVersion,
+  relistRefusal,
+  statusRefusal,
+} from './status.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const [passed, ahead] = ['2026-02-01T12:00:00.000Z', '2026-04-01T12:00:00.000Z'];
@@ -18,6 +25,25 @@ const pending: Standing = { ...approved, approvalStatus: 'pending', hasPublicVer
 const rejected: Standing = { ...pending, approvalStatus: 'rejected' };
 const rejectedEdit: Standing = { ...rejected, hasPublicVersion: true };
 const movesOf = (job: Standing) => jobMoves(job, now).join(' ');
+
+test('a job is active while applicants can find it, also with a later version that is not public', () => {
+  const publicEdit = { ...pending, hasPublicVersion: true };
+  const shown = [approved, pending, rejected, publicEdit, rejectedEdit];
+  expect(shown.map((job) => isActive(job, now))).toEqual([true, false, false, true, true]);
+  expect(shown.map((job) => laterVersion(job, now))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'changes in review',
+    'changes rejected',
+  ]);
+  for (const change of [
+    { applicationDeadline: passed },
+    { holds: ['unconfirmed' as const] },
+    { status: 'closed' as const },
+  ])
+    for (const job of shown) expect(isActive({ ...job, ...change }, now)).toBe(false);
+});
 
 describe('what a company may do with a job', () => {
   test.each<[string, Standing, Job['status'], string]>([

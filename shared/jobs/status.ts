@@ -1,7 +1,7 @@
 import type { Reason } from '../errors.ts';
 import { addDays, daysBetween } from '../kit/dates.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from './promises.ts';
-import { isOpen, type Job, type JobStatus } from './posting.ts';
+import { isOpen, type Job, jobLabel, type JobStatus } from './posting.ts';
 import { allTaken } from './full.ts';
 
 type Standing = Pick<
@@ -109,6 +109,24 @@ export const hasPublicPage = (
 ): boolean =>
   job.hasPublicVersion === true &&
   isOpen({ ...job, applicationDeadline: job.approvedDeadline ?? job.applicationDeadline }, now);
+
+/**
+ * Whether the job counts as active: applicants can find it (product.md section 4.3), also while a later version waits for
+ * review or was rejected.
+ */
+export const isActive = (
+  job: Parameters<typeof jobLabel>[0] & Parameters<typeof hasPublicPage>[0],
+  now: Date,
+): boolean => jobLabel(job, now) === 'Active' || hasPublicPage(job, now);
+
+/** What is said of an active job beside its deadline: its later version is not public. */
+export function laterVersion(
+  job: Parameters<typeof isActive>[0],
+  now: Date,
+): 'changes in review' | 'changes rejected' | undefined {
+  if (!isActive(job, now) || job.approvalStatus === 'approved') return undefined;
+  return job.approvalStatus === 'pending' ? 'changes in review' : 'changes rejected';
+}
 
 type Confirmable = Pick<
   Job,

@@ -34,6 +34,13 @@ const move = async (company: Person, id: string, body: Move) => {
 };
 const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 2', note: '' };
 
+test('an unknown time zone is refused', async () => {
+  const company = await makeCompany(server);
+  await expect(
+    company.client.listCompanyNeeds({ query: { zone: 'Europe/Atlantis' } }),
+  ).rejects.toMatchObject({ status: 400 });
+});
+
 test('answers become due, then late, and one row counts all of them', async () => {
   const company = await makeCompany(server);
   const other = await makeCompany(server);
@@ -54,7 +61,9 @@ test('answers become due, then late, and one row counts all of them', async () =
   expect(await company.client.listCompanyNeeds()).toMatchObject({
     answers: { due: 4, first: ids.toSorted()[0] },
   });
-  clock.forward(13 * DAY);
+  clock.forward(7 * DAY);
+  expect(await needs(company)).toEqual(['unanswered open 4: Ada, Bo, Cy']);
+  clock.forward(6 * DAY);
   expect((await needs(company)).map((row) => row.split(':')[0])).toEqual([
     'answer soon 4',
     'confirm soon 1',
@@ -72,6 +81,26 @@ test('answers become due, then late, and one row counts all of them', async () =
   expect(JSON.stringify(await other.client.listCompanyNeeds())).not.toMatch(/Ada/);
   await company.client.deleteJob({ params: { id: job._id } });
   expect(await needs(company)).toEqual([]);
+});
+
+test('who waits for a week is counted before the answer is due, in the order of application', async () => {
+  const company = await makeCompany(server);
+  const job = await post(company);
+  const ada = await makeApplication(await makeSeeker(server, 'Ada'), job);
+  clock.forward(1000);
+  const bo = await makeApplication(await makeSeeker(server, 'Bo'), job);
+  await move(company, bo._id, { status: 'reviewed' });
+  clock.forward(6 * DAY);
+  expect(await needs(company)).toEqual([]);
+  await makeApplication(await makeSeeker(server, 'Cy'), job);
+  clock.forward(DAY);
+  const answer = await company.client.listCompanyNeeds();
+  expect(answer.needs).toMatchObject([
+    { kind: 'unanswered', urgency: 'open', count: 2, of: [{ name: 'Ada' }, { name: 'Bo' }] },
+  ]);
+  expect(answer.answers.due).toBe(3);
+  await move(company, ada._id, { status: 'interviewed' });
+  expect(await needs(company)).toEqual(['unanswered open 1: Bo']);
 });
 
 test('interviews of the day, declined ones, offers and messages wait for the company', async () => {
@@ -204,11 +233,4 @@ test('an interviewer gets what is assigned to them, a viewer everything, and who
 
   await company.client.removeMember({ params: { id: interviewer.user._id } });
   await expect(interviewer.client.listCompanyNeeds()).rejects.toMatchObject({ status: 401 });
-});
-
-test('an unknown time zone is refused', async () => {
-  const company = await makeCompany(server);
-  await expect(
-    company.client.listCompanyNeeds({ query: { zone: 'Europe/Atlantis' } }),
-  ).rejects.toMatchObject({ status: 400 });
 });

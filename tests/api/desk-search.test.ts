@@ -114,6 +114,44 @@ describe('a search', () => {
     }
   });
 
+  test('finds what rows print beside names: status, type, colleague, tag and day', async () => {
+    const { company, first, second } = await makeOffice();
+    const colleague = await makeColleague(server, company, 'recruiter');
+    const name = colleague.user.username;
+    await company.client.assignApplications({
+      body: { ids: [first], members: [colleague.user._id], isAssigned: true },
+    });
+    await company.client.tagApplications({
+      body: { ids: [second], add: ['Night shift'], remove: [] },
+    });
+    await company.client.moveApplication({
+      params: { applicationId: second },
+      body: { status: 'reviewed' },
+    });
+    await pool.query(`update applications set applied_at = '2025-11-03T23:30:00Z' where id = $1`, [
+      first,
+    ]);
+    expect(await find(company, 'pending')).toEqual([first]);
+    expect(await find(company, 'Review')).toEqual([second]);
+    expect(await find(company, 'part-time')).toEqual([]);
+    expect((await find(company, 'Full-time')).toSorted()).toEqual([first, second].toSorted());
+    expect(await find(company, name)).toEqual([first]);
+    expect(await find(company, 'night shift')).toEqual([second]);
+    expect(await find(company, 'Nov 3')).toEqual([first]);
+    expect(await find(company, 'Nov 3, 2025 pending')).toEqual([first]);
+    expect(await find(company, '"Nov 3, 2025"')).toEqual([first]);
+    expect(await find(company, 'Nov 4')).toEqual([]);
+    // A month alone may be the beginning of a name, and the end of a status is no word.
+    expect(await find(company, 'Nov')).toEqual([]);
+    expect(await find(company, 'ending')).toEqual([]);
+    const [row] = await search(company, 'pending Nov 3');
+    expect(row?.found).toBeUndefined();
+    expect((await search(company, 'pending kubernetes'))[0]?.found?.in).toBe('resume');
+    const other = await makeOffice();
+    expect(await find(other.company, name)).toEqual([]);
+    expect(await find(other.company, 'night')).toEqual([]);
+  });
+
   test('says where it was found, as text', async () => {
     const { company, first } = await makeOffice();
     const [resume] = await search(company, 'kubernetes');

@@ -201,6 +201,7 @@ test('times: answers, promises and statuses, of which open ones are counted unti
   expect(answers).toEqual({
     answered: 2,
     waiting: 1,
+    promised: 1,
     medianDays: 3,
     ninetiethDays: 3.8,
     kept: { kept: 2, ended: 2, medianDays: 3 },

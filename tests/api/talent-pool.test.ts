@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { forgetRequests } from '../../server/applications/pool/ends.ts';
 import { accessInWords, whoInWords } from '../../shared/accesses/accesses.ts';
+import { formatDay } from '../../shared/kit/day.ts';
 import {
   ASK_AGAIN_DAYS,
   EVIDENCE_DAYS,
@@ -136,6 +137,11 @@ test('the pool shows the profile of now and the resume, the ledger names the ope
   const candidate = await openOne(company, consentId);
   expect(candidate).toMatchObject({ skills: 'Falconry', profile: { skills: ['Falconry'] } });
   expect(await poolOf(company, { search: 'falconry' })).toHaveLength(1);
+  // What rows print: the origin, and the day until which the person is kept.
+  expect(await poolOf(company, { search: 'Consent' })).toHaveLength(1);
+  const keptUntil = formatDay(candidate.keptUntil);
+  expect(await poolOf(company, { search: keptUntil })).toHaveLength(1);
+  expect(await poolOf(company, { search: `${keptUntil} Jan 01, 1990` })).toHaveLength(0);
   const { accesses } = await seeker.client.listAccesses({ query: {} });
   expect(accesses.map((each) => `${whoInWords(each.by)}: ${accessInWords(each)}`)).toContain(
     `${name} (owner): Opened your profile in its talent pool`,

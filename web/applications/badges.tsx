@@ -147,7 +147,7 @@ export function JobStatusBadge({ job }: { job: Held }) {
 }
 
 /** Why a job is paused although its company did not pause it. */
-export function HoldReason({ job }: { job: Held }) {
+function HoldReason({ job }: { job: Held }) {
   const hold = holdOf(job);
   return hold && <Small as="span">{OWN_HOLDS[hold].reason}</Small>;
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { APPLICATION_STATUS_LABELS } from '../../shared/applications/status.ts';
 import type { Numbers } from '../../shared/insights/numbers.ts';
 import { inDays, SOURCE_LABELS, STEP_LABELS } from '../../shared/insights/tables.ts';
@@ -6,7 +6,7 @@ import { formatNearDay } from '../../shared/kit/day.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import styles from './drawings.module.css';
 
-// Screen readers get the table of each drawing, which has the same figures.
+// Screen readers get the table of each drawing, which has the same figures; weeks are also read with the arrow keys.
 
 /** The width or height of a bar, in percent. */
 const size = (percent: number) =>
@@ -91,7 +91,7 @@ export function SourceDrawing({ sources }: Pick<Numbers, 'sources'>) {
 /** Views and sent applications week by week, each on its own scale. */
 export function WeekDrawing({ weeks }: Pick<Numbers, 'weeks'>) {
   return (
-    <div aria-hidden className={styles.weeks}>
+    <div className={styles.weeks}>
       <Columns label="Views" weeks={weeks} what="views" />
       <Columns label="Applications sent" weeks={weeks} what="sent" />
     </div>
@@ -103,35 +103,79 @@ interface ColumnsProps extends Pick<Numbers, 'weeks'> {
   what: 'views' | 'sent';
 }
 
+/** Weeks that have room for their numbers above the columns, and dates below them. */
+const NUMBERED_MAX = 14;
+const DATES_MAX = 4;
+
+/** Columns that say their week and number under the pointer, and to the arrow keys. */
 function Columns({ label, weeks, what }: ColumnsProps) {
+  const [at, setAt] = useState<number>();
   const most = Math.max(0, ...weeks.map((week) => week[what]));
-  const [first, last] = [weeks[0], weeks.at(-1)];
+  const apart = Math.ceil(weeks.length / DATES_MAX);
+  const last = weeks.length - 1;
+  const step = (by: number) => setAt(Math.min(last, Math.max(0, (at ?? last + 1) + by)));
+  const weekText = (index: number) => {
+    const week = weeks[index];
+    return week && `Week from ${formatNearDay(week.from)}: ${inFigures(week[what])}`;
+  };
   return (
     <div className={styles.chart}>
       <p className={styles.chartTitle}>
-        <span>{label}</span>
-        <span>{most > 0 && `peak: ${inFigures(most)} a week`}</span>
+        <span aria-hidden>{label}</span>
+        <span aria-hidden>{at !== undefined && weekText(at)}</span>
       </p>
-      <div className={styles.columns}>
-        {weeks.map((week) => (
-          <span
-            key={week.from}
-            title={`Week from ${formatNearDay(week.from)}: ${inFigures(week[what])}`}
-            className={styles.column}
-          >
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label} by week`}
+        aria-valuemin={1}
+        aria-valuemax={weeks.length}
+        aria-valuenow={(at ?? last) + 1}
+        aria-valuetext={weekText(at ?? last)}
+        className={styles.plot}
+        onPointerLeave={() => setAt(undefined)}
+        onBlur={() => setAt(undefined)}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          step(by);
+        }}
+      >
+        <div aria-hidden className={styles.scale}>
+          <span>{most > 0 && inFigures(most)}</span>
+          <span>0</span>
+        </div>
+        <div aria-hidden className={styles.columns}>
+          {weeks.map((week, index) => (
             <span
-              style={size(percentOf(week[what], most))}
-              data-pale={what === 'views' || undefined}
-            />
-          </span>
-        ))}
+              key={week.from}
+              className={styles.column}
+              data-at={index === at || undefined}
+              onPointerEnter={() => setAt(index)}
+            >
+              {week[what] > 0 && (index === at || weeks.length <= NUMBERED_MAX) && (
+                <span className={styles.number}>{inFigures(week[what])}</span>
+              )}
+              <span
+                className={styles.fill}
+                style={size(percentOf(week[what], most))}
+                data-pale={what === 'views' || undefined}
+              />
+            </span>
+          ))}
+        </div>
+        <div aria-hidden className={styles.dates}>
+          {weeks.map(
+            ({ from }, index) =>
+              index % apart === 0 && (
+                <span key={from} style={{ left: `${(index / weeks.length) * 100}%` }}>
+                  {formatNearDay(from)}
+                </span>
+              ),
+          )}
+        </div>
       </div>
-      {first && last && (
-        <p className={styles.axis}>
-          <span>{formatNearDay(first.from)}</span>
-          {weeks.length > 1 && <span>{formatNearDay(last.from)}</span>}
-        </p>
-      )}
     </div>
   );
 }

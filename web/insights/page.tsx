@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DEFAULT_PERIOD, daysOf, type Numbers, PERIODS } from '../../shared/insights/numbers.ts';
 import { inDays, keptShort, type NumberTable, tableOf } from '../../shared/insights/tables.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { useFilters } from '../kit/data/filters.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
@@ -190,7 +191,11 @@ function Shown({ numbers, onExport }: ShownProps) {
             hint: answers.kept ? 'promises' : undefined,
           },
           { label: 'Answered', value: answers.answered },
-          { label: 'Waiting for an answer', value: answers.waiting },
+          {
+            label: 'Waiting for an answer',
+            value: answers.waiting,
+            hint: answers.waiting > 0 && `${inFigures(answers.promised)} promised`,
+          },
         ]}
       />
       <div className={styles.parts}>
@@ -209,11 +214,11 @@ function Shown({ numbers, onExport }: ShownProps) {
           <Part {...part('weeks')} note="Weeks from Monday">
             <WeekDrawing weeks={numbers.weeks} />
           </Part>
-          <Part {...part('sources')} note="Where people found your jobs">
-            <SourceDrawing sources={numbers.sources} />
-          </Part>
         </Stack>
       </div>
+      <Part {...part('sources')} note="Where people found your jobs" isWide>
+        <SourceDrawing sources={numbers.sources} />
+      </Part>
     </>
   );
 }
@@ -228,11 +233,13 @@ function sinceText({ countedSince, from }: Numbers): string {
 interface PartProps extends ShownProps {
   table: NumberTable;
   note: string;
+  /** Over the whole width: the table beside the drawing. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A drawing with its table below. */
-function Part({ numbers, table, note, onExport, children }: PartProps) {
+function Part({ numbers, table, note, isWide, onExport, children }: PartProps) {
   const figures = tableOf(numbers, table);
   return (
     <Section
@@ -250,10 +257,10 @@ function Part({ numbers, table, note, onExport, children }: PartProps) {
         </Button>
       }
     >
-      <Stack gap={16}>
+      <div className={styles.part} data-wide={isWide}>
         {children}
         <FigureTable table={figures} />
-      </Stack>
+      </div>
     </Section>
   );
 }

@@ -5,6 +5,10 @@ export const formatLocal = (time: string): string =>
 /** 'Fri, Nov 27' in the reader's own time zone, with the year if it is another one than this. */
 export const formatLocalDay = (time: string): string => formatIn(time, dayParts);
 
+/** 'Nov 27' in the reader's own time zone, for the day of an event beside its local times; with the year as above. */
+export const formatLocalDate = (time: string): string =>
+  formatIn(time, (date) => ({ ...dayParts(date), weekday: undefined }));
+
 /** '17:00' in the reader's own time zone. */
 export const formatClock = (time: string | Date): string => formatIn(time, () => clock);
 

@@ -2,6 +2,7 @@ import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { FromCompany } from '../../context.ts';
 import { escapeLike } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
+import { daysIn, isPrintedIn, printedBeside } from './printed.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
 
 interface Search {
@@ -21,7 +22,7 @@ interface Printed {
 }
 
 /**
- * The condition that each word of a search is found: in what a row prints, or as the beginning of a word in letter,
+ * The condition that each word of a search is found: in what a row prints (also `isPrintedIn`), or as the beginning of a word in letter,
  * answers, resume, or, for those who may read them, notes.
  */
 export function searchOf(
@@ -33,16 +34,23 @@ export function searchOf(
   if (terms.length === 0) return undefined;
   const contains = ({ plain }: Term, text: SQLWrapper) =>
     sql`${text} like ${`%${escapeLike(plain)}%`}`;
-  const isInTexts = (term: Term): SQL | undefined =>
-    term.words.length > 0
-      ? // No call of a program reads notes.
-        sql`${applications.id} in (select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey}))`
-      : undefined;
+  // No call of a program reads notes.
+  const inTexts = (term: Term) =>
+    sql`select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey})`;
+  const isNamed = (term: Term): SQL => {
+    const sets = [
+      ...(term.words.length > 0 ? [inTexts(term)] : []),
+      ...printedBeside(term, company.id),
+    ];
+    return sql`${applications.id} in (${sql.join(sets, sql` union all `)})`;
+  };
+  const days = daysIn(terms);
   // The sets are found once for all rows.
   const isFound = (term: Term): SQL => {
     const places = [
       jobsWith((text) => contains(term, text)),
-      isInTexts(term),
+      isPrintedIn(term, days.get(term)),
+      isNamed(term),
       ...[...person, ...other].map((text) => contains(term, text)),
     ];
     const isAnywhere = or(...places) ?? sql`false`;

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ApplicationRowAnswer, FoundIn } from '../../../shared/applications/lists.ts';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
 import { answerInWords } from '../../../shared/jobs/questions.ts';
 import { readPeople } from '../../companies/members.ts';
@@ -13,6 +12,7 @@ import {
   applicationTexts,
 } from '../../db/schema.ts';
 import { readable } from '../../jobs/search/words/keywords.ts';
+import { daysIn, printsOf } from './printed.ts';
 import { noteWithoutIds } from './texts.ts';
 import { DIVISION, searchTerms, type Term } from './words.ts';
 
@@ -31,10 +31,11 @@ export async function withExcerpts(
   search: string,
 ): Promise<ApplicationRowAnswer[]> {
   const terms = searchTerms(search).filter(({ isExcluded }) => !isExcluded);
+  const days = daysIn(terms);
   const missing = new Map(
     rows.flatMap((row) => {
-      const shown = shownText(row);
-      const hidden = terms.filter(({ plain, words }) => words.length > 0 && !shown.includes(plain));
+      const prints = printsOf(row);
+      const hidden = terms.filter((term) => term.words.length > 0 && !prints(term, days.get(term)));
       return hidden.length > 0 ? [[row._id, hidden]] : [];
     }),
   );
@@ -45,18 +46,6 @@ export async function withExcerpts(
     return found ? { ...row, found } : row;
   });
 }
-
-/** What a row prints, as it is searched (server/applications/company-lists.ts). */
-const shownText = ({ applicant, job }: ApplicationRowAnswer) =>
-  readable(
-    [
-      displayName(applicant),
-      applicant.email,
-      job.jobTitle,
-      job.jobLocation,
-      ...applicant.applicantProfile.skills,
-    ].join(' '),
-  );
 
 /** Letters, resumes, answers, and for those who may read them, notes. */
 async function readSources({ db, actor }: FromCompany, ids: readonly string[]) {

@@ -80,7 +80,7 @@ test('the dashboard loads its figures in one call, and activities link to their 
     .toEqual([
       ['Company Profile', '5/7', 'Missing: founding year, size'],
       ['Active Jobs', '2', 'of 3 total'],
-      ['Applications Received', '4', 'for 3 jobs'],
+      ['Applications Received', '4', '4 in 7 days'],
       ['Applications per Job', '1.3'],
       ['Answered in time, 90 days', '–', 'Shown once there are 5 answers'],
     ]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAge, formatMoment, formatUntil } from '../../../shared/kit/dates.ts';
+import { formatAge, formatUntil } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import {
   type Delivery,
@@ -13,6 +13,7 @@ import {
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
@@ -95,9 +96,9 @@ function Deliveries({ webhookId, webhook, rows }: DeliveriesProps) {
               <div className={styles.details}>
                 <Facts
                   facts={{
-                    Happened: formatMoment(row.createdAt),
-                    'Last attempt': row.lastAttemptAt && formatMoment(row.lastAttemptAt),
-                    'Next attempt': row.nextAttemptAt && formatMoment(row.nextAttemptAt),
+                    Happened: formatLocal(row.createdAt),
+                    'Last attempt': row.lastAttemptAt && formatLocal(row.lastAttemptAt),
+                    'Next attempt': row.nextAttemptAt && formatLocal(row.nextAttemptAt),
                     'webhook-id': row._id,
                   }}
                 />

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall } from '../../kit/data/calls.ts';
+import { formatLocalDate } from '../../kit/local-time.ts';
 import { useBarred } from '../../kit/member.ts';
 import { useUser } from '../../kit/session.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
@@ -180,8 +180,8 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
             Email: barred ? email : <a href={mailTo(application)}>{email}</a>,
             Username: <Breakable text={applicant.username} />,
             Position: `${job.jobLocation} • ${job.jobType}`,
-            Applied: formatDay(appliedDate),
-            Hired: hiredAt && formatDay(hiredAt),
+            Applied: formatLocalDate(appliedDate),
+            Hired: hiredAt && formatLocalDate(hiredAt),
           }}
         />
       </Section>

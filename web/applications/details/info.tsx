@@ -6,8 +6,8 @@ import { matchSkills, yearsOfWork } from '../../../shared/applications/match.ts'
 import { answerLabel } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import { formatLocalDate } from '../../kit/local-time.ts';
 import { useBarred, useJobPath } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -49,7 +49,7 @@ export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHea
         </div>
       </div>
       <p className={styles.applied}>
-        <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatNearDay(appliedDate)}
+        <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatLocalDate(appliedDate)}
         <span className={styles.age}>, {formatAge(appliedDate, now)}</span>{' '}
         <FirstChoiceMark month={application.firstChoiceMonth} />
       </p>

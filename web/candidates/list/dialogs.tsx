@@ -4,7 +4,7 @@ import {
   CANDIDATE_DAYS,
   inviteRefusal,
 } from '../../../shared/candidates/candidates.ts';
-import { isActive } from '../../../shared/jobs/posting.ts';
+import { isActive } from '../../../shared/jobs/status.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { countAll } from '../../../shared/applications/lists.ts';
 import { DETAIL_COUNT, missingDetails } from '../../../shared/companies/completeness.ts';
 import { KEPT_DAYS, KEPT_MIN } from '../../../shared/companies/kept.ts';
-import { isActive } from '../../../shared/jobs/posting.ts';
-import { counted } from '../../../shared/kit/figures.ts';
+import { isActive } from '../../../shared/jobs/status.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
@@ -51,7 +51,7 @@ export function DashboardFigures({ profile, applications, needs }: DashboardFigu
         {
           label: 'Applications Received',
           to: '/applications/my-applications-company',
-          ...ofJobs((jobs) => ({ value: receivedBy(jobs), hint: forJobs(jobs.length) })),
+          ...ofJobs((jobs) => ({ value: receivedBy(jobs), hint: recentOf(jobs) })),
         },
         {
           label: 'Applications per Job',
@@ -92,7 +92,8 @@ type Positions = NonNullable<AnswerOf<'listCompanyApplications'>['positions']>;
 
 const receivedBy = (jobs: Positions) => jobs.reduce((sum, { counts }) => sum + countAll(counts), 0);
 
-function forJobs(count: number): string {
-  if (count === 0) return 'No jobs posted yet';
-  return count === 1 ? 'for 1 job' : `for ${count} jobs`;
+function recentOf(jobs: Positions): string {
+  if (jobs.length === 0) return 'No jobs posted yet';
+  const recent = jobs.reduce((sum, job) => sum + job.recent, 0);
+  return `${inFigures(recent)} in 7 days`;
 }

@@ -44,6 +44,26 @@ test('one late answer names the person, several count them', () => {
   });
 });
 
+test('those without an answer that is due open the queue of the oldest', () => {
+  const unanswered = { kind: 'unanswered', urgency: 'open' } as const;
+  const at = '2026-10-21T10:00:00Z';
+  expect(words({ ...unanswered, of: [person('Ada Byron', at)], appliedAt: at })).toEqual({
+    title: 'Ada Byron is unanswered',
+    line: 'Potter · applied Oct 21',
+    when: '33 days',
+    verb: 'Answer',
+    to: '/applications/view/Ada Byron?status=under-review&sort=oldest',
+  });
+  const of = ['Ada', 'Bo', 'Cy'].map((name) => person(name, at));
+  expect(words({ ...unanswered, of, count: 8, more: 5 })).toEqual({
+    title: '8 applicants are unanswered',
+    line: 'Ada, Bo, Cy, and 5 more',
+    when: 'oldest 33 days',
+    verb: 'Answer',
+    to: '/applications/view/Ada?status=under-review&sort=oldest',
+  });
+});
+
 test('who applied to two jobs is named once', () => {
   expect(words({ count: 2, of: [person(), person()] }).line).toBe('Ada Byron');
 });

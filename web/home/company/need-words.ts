@@ -3,7 +3,7 @@ import { peopleWait } from '../../../shared/applications/promise.ts';
 import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { formatClock, formatLocalDay } from '../../kit/local-time.ts';
+import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
 
 type Subject = CompanyNeed['of'][number];
 
@@ -47,6 +47,8 @@ function namesOf({ of, more }: CompanyNeed): string {
 }
 
 const viewOf = ({ _id }: Subject, query = '') => `/applications/view/${_id}${query}`;
+/** The queue of those without an answer, the oldest first. */
+const OLDEST_FIRST = '?status=under-review&sort=oldest';
 const EDITING = '/jobs/edit/';
 const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
 const MY_JOBS = '/jobs/my-jobs';
@@ -64,7 +66,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
     case 'answer':
       return {
         ...about(`${name} waits for an answer`, 'Answer'),
-        line: `${jobTitle} · applied ${formatNearDay(need.appliedAt ?? '')}`,
+        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '')}`,
         to: viewOf(one, '?answer=due'),
       };
     case 'law':
@@ -107,6 +109,12 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         ...about(counted(need.count, 'new message'), 'Reply'),
         line: `${name} · ${jobTitle}`,
         tab: 'messages',
+      };
+    case 'unanswered':
+      return {
+        ...about(`${name} is unanswered`, 'Answer'),
+        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '')}`,
+        to: viewOf(one, OLDEST_FIRST),
       };
     case 'mention':
       return { ...about(`You were mentioned in a note on ${name}`), tab: 'notes' };
@@ -177,6 +185,11 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       };
     case 'message':
       return { ...about(`${number} new messages`, 'Reply'), tab: 'messages' };
+    case 'unanswered':
+      return {
+        ...about(`${number} applicants are unanswered`, 'Answer'),
+        to: viewOf(first, OLDEST_FIRST),
+      };
     case 'mention':
       return { ...about(`You were mentioned in ${number} notes`), tab: 'notes' };
     case 'assignment':
@@ -213,6 +226,10 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
         return `${most}${counted(Math.max(1, -days), 'day')} late`;
       }
       return days <= 0 ? 'due today' : 'due tomorrow';
+    }
+    case 'unanswered': {
+      const age = counted(-daysBetween(now, new Date(at ?? now)), 'day');
+      return of.length + more > 1 ? `oldest ${age}` : age;
     }
     case 'law':
       return at ? `from ${formatNearDay(at)}` : 'paused';

@@ -2,7 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { countOpen, type Position } from '../../../shared/applications/lists.ts';
-import { isActive, jobLabel } from '../../../shared/jobs/posting.ts';
+import { jobLabel } from '../../../shared/jobs/posting.ts';
+import { isActive, laterVersion } from '../../../shared/jobs/status.ts';
 import { addDays, formatDayNear } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
@@ -25,10 +26,10 @@ interface PipelineProps {
 export function Pipeline({ positions, now }: PipelineProps) {
   const titleId = useId();
   const open = positions
-    .filter((job) => isActive(job, now) || countOpen(job.counts) > 0)
+    .filter((job) => isActive(job, now) || countOpen(job.inProgress) > 0)
     // Those to which answers are due first, in the order of the list.
     .toSorted((one, other) => Number(other.dueSoon > 0) - Number(one.dueSoon > 0));
-  const most = Math.max(...open.map(({ counts }) => countOpen(counts)));
+  const most = Math.max(...open.map(({ inProgress }) => countOpen(inProgress)));
   return (
     <Card padding="none" aria-labelledby={titleId}>
       <div className={styles.frame}>
@@ -77,8 +78,9 @@ interface RowProps {
 }
 
 function Row({ job, most, now }: RowProps) {
-  const { _id, jobTitle, counts, unread, applicationDeadline } = job;
+  const { _id, jobTitle, inProgress, unread, applicationDeadline } = job;
   const isOpen = isActive(job, now);
+  const later = laterVersion(job, now);
   const isSoon = isOpen && new Date(applicationDeadline) <= addDays(now, JOB_CLOSING_DAYS);
   return (
     <div role="row" className={styles.row}>
@@ -89,13 +91,14 @@ function Row({ job, most, now }: RowProps) {
         <NewBadge unread={unread} />
       </div>
       <div role="cell" className={styles.bar}>
-        <PipelineBar counts={counts} most={most} />
+        <PipelineBar counts={inProgress} most={most} />
       </div>
       <div role="cell" className={styles.number}>
-        {inFigures(countOpen(counts))}
+        {inFigures(countOpen(inProgress))}
       </div>
       <div role="cell" className={styles.closes} data-soon={isSoon || undefined}>
         {isOpen ? `closes ${formatDayNear(applicationDeadline, now)}` : jobLabel(job, now)}
+        {later && <span className={styles.later}>{later}</span>}
       </div>
       <IconChevronRight size={18} stroke={1.7} className={styles.arrow} aria-hidden />
     </div>

@@ -12,12 +12,19 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { peopleWait } from '../../../shared/applications/promise.ts';
-import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
+import { holdOf, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
+import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { countOpen, type Position } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
-import { hasPublicPage, isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import {
+  isActive,
+  isConfirmable,
+  JOB_MOVES,
+  jobMoves,
+  laterVersion,
+} from '../../../shared/jobs/status.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -39,7 +46,7 @@ import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
 import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
 import { useBarred, useJobPath, useSeesEverything } from '../../kit/member.ts';
-import { HoldReason, JobLabel } from '../../applications/badges.tsx';
+import { JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
@@ -88,6 +95,38 @@ export default function MyJobs() {
   );
 }
 
+/** 'Active' is also a job with a public version while a later one waits, as the figure counts it. */
+const hasStatus = (job: Job, label: (typeof LABELS)[number], now: Date): boolean =>
+  jobLabel(job, now) === label || (label === 'Active' && isActive(job, now));
+
+/** What a row prints, which the search finds. */
+const printedTexts = (job: Job, now: Date): string[] => [
+  job.jobTitle,
+  job.jobLocation,
+  job.jobType,
+  jobLabel(job, now),
+  ...notesOf(job, now),
+  formatDayNear(job.createdAt, now),
+  formatDayNear(job.applicationDeadline, now),
+];
+
+/** What is known of the status of a job beside its label. */
+function notesOf(job: Job, now: Date): string[] {
+  const { overdueAnswers, closedAsFull, places, status, outcome } = job;
+  const hold = holdOf(job);
+  const later = laterVersion(job, now);
+  return [
+    ...(later ? ['Approved version is public'] : []),
+    ...(overdueAnswers
+      ? [peopleWait(overdueAnswers)]
+      : hold && jobLabel(job, now) === 'Paused'
+        ? [OWN_HOLDS[hold].reason]
+        : []),
+    ...(closedAsFull && places !== null ? [allTaken(places)] : []),
+    ...(status === 'closed' && outcome ? [outcome] : []),
+  ];
+}
+
 const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Rejected'] as const;
 
 /** The figures and the filtered table of 'My Jobs'. */
@@ -100,7 +139,10 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   // Without it, rows have the number of applicants alone.
   const { data: figures } = useCall('listCompanyApplications', FIRST);
   const positions = new Map(figures?.positions?.map((position) => [position._id, position]));
-  const most = Math.max(0, ...[...positions.values()].map(({ counts }) => countOpen(counts)));
+  const most = Math.max(
+    0,
+    ...[...positions.values()].map(({ inProgress }) => countOpen(inProgress)),
+  );
   const moves = useJobMoves();
   const { confirm } = useStillOpen();
   const { values, clear, field, select } = useFilters({
@@ -110,9 +152,9 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   });
   const shown = jobs.filter(
     (job) =>
-      (!values.status || jobLabel(job, now) === values.status) &&
+      (!values.status || hasStatus(job, values.status, now)) &&
       (!values.type || job.jobType === values.type) &&
-      matchesSearch(values.search, [job.jobTitle, job.jobLocation, ...job.skills]),
+      matchesSearch(values.search, [...printedTexts(job, now), ...job.skills]),
   );
 
   if (jobs.length === 0) return <NoJobs />;
@@ -140,22 +182,24 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
             <div className={styles.legend}>
               <PipelineLegend />
             </div>
-            <Table
-              dense
-              label="All jobs"
-              columns={toColumns({
-                moves,
-                confirm,
-                onDelete: setDeleting,
-                now,
-                barred,
-                seesAll,
-                jobPath,
-                positions,
-                most,
-              })}
-              rows={rows}
-            />
+            <div className={styles.rows}>
+              <Table
+                dense
+                label="All jobs"
+                columns={toColumns({
+                  moves,
+                  confirm,
+                  onDelete: setDeleting,
+                  now,
+                  barred,
+                  seesAll,
+                  jobPath,
+                  positions,
+                  most,
+                })}
+                rows={rows}
+              />
+            </div>
           </>
         )}
       </WholeList>
@@ -205,7 +249,9 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
     label: 'Job',
     cell: (job) => (
       <div className={styles.job}>
-        <NameLink to={actions.jobPath(job._id)}>{job.jobTitle}</NameLink>
+        <span className={styles.title} title={job.jobTitle}>
+          <NameLink to={actions.jobPath(job._id)}>{job.jobTitle}</NameLink>
+        </span>
         <Small as="span">
           {job.jobLocation} • {job.jobType}
         </Small>
@@ -215,20 +261,9 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
   {
     label: 'Status',
     cell: (job) => (
-      <div>
+      <div className={styles.status}>
         <JobLabel label={jobLabel(job, actions.now)} />
-        {hasPublicPage(job, actions.now) && job.approvalStatus !== 'approved' && (
-          <Small>Approved version is public</Small>
-        )}
-        {job.overdueAnswers ? (
-          <Small>
-            <Link to={answersOf(job)}>{peopleWait(job.overdueAnswers)}</Link>
-          </Small>
-        ) : (
-          jobLabel(job, actions.now) === 'Paused' && <HoldReason job={job} />
-        )}
-        {job.closedAsFull && job.places !== null && <Small>{allTaken(job.places)}</Small>}
-        {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}
+        <Notes job={job} now={actions.now} />
       </div>
     ),
   },
@@ -245,9 +280,9 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
           >
             {applicantCount}
           </Link>
-          {position && countOpen(position.counts) > 0 && (
+          {position && countOpen(position.inProgress) > 0 && (
             <span className={styles.bar}>
-              <PipelineBar counts={position.counts} most={actions.most} />
+              <PipelineBar counts={position.inProgress} most={actions.most} />
             </span>
           )}
           {position && <NewBadge unread={position.unread} />}
@@ -279,6 +314,18 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
     ),
   },
 ];
+
+/** In one line; what has no room is in its bubble. */
+function Notes({ job, now }: { job: Job; now: Date }) {
+  const notes = notesOf(job, now);
+  if (notes.length === 0) return null;
+  const text = notes.join(' · ');
+  return (
+    <span className={styles.notes} title={text}>
+      {job.overdueAnswers ? <Link to={answersOf(job)}>{text}</Link> : text}
+    </span>
+  );
+}
 
 function toMenu(
   job: Job,

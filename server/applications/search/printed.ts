@@ -1,0 +1,147 @@
+import { and, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { OFFER_ANSWER_LABELS, OFFER_ANSWERS } from '../../../shared/applications/offers.ts';
+import {
+  APPLICATION_STATUS_LABELS,
+  APPLICATION_STATUSES,
+} from '../../../shared/applications/status.ts';
+import { JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import { escapeLike } from '../../db/lists.ts';
+import {
+  applicationAssignments,
+  applications,
+  applicationTags,
+  companyMembers,
+  jobRevisions,
+  jobs,
+  jobStages,
+  offers,
+  tags,
+  users,
+} from '../../db/schema.ts';
+import { readable } from '../../jobs/search/words/keywords.ts';
+import type { Term } from './words.ts';
+
+/** A day as rows print it (`formatDayNear`, shared/kit/dates.ts), in UTC; in any year without one. */
+interface PrintedDay {
+  /** From 1. */
+  month: number;
+  day: number;
+  year: number | undefined;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY = /^([a-z]{3}) (\d{1,2})(?:,? (\d{4}))?$/;
+
+function readDay(text: string): PrintedDay | undefined {
+  const [, month = '', day, year] = DAY.exec(text) ?? [];
+  const place = MONTHS.indexOf(month);
+  if (place < 0) return undefined;
+  return {
+    month: place + 1,
+    day: Number(day),
+    year: year === undefined ? undefined : Number(year),
+  };
+}
+
+/**
+ * The days in a search: a month and the number after it are one, with the year if that follows. Alone they are no day, so
+ * that 'Mar' finds Marta, and not everybody of March.
+ */
+export function daysIn(terms: readonly Term[]): Map<Term, PrintedDay> {
+  const days = new Map<Term, PrintedDay>();
+  for (let start = 0; start < terms.length; start += 1) {
+    for (const length of [3, 2, 1]) {
+      const parts = terms.slice(start, start + length);
+      const day = readDay(parts.map(({ plain }) => plain).join(' '));
+      if (!day) continue;
+      for (const part of parts) if (!days.has(part)) days.set(part, day);
+      break;
+    }
+  }
+  return days;
+}
+
+/** Status words and types of jobs are found from their beginning, so that 'ed' does not find everybody. */
+const BEGINNING_MIN = 3;
+const begins = (label: string, { plain }: Term) =>
+  plain.length >= BEGINNING_MIN && ` ${readable(label)}`.includes(` ${plain}`);
+
+/**
+ * The condition that a row prints a word beside names and job: the status or the answer to the offer, the type of the
+ * job, the own stage, or the day of the application. What does not depend on the row is looked up once.
+ */
+export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | undefined {
+  const statuses = APPLICATION_STATUSES.filter((one) =>
+    begins(APPLICATION_STATUS_LABELS[one], term),
+  );
+  const answers = OFFER_ANSWERS.filter((one) => begins(OFFER_ANSWER_LABELS[one], term));
+  const types = JOB_TYPES.filter((type) => begins(type, term));
+  return or(
+    statuses.length ? inArray(applications.status, statuses) : undefined,
+    types.length ? inArray(jobRevisions.type, types) : undefined,
+    day && appliedOn(day),
+    answers.length
+      ? sql`exists (select from ${offers} where ${offers.applicationId} = ${applications.id}
+          and ${inArray(offers.answer, answers)} and ${offers.settledAt} is not null)`
+      : undefined,
+  );
+}
+
+/** Sets of the company's applications with a word in what rows print: their stages, tags and assigned colleagues. */
+export function printedBeside(term: Term, companyId: string): SQL[] {
+  const pattern = `%${escapeLike(term.plain)}%`;
+  return [
+    sql`select staged.id from ${applications} staged join ${jobStages} on ${jobStages.id} = staged.stage_id
+      join ${jobs} of on of.id = ${jobStages.jobId}
+      where of.company_id = ${companyId} and plain(${jobStages.name}) like ${pattern}`,
+    sql`select ${applicationTags.applicationId} from ${applicationTags} join ${tags} on ${tags.id} = ${applicationTags.tagId}
+      where ${tags.companyId} = ${companyId} and plain(${tags.name}) like ${pattern}`,
+    sql`select ${applicationAssignments.applicationId} from ${applicationAssignments}
+      join ${companyMembers} on ${companyMembers.userId} = ${applicationAssignments.userId}
+      join ${users} member on member.id = ${applicationAssignments.userId}
+      where ${companyMembers.companyId} = ${companyId} and member.plain_name like ${pattern}`,
+  ];
+}
+
+function appliedOn({ month, day, year }: PrintedDay): SQL | undefined {
+  const at = sql`${applications.appliedAt} at time zone 'UTC'`;
+  return and(
+    sql`extract(month from ${at}) = ${month}`,
+    sql`extract(day from ${at}) = ${day}`,
+    year === undefined ? undefined : sql`extract(year from ${at}) = ${year}`,
+  );
+}
+
+/** Whether a row prints a word, as `isPrintedIn` and the condition of names and jobs find it. */
+export function printsOf(
+  row: ApplicationRowAnswer,
+): (term: Term, day: PrintedDay | undefined) => boolean {
+  const { applicant, job, status, offerAnswer, stage, appliedDate } = row;
+  const text = readable(
+    [
+      displayName(applicant),
+      applicant.email,
+      job.jobTitle,
+      job.jobLocation,
+      ...applicant.applicantProfile.skills,
+      stage?.name ?? '',
+      ...(row.tags ?? []).map(({ name }) => name),
+      ...(row.assigned ?? []).map(({ name }) => name),
+    ].join(' '),
+  );
+  const labels = [
+    APPLICATION_STATUS_LABELS[status],
+    job.jobType,
+    ...(offerAnswer ? [OFFER_ANSWER_LABELS[offerAnswer]] : []),
+  ];
+  const applied = new Date(appliedDate);
+  return (term, day) =>
+    text.includes(term.plain) ||
+    labels.some((label) => begins(label, term)) ||
+    (day !== undefined &&
+      applied.getUTCMonth() + 1 === day.month &&
+      applied.getUTCDate() === day.day &&
+      (day.year ?? applied.getUTCFullYear()) === applied.getUTCFullYear());
+}
