@@ -112,7 +112,7 @@ test('a recruiter who was removed reads and copies everything that they were wri
     await unsent.getByText(text, { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Copy.*Scorecard$/ }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toContain('Craft, rating: 4\n');
+  await expect.poll(copied).toBe('Comment: Calm hands.\nCraft, rating: 4');
 });
 
 test('an application that is no longer assigned disappears from the page, and what was typed stays', async () => {

@@ -38,7 +38,7 @@ test('a note that is half written when its author becomes a viewer stays readabl
 
   await page.getByRole('tab', { name: 'Scorecard' }).click();
   await page.getByText('Only members who rate applicants read them.').waitFor();
-  await press(page, 'Keyboard shortcuts');
+  await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Next application').waitFor();
   for (const text of ['Reject', 'Write a private note', 'Change the tags'])
