@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
+const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 const server = await startServer({ pages: false, now: clock.now });
 const company = await makeCompany(server, { companyName: 'Polderlicht' });
 
@@ -209,6 +211,7 @@ test("a proposed time counts as confirmed to the minute, and the place of the co
 
 test('slots cancel the interview that they replace, also in calendars', async () => {
   const of = await invited();
+  clock.forward(AFTER_UNDO);
   await company.client.offerSlots({ params: of.params, body: slots(96) });
   expect(await mine(of)).toMatchObject({
     interview: { isCancelled: true },
