@@ -221,6 +221,65 @@ test('slots cancel the interview that they replace, also in calendars', async ()
   expect(mail?.calendar).toContain('METHOD:CANCEL');
 });
 
+test('of two members, the second does not overwrite what the first one arranged, offered or moved', async () => {
+  const at = async (of: Invited) => {
+    const { application } = await company.client.getApplication({ params: of.params });
+    const { interview, proposal } = application;
+    return {
+      read: interview && !interview.isCancelled ? interview.startsAt : null,
+      readTimes: proposal?.startsAt ?? [],
+    };
+  };
+  const of = await invited({});
+  const none = await at(of);
+  const offer = (read: object, ...hours: number[]) =>
+    company.client.offerSlots({ params: of.params, body: { ...slots(...hours), ...read } });
+  const changed = { status: 409, code: 'interview-changed' };
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: inHours(72), ...none },
+  });
+  await expect(offer(none, 96)).rejects.toMatchObject(changed);
+  expect((await mine(of)).interview).toMatchObject({ isCancelled: false });
+
+  const arranged = await at(of);
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: inHours(80) },
+  });
+  await expect(
+    company.client.cancelInterview({ params: of.params, query: { read: arranged.read ?? '' } }),
+  ).rejects.toMatchObject(changed);
+  await offer(await at(of), 96, 97);
+
+  const offered = await at(of);
+  const both = await Promise.allSettled([offer(offered, 100), offer(offered, 110)]);
+  expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { ...changed, message: expect.stringContaining('A colleague has offered') } },
+  ]);
+  const current = await at(of);
+  await of.seeker.client.proposeTimes({
+    params: of.params,
+    body: { startsAt: [inHours(120)], timeZone: 'Europe/Warsaw' },
+  });
+  await expect(offer(current, 130)).rejects.toMatchObject({
+    ...changed,
+    message: expect.stringContaining('The applicant has proposed'),
+  });
+  // Programs may leave out what they have read.
+  await offer({}, 140);
+  const last = await at(of);
+  await pick(of, last.readTimes[0] ?? '');
+  await expect(offer(last, 150)).rejects.toMatchObject({
+    ...changed,
+    message: expect.stringContaining('The applicant has picked a time'),
+  });
+  await company.client.cancelInterview({
+    params: of.params,
+    query: { read: (await at(of)).read ?? '' },
+  });
+});
+
 test('both sides are reminded the day before, once, unless it was declined, moved or canceled', async () => {
   const [plain, confirmed, declined, moved, canceled] = [
     await invited(),

@@ -237,6 +237,8 @@ async function readBookings(
       jobs: [...new Set(of.map(({ person }) => person.job))].toSorted(),
       picked: count('picked'),
       waiting: count('waiting'),
+      proposed: count('proposed'),
+      declined: count('declined'),
       free: placesIn(row, times, now),
       times: row.startsAt.map((time) => ({
         startsAt: time.toISOString(),
@@ -256,7 +258,10 @@ const toBooking = ({
   place,
   note,
   atOnce,
-}: BookingRow): Omit<Booking, 'jobs' | 'picked' | 'waiting' | 'free'> => ({
+}: BookingRow): Omit<
+  Booking,
+  'jobs' | 'picked' | 'waiting' | 'proposed' | 'declined' | 'free'
+> => ({
   _id: id,
   createdAt: createdAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,

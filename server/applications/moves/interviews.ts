@@ -4,7 +4,8 @@ import {
   type InterviewAnswer,
   interviewAnswerRefusal,
   INTERVIEW_LENGTH,
-  movedRefusal,
+  meetingChangedRefusal,
+  type MeetingRead,
   type InterviewPlan,
   interviewRefusal,
   type InterviewSlots,
@@ -30,6 +31,7 @@ import {
 } from '../../db/schema.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
 import {
+  declinedBooking,
   dropEmptyBookings,
   lockBooking,
   retakeTimeRefusal,
@@ -243,14 +245,14 @@ export async function moveInterview(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { read, ...plan } = body;
+    const { read, readTimes, ...plan } = body;
     const members = await lockInterviewers(tx, context, plan.interviewers);
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
-    const current = await findInterview(tx, applicationId);
-    const stale = movedRefusal(current, read);
-    if (stale) throw Problem.of(stale);
-    const proposal = await findProposal(tx, applicationId);
+    const { interview: current, times: proposal } = await findMeeting(tx, applicationId, {
+      read,
+      readTimes,
+    });
     const isSame = current && !proposal && isSamePlan(current, plan, now());
     const untold = await dropWaitingInvitations(
       tx,
@@ -323,12 +325,13 @@ async function changeInterviewers(
 /** DELETE /applications/{id}/interview. @throws Problem 404, 409 if there is none */
 export async function cancelInterview(
   context: FromCompany,
-  { params }: Parsed<Api['cancelInterview']>,
+  { params, query }: Parsed<Api['cancelInterview']>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
+    await findMeeting(tx, applicationId, query);
     const { untold, before } = await dropWaiting(tx, applicationId, now());
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw Problem.of(NOTHING_TO_CANCEL);
@@ -354,23 +357,25 @@ export async function offerSlots(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const members = await lockInterviewers(tx, context, body.interviewers);
+    const { read, readTimes, ...slots } = body;
+    const members = await lockInterviewers(tx, context, slots.interviewers);
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
     const at = now();
+    await findMeeting(tx, applicationId, { read, readTimes });
     const { untold, before } = await dropWaiting(tx, applicationId, at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
-    await storeSlots(tx, applicationId, body, at);
+    await storeSlots(tx, applicationId, slots, at);
     await record(tx, { applicationId, kind: 'times_proposed', status, actor, at });
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     if (isNewTo(row, untold))
-      await inviteInstead(tx, context, untold, [{ row, decision: { slots: body } }]);
+      await inviteInstead(tx, context, untold, [{ row, decision: { slots } }]);
     else
       await notifySlots(tx, context, row, {
-        slots: body,
+        slots,
         canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
       });
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
@@ -523,7 +528,12 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     const { id: applicationId, status } = locked;
     const at = now();
     const found = await findProposal(tx, applicationId);
-    const offered = found?.by === 'company' ? found : undefined;
+    const offered =
+      found?.by === 'company'
+        ? found
+        : found
+          ? undefined
+          : await declinedBooking(tx, applicationId, at);
     const bookingId = offered?.bookingId ?? null;
     const shared = bookingId ? await lockBooking(tx, bookingId, at) : undefined;
     const refusal = shared
@@ -576,6 +586,17 @@ async function dropWaiting(tx: Db, applicationId: string, at: Date) {
 /** Whether the applicant has not been told of the invitation yet. */
 const isNewTo = ({ application, applicant }: ApplicationRow, { isUntold }: Untold) =>
   isUntold(application.id, applicant.id);
+
+/** An application's interview and named times. @throws Problem 409 if they are others than what was read */
+async function findMeeting(tx: Db, applicationId: string, read: MeetingRead) {
+  const meeting = {
+    interview: await findInterview(tx, applicationId),
+    times: await findProposal(tx, applicationId),
+  };
+  const stale = meetingChangedRefusal(meeting, read);
+  if (stale) throw Problem.of(stale);
+  return meeting;
+}
 
 async function findInterview(tx: Db, applicationId: string) {
   const [interview] = await tx
