@@ -44,12 +44,12 @@ interface Arranged {
   by?: Person;
   place?: string;
   /** The move can still be undone, and its mail waits. */
-  isUndoable?: boolean;
+  mailWaits?: boolean;
 }
 
 /** An application with an interview. */
 async function arranged(how: Arranged = {}) {
-  const { hours = 48, with: people = [ben], by = owner, place, isUndoable = false } = how;
+  const { hours = 48, with: people = [ben], by = owner, place, mailWaits = false } = how;
   const seeker = await makeSeeker(server, 'Zofia');
   const { _id: id } = await makeApplication(seeker, job);
   const interview = planIn(hours, idsOf(...people), place);
@@ -57,7 +57,7 @@ async function arranged(how: Arranged = {}) {
     params: { applicationId: id },
     body: { status: 'interviewed', interview },
   });
-  if (!isUndoable) ahead += AFTER_UNDO;
+  if (!mailWaits) ahead += AFTER_UNDO;
   return { id, seeker, interview, params: { id } };
 }
 
@@ -204,7 +204,7 @@ test('offering times instead of an interview removes it from calendars', async (
 });
 
 test('undoing an invitation leaves no interviewer, no assignment, no notification and no mail', async () => {
-  const { id } = await arranged({ with: [ben, rui], isUndoable: true });
+  const { id } = await arranged({ with: [ben, rui], mailWaits: true });
   await owner.client.undoMoves({ body: { ids: [id] } });
   expect(await interviewersOf(id)).toEqual([]);
   expect((await read(id)).assigned).toEqual([]);

@@ -36,7 +36,7 @@ import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { fillFields, hasFields, inBraces, valuesFor } from '../../../shared/templates/fields.ts';
 import { FilledText } from '../../templates/filled-text.tsx';
 import { useSender } from '../../templates/message-field.tsx';
-import { BookingBadge } from '../bookings/badge.tsx';
+import { BookingBadge } from '../booking-badge.tsx';
 import { InterviewPlace } from '../thread/interview.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';

@@ -12,7 +12,7 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { pageMeta } from '../../site.ts';
-import { BookingBadge } from './badge.tsx';
+import { BookingBadge } from '../booking-badge.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Bookings');

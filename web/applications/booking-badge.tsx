@@ -2,9 +2,9 @@ import {
   type Booking,
   bookingProgress,
   missingPlaces,
-} from '../../../shared/applications/interviews/bookings.ts';
-import { counted } from '../../../shared/kit/figures.ts';
-import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
+} from '../../shared/applications/interviews/bookings.ts';
+import { counted } from '../../shared/kit/figures.ts';
+import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 
 const BADGES = {
   ended: { tone: 'neutral', label: 'Ended' },
