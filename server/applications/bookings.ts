@@ -99,7 +99,26 @@ export async function retakeTimeRefusal(
   const found = await lockBooking(tx, interview.bookingId, now);
   if (!found) return undefined;
   const isFree = found.free.some((time) => time.getTime() === interview.startsAt.getTime());
-  return isFree ? undefined : fullTimeRefusal([], found.booking.timeZone);
+  return isFree ? undefined : fullTimeRefusal(found.free, found.booking.timeZone);
+}
+
+/** What an applicant who declined a time of a self-booking can pick instead: its times, with the note as they read it. */
+export async function declinedBooking(db: Db, applicationId: string, now: Date) {
+  const [found] = await db
+    .select({ booking: interviewBookings, note: interviews.note })
+    .from(interviews)
+    .innerJoin(interviewBookings, eq(interviewBookings.id, interviews.bookingId))
+    .where(
+      and(
+        eq(interviews.applicationId, applicationId),
+        eq(interviews.answer, 'declined'),
+        isNull(interviews.cancelledAt),
+      ),
+    );
+  if (!found) return undefined;
+  const { booking, note } = found;
+  const startsAt = (await freeTimesOf(db, [booking.id], now)).get(booking.id) ?? [];
+  return { ...toInvitation(applicationId, booking, note, now), bookingId: booking.id, startsAt };
 }
 
 /** What is stored for an applicant who picks a time of a self-booking. @param note as this applicant reads it */

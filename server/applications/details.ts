@@ -27,7 +27,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
-import { withFreeTimes } from './bookings.ts';
+import { declinedBooking, withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { applicantCalendar, colleagueCalendar } from './calendar.ts';
 import { readInterviewers, toInterviewer } from './interviewers.ts';
@@ -77,7 +77,13 @@ async function readProposal(
     .select()
     .from(interviewProposals)
     .where(eq(interviewProposals.applicationId, application.id));
-  const [row] = await withFreeTimes(db, rows, now());
+  const [named] = await withFreeTimes(db, rows, now());
+  // The company sees that the applicant declined. The applicant can pick what is left.
+  const left =
+    !named && actor.role === 'job_seeker'
+      ? await declinedBooking(db, application.id, now())
+      : undefined;
+  const row = named ?? (left?.startsAt.length ? left : undefined);
   if (!row) return null;
   const { by, bookingId, startsAt, minutes, timeZone, place, note } = row;
   return {

@@ -11,6 +11,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { Attending } from './calendar.ts';
+import { dropWaitingInvitations } from './moves/waiting-invitations.ts';
 
 /** The interviewers of an application, those who were chosen first at the beginning. */
 export async function readInterviewers(db: Db, applicationId: string): Promise<Attending[]> {
@@ -78,7 +79,10 @@ export interface Invitation {
   reader: Attending;
 }
 
-/** Takes the members of some assignments off their interviews. Call it before the assignments are deleted. */
+/**
+ * Takes the members of some assignments off their interviews. Call it before the assignments are deleted.
+ * @returns the invitations that their calendars have
+ */
 export async function endInvitations(
   tx: Db,
   which: { applicationIds?: readonly string[]; userIds?: readonly string[] },
@@ -99,11 +103,19 @@ export async function endInvitations(
         found.map(({ interview }) => interview.applicationId),
       ),
     );
+  const ids = found.map(({ interview }) => interview.applicationId);
+  const isMeant = (id: string, userId: string) =>
+    found.some(
+      ({ interview, reader }) => interview.applicationId === id && reader.userId === userId,
+    );
+  const untold = await dropWaitingInvitations(tx, { applicationIds: ids, isMeant }, now);
   await tx.delete(interviewInterviewers).where(meant);
-  return found.map(({ interview, ...each }) => ({
-    ...each,
-    interview: { ...interview, interviewersSequence: interview.interviewersSequence + 1 },
-  }));
+  return found
+    .filter(({ interview, reader }) => !untold.isUntold(interview.applicationId, reader.userId))
+    .map(({ interview, ...each }) => ({
+      ...each,
+      interview: { ...interview, interviewersSequence: interview.interviewersSequence + 1 },
+    }));
 }
 
 const readInvitations = (tx: Db, which: SQL | undefined, now: Date) =>

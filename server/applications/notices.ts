@@ -108,14 +108,19 @@ export const withReceipt = (receipt: string | undefined) => (receipt ? { receipt
 async function notifyCompanies(
   tx: Db,
   needs: Needs,
-  notices: readonly { row: ApplicationRow; notice: Omit<Notice, 'userId' | 'path'> }[],
+  notices: readonly {
+    row: ApplicationRow;
+    notice: Omit<Notice, 'userId' | 'path'>;
+    /** Members who learn of it in another way. */
+    except?: readonly string[];
+  }[],
 ): Promise<void> {
   const open = notices.filter(({ row }) => !row.job.deletedAt);
   const handlers = await readHandlers(
     tx,
     open.map(({ row }) => row.job.companyId),
   );
-  const each = open.flatMap(({ row, notice }) => {
+  const each = open.flatMap(({ row, notice, except = [] }) => {
     const writers = handlers.get(row.job.companyId);
     // The company was turned away.
     if (!writers) return [];
@@ -129,7 +134,7 @@ async function notifyCompanies(
         ...withReply(replyAddress(needs, row.application.id, userId)),
       })),
       ...readers.map((userId) => ({ ...notice, userId, path })),
-    ];
+    ].filter(({ userId }) => !except.includes(userId));
   });
   await notifyAll(tx, needs, each);
 }
@@ -177,7 +182,7 @@ export async function notifyMoves(
   tx: Db,
   needs: Needs,
   moved: readonly Moved[],
-  mailAfter: Date,
+  mailAfter?: Date,
 ): Promise<void> {
   const notices = moved.flatMap((each) => toNotice(needs, each) ?? []);
   await notifyAll(tx, needs, notices, mailAfter);
@@ -243,6 +248,7 @@ export async function notifyInterview(
     text: isCancelled
       ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
       : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
+    about: mailsAbout(row.application.id),
     calendar,
   });
 }
@@ -551,6 +557,7 @@ export async function notifySlots(
     kind: 'interview',
     title: `Choose a time for your interview: ${row.job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
+    about: mailsAbout(row.application.id),
     button: CHOOSE,
     ...(canceled && { calendar: canceled.calendar }),
   });
@@ -597,6 +604,8 @@ interface AnsweredInterview {
   interview: Interview | null;
   answer: InterviewAnswer;
   text: string;
+  /** Members who learn of it in another way. */
+  except?: readonly string[];
 }
 
 /** Notifies the company that the applicant confirmed or declined an interview. */
@@ -604,7 +613,7 @@ export async function notifyInterviewAnswer(
   tx: Db,
   needs: Needs,
   row: ApplicationRow,
-  { interview, answer, text }: AnsweredInterview,
+  { interview, answer, text, except = [] }: AnsweredInterview,
 ): Promise<void> {
   const when = interview ? ` on ${formatInterviewTime(interview)}` : '';
   const sentence = `${nameOf(row)} ${answer} the interview${when}.`;
@@ -613,7 +622,7 @@ export async function notifyInterviewAnswer(
     title: `Interview ${answer}: ${row.job.title}`,
     text: withWords(sentence, nameOf(row), text),
   };
-  await notifyCompanies(tx, needs, [{ row, notice }]);
+  await notifyCompanies(tx, needs, [{ row, notice, except }]);
 }
 
 /** Notifies the company of times that the applicant proposes. */
@@ -644,15 +653,16 @@ export const notifySlotsAgain = (
     kind: 'interview',
     title: `Reminder: choose a time for your interview: ${row.job.title}`,
     text: `${row.companyName} waits for your choice.\n\n${slotsInWords(slots)}`,
+    about: mailsAbout(row.application.id),
     button: 'Choose a Time',
   });
 
-/** Tells the company which slot was picked, and mails the applicant the entry for the calendar. */
-export async function notifyPickedSlot(
+/** Mails an applicant who agreed to a time the entry for the calendar. @param receipt of the invitation, if no mail had it */
+export async function mailConfirmed(
   tx: Db,
   needs: Needs,
   row: ApplicationRow,
-  interview: Interview | null,
+  { interview, receipt }: { interview: Interview | null; receipt?: string | undefined },
 ): Promise<void> {
   if (!interview) return;
   await notify(tx, needs, {
@@ -660,10 +670,11 @@ export async function notifyPickedSlot(
     kind: 'interview',
     title: `Interview confirmed: ${row.job.title}`,
     text: `Your interview with ${row.companyName} is confirmed.\n\n${interviewInWords(interview)}`,
+    about: mailsAbout(row.application.id),
     calendar: interview.calendar,
+    ...withReceipt(receipt),
     isMailOnly: true,
   });
-  await notifyInterviewAnswer(tx, needs, row, { interview, answer: 'confirmed', text: '' });
 }
 
 /** Reminds both sides of an interview. */

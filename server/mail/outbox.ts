@@ -109,16 +109,19 @@ export async function cancelMails(
     ['sending', 'sent', 'unclear'].includes(status),
   );
   const tooLate = new Set(underDelivery.map(({ about }) => about ?? ''));
-  const idsOf = (wantedStatus: string) =>
-    found
-      .filter(({ status, about }) => status === wantedStatus && !tooLate.has(about ?? ''))
-      .map(({ id }) => id);
-  await tx.delete(mails).where(isOneOf(mails.id, idsOf('kept')));
+  const canceled = found.filter(({ about }) => !tooLate.has(about ?? '')).map(({ id }) => id);
+  await dropMails(tx, canceled, 'The change that it reports was undone.');
+  return tooLate;
+}
+
+/** Cancels those of these mails that wait, and deletes those that are kept; `reason` is for admins. */
+export async function dropMails(tx: Db, ids: readonly string[], reason: string): Promise<void> {
+  const those = isOneOf(mails.id, ids);
+  await tx.delete(mails).where(and(those, eq(mails.status, 'kept')));
   await tx
     .update(mails)
-    .set({ status: 'dropped', error: 'The change that it reports was undone.' })
-    .where(isOneOf(mails.id, idsOf('waiting')));
-  return tooLate;
+    .set({ status: 'dropped', error: reason })
+    .where(and(those, eq(mails.status, 'waiting')));
 }
 
 /** For admins: why a mail was not sent whose link no longer works. */

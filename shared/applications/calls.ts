@@ -38,9 +38,10 @@ import {
 } from './interviews/lists.ts';
 import { interviewerReply } from './interviews/interviewers.ts';
 import {
+  interviewCancel,
   interviewChange,
   interviewReply,
-  interviewSlots,
+  slotsChange,
   proposedTimes,
   slotChoice,
 } from './interviews/interviews.ts';
@@ -335,7 +336,7 @@ export const applicationCalls = {
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Offer times for an interview, instead of those before',
-    body: interviewSlots,
+    body: slotsChange,
     answer: detail,
     limit: 'move',
   },
@@ -650,6 +651,7 @@ export const applicationCalls = {
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Cancel the interview; the application stays where it is',
+    query: interviewCancel,
     answer: detail,
     limit: 'move',
   },

@@ -37,7 +37,7 @@ export const pageAnswer = {
 
 /** A filter by id; '' and 'all' do not filter. */
 export const idFilter = (sentence: string) =>
-  z.optional(z.union([z.literal(''), z.literal('all'), z.guid()], { error: sentence }));
+  z.optional(z.union([z.literal(''), z.literal('all'), z.guid(sentence)], { error: sentence }));
 /** A filter with fixed values; '' and 'all' do not filter. */
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
   z.optional(z.union([z.literal('all'), oneOfOrBlank(values)]));

@@ -112,6 +112,10 @@ test('interviews are filtered by job, and read in pages', async () => {
   expect(first.jobs?.map(({ jobTitle }) => jobTitle)).toEqual(['Florist', 'Gardener']);
   const filtered = await agenda(team.owner, { job: florist._id });
   expect(names(filtered.interviews)).toEqual(['Two']);
+  await expect(agenda(team.owner, { job: 'zzz' })).rejects.toMatchObject({
+    status: 400,
+    message: 'Choose one of your jobs.',
+  });
 });
 
 test('what is over is among the past, with who has no scorecard', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -17,6 +18,7 @@ const now = () => new Date(Date.now() + ahead);
 const server = await startServer({ pages: false, now });
 const company = await makeCompany(server);
 const HOUR = 3_600_000;
+const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 
 interface Invited {
   of?: Person;
@@ -35,6 +37,8 @@ async function invited({ of = company, as, with: plan = true }: Invited = {}) {
     params: { applicationId: id },
     body: { status: 'interviewed', ...(plan && { interview }) },
   });
+  // The mail is on its way.
+  ahead += AFTER_UNDO;
   return { id, job, seeker };
 }
 const pass = (applicationId: string, status: ApplicationStatus) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { INTERVIEWERS_MAX } from '../../shared/applications/interviews/interviews.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import {
   makeApplication,
   makeColleague,
@@ -24,6 +25,8 @@ const other = await makeCompany(server);
 const job = await makeJob(server, owner, { jobTitle: 'Gardener' });
 
 const HOUR = 3_600_000;
+/** Milliseconds until the mail of a move is on its way. */
+const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 const idOf = ({ user }: Person) => user._id;
 const idsOf = (...people: Person[]) => people.map(idOf);
 const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR).toISOString();
@@ -40,10 +43,13 @@ interface Arranged {
   with?: Person[];
   by?: Person;
   place?: string;
+  /** The move can still be undone, and its mail waits. */
+  mailWaits?: boolean;
 }
 
 /** An application with an interview. */
-async function arranged({ hours = 48, with: people = [ben], by = owner, place }: Arranged = {}) {
+async function arranged(how: Arranged = {}) {
+  const { hours = 48, with: people = [ben], by = owner, place, mailWaits = false } = how;
   const seeker = await makeSeeker(server, 'Zofia');
   const { _id: id } = await makeApplication(seeker, job);
   const interview = planIn(hours, idsOf(...people), place);
@@ -51,6 +57,7 @@ async function arranged({ hours = 48, with: people = [ben], by = owner, place }:
     params: { applicationId: id },
     body: { status: 'interviewed', interview },
   });
+  if (!mailWaits) ahead += AFTER_UNDO;
   return { id, seeker, interview, params: { id } };
 }
 
@@ -197,7 +204,7 @@ test('offering times instead of an interview removes it from calendars', async (
 });
 
 test('undoing an invitation leaves no interviewer, no assignment, no notification and no mail', async () => {
-  const { id } = await arranged({ with: [ben, rui] });
+  const { id } = await arranged({ with: [ben, rui], mailWaits: true });
   await owner.client.undoMoves({ body: { ids: [id] } });
   expect(await interviewersOf(id)).toEqual([]);
   expect((await read(id)).assigned).toEqual([]);
@@ -242,6 +249,7 @@ test('deleting the job, and deleting the applicant, remove the interview from ca
     params: { applicationId: id },
     body: { status: 'interviewed', interview: planIn(48, idsOf(ben)) },
   });
+  ahead += AFTER_UNDO;
   await owner.client.deleteJob({ params: { id: gone._id } });
   expect((await entriesOf(ben, id)).at(-1)).toMatchObject({
     method: 'CANCEL',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
+const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 const server = await startServer({ pages: false, now: clock.now });
 const company = await makeCompany(server, { companyName: 'Polderlicht' });
 
@@ -209,6 +211,7 @@ test("a proposed time counts as confirmed to the minute, and the place of the co
 
 test('slots cancel the interview that they replace, also in calendars', async () => {
   const of = await invited();
+  clock.forward(AFTER_UNDO);
   await company.client.offerSlots({ params: of.params, body: slots(96) });
   expect(await mine(of)).toMatchObject({
     interview: { isCancelled: true },
@@ -216,6 +219,65 @@ test('slots cancel the interview that they replace, also in calendars', async ()
   });
   const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
   expect(mail?.calendar).toContain('METHOD:CANCEL');
+});
+
+test('of two members, the second does not overwrite what the first one arranged, offered or moved', async () => {
+  const at = async (of: Invited) => {
+    const { application } = await company.client.getApplication({ params: of.params });
+    const { interview, proposal } = application;
+    return {
+      read: interview && !interview.isCancelled ? interview.startsAt : null,
+      readTimes: proposal?.startsAt ?? [],
+    };
+  };
+  const of = await invited({});
+  const none = await at(of);
+  const offer = (read: object, ...hours: number[]) =>
+    company.client.offerSlots({ params: of.params, body: { ...slots(...hours), ...read } });
+  const changed = { status: 409, code: 'interview-changed' };
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: inHours(72), ...none },
+  });
+  await expect(offer(none, 96)).rejects.toMatchObject(changed);
+  expect((await mine(of)).interview).toMatchObject({ isCancelled: false });
+
+  const arranged = await at(of);
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: inHours(80) },
+  });
+  await expect(
+    company.client.cancelInterview({ params: of.params, query: { read: arranged.read ?? '' } }),
+  ).rejects.toMatchObject(changed);
+  await offer(await at(of), 96, 97);
+
+  const offered = await at(of);
+  const both = await Promise.allSettled([offer(offered, 100), offer(offered, 110)]);
+  expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { ...changed, message: expect.stringContaining('A colleague has offered') } },
+  ]);
+  const current = await at(of);
+  await of.seeker.client.proposeTimes({
+    params: of.params,
+    body: { startsAt: [inHours(120)], timeZone: 'Europe/Warsaw' },
+  });
+  await expect(offer(current, 130)).rejects.toMatchObject({
+    ...changed,
+    message: expect.stringContaining('The applicant has proposed'),
+  });
+  // Programs may leave out what they have read.
+  await offer({}, 140);
+  const last = await at(of);
+  await pick(of, last.readTimes[0] ?? '');
+  await expect(offer(last, 150)).rejects.toMatchObject({
+    ...changed,
+    message: expect.stringContaining('The applicant has picked a time'),
+  });
+  await company.client.cancelInterview({
+    params: of.params,
+    query: { read: (await at(of)).read ?? '' },
+  });
 });
 
 test('both sides are reminded the day before, once, unless it was declined, moved or canceled', async () => {

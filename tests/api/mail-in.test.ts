@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import { mails } from '../../server/db/schema.ts';
 import { HOUR } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -19,7 +20,11 @@ import { startServer } from '../support/server.ts';
 const port = await freePort();
 const DOMAIN = 'reply.daybreak.example';
 const mailIn = { host: '127.0.0.1', port, domain: DOMAIN };
-const server = await startServer({ pages: false, config: { mailIn } });
+/** How far the server's clock is ahead, in milliseconds. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
+const server = await startServer({ pages: false, config: { mailIn }, now });
+const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 const company = await makeCompany(server, { companyName: 'Jardim' });
 
 async function freePort(): Promise<number> {
@@ -295,6 +300,7 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
     params: { applicationId: of.id },
     body: { status: 'interviewed', interview: meeting(48) },
   });
+  ahead += AFTER_UNDO;
   const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
   const calendar = (mail?.calendar ?? '').replaceAll('\r\n ', '');
   expect(calendar).toMatch(/^METHOD:REQUEST$/m);
@@ -390,6 +396,7 @@ test('what people write beside a calendar file that is no answer is a message', 
 
 test('the reply address of an applicant is known to nobody else', async () => {
   const of = await invited();
+  ahead += AFTER_UNDO;
   const { to } = await calendarReply(of, 'ACCEPTED');
   const admin = await makeAdmin(server);
   const answers = [

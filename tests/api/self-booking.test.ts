@@ -455,3 +455,41 @@ test('500 people get a plan or a self-booking with one call, and one of several 
   });
   clock.forward(DAY);
 });
+
+test('who declines a time can pick one that is left, and a refusal names what is left', async () => {
+  const [one, two] = await people(2);
+  if (!one || !two) throw new Error('nobody applied');
+  const id = await booked([one, two], [48, 49]);
+  const [early = '', late = ''] = (await offered(one)) ?? [];
+  await pick(one, early);
+  await one.seeker.client.answerInterview({ params: { id: one.id }, body: { answer: 'declined' } });
+  expect(await mine(one)).toMatchObject({
+    interview: { answer: 'declined' },
+    proposal: { by: 'company', isShared: true, startsAt: [early, late] },
+  });
+  // The company sees that the time was declined.
+  expect((await seen(one)).proposal).toBeNull();
+  const { booking } = await company.client.getBooking({ params: { id } });
+  expect(booking).toMatchObject({ picked: 0, waiting: 1, declined: 1, proposed: 0 });
+  await pick(two, early);
+  const { bookings } = await company.client.listBookings();
+  expect(bookings.find(({ _id }) => _id === id)).toMatchObject({
+    picked: 1,
+    waiting: 0,
+    declined: 1,
+  });
+  await expect(
+    one.seeker.client.answerInterview({ params: { id: one.id }, body: { answer: 'confirmed' } }),
+  ).rejects.toMatchObject({
+    code: 'slot-full',
+    message: expect.stringContaining('Still free'),
+  });
+  expect(await offered(one)).toEqual([late]);
+  expect(await pick(one, late)).toMatchObject({
+    application: { proposal: null, interview: { startsAt: late, answer: 'confirmed' } },
+  });
+  expect((await company.client.getBooking({ params: { id } })).booking).toMatchObject({
+    picked: 2,
+    declined: 0,
+  });
+});

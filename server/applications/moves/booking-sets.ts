@@ -32,6 +32,7 @@ import { lockOwnApplications } from '../queries.ts';
 import { selectApplications } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { noBooking, placesIn } from './bulk-interviews.ts';
+import { dropWaitingInvitations, inviteInstead } from './waiting-invitations.ts';
 
 /** Self-bookings that the list shows: the newest. */
 const LISTED = 200;
@@ -187,13 +188,20 @@ async function tell(
     .where(isOneOf(interviewProposals.applicationId, ids));
   const noteOf = new Map(notes.map(({ id, note }) => [id, note]));
   const rows = await selectApplications(tx).where(isOneOf(applications.id, ids));
-  await notifyBookings(
+  const untold = await dropWaitingInvitations(tx, { applicationIds: ids }, at);
+  const notices = rows.map((row) => ({
+    row,
+    booking: booking && { ...booking, note: noteOf.get(row.application.id) ?? '' },
+  }));
+  const { fresh = [], known = [] } = Object.groupBy(notices, ({ row }) =>
+    untold.isUntold(row.application.id, row.applicant.id) ? 'fresh' : 'known',
+  );
+  await notifyBookings(tx, context, known);
+  await inviteInstead(
     tx,
     context,
-    rows.map((row) => ({
-      row,
-      booking: booking && { ...booking, note: noteOf.get(row.application.id) ?? '' },
-    })),
+    untold,
+    fresh.map(({ row, booking: times }) => ({ row, decision: { booking: times } })),
   );
 }
 
@@ -229,6 +237,8 @@ async function readBookings(
       jobs: [...new Set(of.map(({ person }) => person.job))].toSorted(),
       picked: count('picked'),
       waiting: count('waiting'),
+      proposed: count('proposed'),
+      declined: count('declined'),
       free: placesIn(row, times, now),
       times: row.startsAt.map((time) => ({
         startsAt: time.toISOString(),
@@ -248,7 +258,10 @@ const toBooking = ({
   place,
   note,
   atOnce,
-}: BookingRow): Omit<Booking, 'jobs' | 'picked' | 'waiting' | 'free'> => ({
+}: BookingRow): Omit<
+  Booking,
+  'jobs' | 'picked' | 'waiting' | 'proposed' | 'declined' | 'free'
+> => ({
   _id: id,
   createdAt: createdAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,

@@ -46,7 +46,8 @@ export async function closeApplications(
     }));
     await recordAll(tx, lines);
   }
-  await notifyCanceledInterviews(tx, context, ended, (company) =>
+  const told = ended.filter(({ wasTold }) => wasTold);
+  await notifyCanceledInterviews(tx, context, told, (company) =>
     whyClosed(removal, company, context),
   );
   // A removed company has no members who would go there.
@@ -61,7 +62,7 @@ export async function closeApplications(
         why: ({ companyName }) => `${whyClosed(removal, companyName, context)}.`,
       },
     );
-  const isNotified = new Set(ended.map(({ row }) => row.application.id));
+  const isNotified = new Set(told.map(({ row }) => row.application.id));
   await notifyApplicants(tx, context, which, (row) =>
     isNotified.has(row.application.id)
       ? undefined

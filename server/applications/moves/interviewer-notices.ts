@@ -28,6 +28,8 @@ interface Change {
   isSameTime?: boolean;
   /** Why it is canceled, as a sentence. Default: nothing more than that. */
   why?: (row: ApplicationRow) => string;
+  /** The applicant picked the time. */
+  isPicked?: boolean;
   /** Only calendars change: people learn of it in another notice. */
   isMailOnly?: boolean;
   /** Mails wait until the change can no longer be undone, which cancels them. */
@@ -57,7 +59,9 @@ export async function notifyInterviewers(
     const { id } = row.application;
     const interview = byId.get(id);
     if (!interview) return [];
-    const about = { row, interview, all: current.get(id) ?? [], by: person?.name };
+    const who = person?.name;
+    const { isPicked = false } = change;
+    const about = { row, interview, all: current.get(id) ?? [], by: who, isPicked };
     return noticesOf(needs, about, change);
   });
   await notifyAll(tx, needs, notices, change.waiting?.mailAfter);
@@ -69,6 +73,7 @@ interface About {
   all: readonly Attending[];
   /** The name of the member who did it. */
   by: string | undefined;
+  isPicked: boolean;
 }
 
 function noticesOf(needs: NoticeNeeds, about: About, change: Change): Notice[] {
@@ -88,7 +93,7 @@ function noticesOf(needs: NoticeNeeds, about: About, change: Change): Notice[] {
       path: row.job.deletedAt ? '/interviews' : pageOf('company', id),
       button: row.job.deletedAt ? 'Open Interviews' : 'Open Application',
       calendar: interviewerCalendar(needs, row, interview, { reader, all, change: as }),
-      ...(change.waiting && { about: mailsAbout(id) }),
+      about: mailsAbout(id),
       ...(isOwn ? { isMailOnly: true } : key && { key }),
     };
   };
@@ -112,7 +117,7 @@ const nameAndJob = ({ row }: About) => `${nameOf(row)}, ${row.job.title}`;
 
 const addedText = (about: About): Text => ({
   title: `Interview with ${nameAndJob(about)}`,
-  text: `${about.by ? `${about.by} arranged an interview in which you take part.` : 'You take part in this interview.'}\n\n${inWords(about)}`,
+  text: `${about.by ? `${about.by} arranged an interview in which you take part.` : about.isPicked ? `${nameOf(about.row)} picked the time of an interview in which you take part.` : 'You take part in this interview.'}\n\n${inWords(about)}`,
 });
 
 const movedText = (about: About): Text => ({
@@ -171,7 +176,7 @@ export async function notifyInterviewerDeclined(
   row: ApplicationRow,
   { interview, own }: { interview: InterviewRow; own: Attending },
 ): Promise<void> {
-  const about = { row, interview, all: [], by: undefined };
+  const about = { row, interview, all: [], by: undefined, isPicked: false };
   await notifyMembers(tx, needs, [
     {
       companyId: row.job.companyId,

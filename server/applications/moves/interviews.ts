@@ -4,7 +4,8 @@ import {
   type InterviewAnswer,
   interviewAnswerRefusal,
   INTERVIEW_LENGTH,
-  movedRefusal,
+  meetingChangedRefusal,
+  type MeetingRead,
   type InterviewPlan,
   interviewRefusal,
   type InterviewSlots,
@@ -30,6 +31,7 @@ import {
 } from '../../db/schema.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
 import {
+  declinedBooking,
   dropEmptyBookings,
   lockBooking,
   retakeTimeRefusal,
@@ -39,12 +41,12 @@ import {
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
+  mailConfirmed,
   type NoticeNeeds,
   notifyBookings,
   notifyInterview,
   notifyInterviewAnswer,
   notifyInterviewTomorrow,
-  notifyPickedSlot,
   notifyProposedTimes,
   notifySlots,
   notifySlotsAgain,
@@ -55,8 +57,14 @@ import { transaction } from '../../db/transaction.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { markUnread } from '../thread/unread.ts';
 import { agree, askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
-import { readInvited } from '../interviewers.ts';
+import { readInterviewers, readInvited } from '../interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
+import {
+  dropWaitingInvitations,
+  inviteInstead,
+  receiptOf,
+  type Untold,
+} from './waiting-invitations.ts';
 
 interface Arranged {
   now: Date;
@@ -237,18 +245,27 @@ export async function moveInterview(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { read, ...plan } = body;
+    const { read, readTimes, ...plan } = body;
     const members = await lockInterviewers(tx, context, plan.interviewers);
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
-    const current = await findInterview(tx, applicationId);
-    const stale = movedRefusal(current, read);
-    if (stale) throw Problem.of(stale);
-    const before = await readInvited(tx, [applicationId], now());
+    const { interview: current, times: proposal } = await findMeeting(tx, applicationId, {
+      read,
+      readTimes,
+    });
+    const isSame = current && !proposal && isSamePlan(current, plan, now());
+    const untold = await dropWaitingInvitations(
+      tx,
+      {
+        applicationIds: [applicationId],
+        // What waits for the applicant still holds.
+        isMeant: (_, userId) => !(members && isSame) || userId !== locked.applicantId,
+      },
+      now(),
+    );
+    const before = untold.told(await readInvited(tx, [applicationId], now()));
     await chooseInterviewers(tx, context, [applicationId], members, now());
-    const proposal = await findProposal(tx, applicationId);
-    if (members && current && !proposal && isSamePlan(current, plan, now()))
-      return changeInterviewers(tx, context, applicationId, before);
+    if (members && isSame) return changeInterviewers(tx, context, applicationId, before);
     const proposed = proposal?.by === 'job_seeker' ? proposal.startsAt : undefined;
     // Forms name whole minutes.
     const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
@@ -259,7 +276,10 @@ export async function moveInterview(
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
+    const interview = await readInterview(tx, context, row, 'job_seeker');
+    if (isNewTo(row, untold))
+      await inviteInstead(tx, context, untold, [{ row, decision: { interview } }]);
+    else await notifyInterview(tx, context, row, interview);
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The interview has been scheduled. We notified the applicant.' };
   });
@@ -305,20 +325,23 @@ async function changeInterviewers(
 /** DELETE /applications/{id}/interview. @throws Problem 404, 409 if there is none */
 export async function cancelInterview(
   context: FromCompany,
-  { params }: Parsed<Api['cancelInterview']>,
+  { params, query }: Parsed<Api['cancelInterview']>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
-    const before = await readInvited(tx, [applicationId], now());
+    await findMeeting(tx, applicationId, query);
+    const { untold, before } = await dropWaiting(tx, applicationId, now());
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw Problem.of(NOTHING_TO_CANCEL);
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
+    if (isNewTo(row, untold)) await inviteInstead(tx, context, untold, [{ row, decision: {} }]);
+    else
+      await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The interview has been canceled. We notified the applicant.' };
   });
@@ -334,22 +357,27 @@ export async function offerSlots(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const members = await lockInterviewers(tx, context, body.interviewers);
+    const { read, readTimes, ...slots } = body;
+    const members = await lockInterviewers(tx, context, slots.interviewers);
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
     const at = now();
-    const before = await readInvited(tx, [applicationId], at);
+    await findMeeting(tx, applicationId, { read, readTimes });
+    const { untold, before } = await dropWaiting(tx, applicationId, at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
-    await storeSlots(tx, applicationId, body, at);
+    await storeSlots(tx, applicationId, slots, at);
     await record(tx, { applicationId, kind: 'times_proposed', status, actor, at });
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await notifySlots(tx, context, row, {
-      slots: body,
-      canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
-    });
+    if (isNewTo(row, untold))
+      await inviteInstead(tx, context, untold, [{ row, decision: { slots } }]);
+    else
+      await notifySlots(tx, context, row, {
+        slots,
+        canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
+      });
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The times have been offered. We notified the applicant.' };
   });
@@ -376,7 +404,11 @@ export async function remindOfSlots(
     const row = await ownApplication(tx, actor, locked.id);
     const ahead = offered.startsAt.filter((time) => time > now());
     const slots = { ...offered, startsAt: ahead };
-    if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
+    const { untold } = await dropWaiting(tx, locked.id, now());
+    if (isNewTo(row, untold)) {
+      const decision = offered.bookingId ? { booking: slots } : { slots };
+      await inviteInstead(tx, context, untold, [{ row, decision }]);
+    } else if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
     else await notifySlotsAgain(tx, context, row, slots);
     const application = await readDetail(tx, row, context);
     return { application, message: 'We reminded the applicant of the times.' };
@@ -416,6 +448,14 @@ export async function answerInterview(
     });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
+    const { untold, before: told } = await dropWaiting(tx, applicationId, at);
+    if (answer === 'confirmed' && isNewTo(row, untold)) {
+      const receipt = await receiptOf(tx, context, applicationId);
+      await mailConfirmed(tx, context, row, { interview: application.interview, receipt });
+    }
+    // Those whose invitations waited get them before the answer.
+    const by = untold.moveOf(applicationId)?.by ?? undefined;
+    await notifyInterviewers(tx, context, [row], { before: told, by, isSameTime: true });
     if (interview?.answer !== answer || text) {
       await markUnread(tx, 'company', [applicationId], at);
       await notifyInterviewAnswer(tx, context, row, {
@@ -456,6 +496,8 @@ export async function proposeTimes(
     };
     const refusal = unreadTimesRefusal(current, read);
     if (refusal) throw Problem.of(refusal);
+    // An interview holds until the company moves it; offered times are answered.
+    if (!current.interview) await dropWaiting(tx, applicationId, at);
     const minutes = interview?.minutes ?? offered?.minutes ?? INTERVIEW_LENGTH.default;
     const values = {
       by: 'job_seeker' as const,
@@ -486,7 +528,12 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     const { id: applicationId, status } = locked;
     const at = now();
     const found = await findProposal(tx, applicationId);
-    const offered = found?.by === 'company' ? found : undefined;
+    const offered =
+      found?.by === 'company'
+        ? found
+        : found
+          ? undefined
+          : await declinedBooking(tx, applicationId, at);
     const bookingId = offered?.bookingId ?? null;
     const shared = bookingId ? await lockBooking(tx, bookingId, at) : undefined;
     const refusal = shared
@@ -496,7 +543,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     if (!offered) throw new Error('a slot of no offer was accepted');
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
-    const before = await readInvited(tx, [applicationId], at);
+    const { untold, before } = await dropWaiting(tx, applicationId, at);
     await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, {
@@ -510,13 +557,45 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     await markUnread(tx, 'company', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await notifyPickedSlot(tx, context, row, application.interview);
-    await notifyInterviewers(tx, context, [row], { before, isMailOnly: true });
+    const { interview } = application;
+    const receipt = isNewTo(row, untold) ? await receiptOf(tx, context, applicationId) : undefined;
+    await mailConfirmed(tx, context, row, { interview, receipt });
+    await notifyInterviewers(tx, context, [row], { before, isPicked: true });
+    // Interviewers have the invitation, which says the same.
+    const taking = await readInterviewers(tx, applicationId);
+    const except = taking.map(({ userId }) => userId);
+    await notifyInterviewAnswer(tx, context, row, {
+      interview,
+      answer: 'confirmed',
+      text: '',
+      except,
+    });
     return {
       application,
       message: `Your interview is confirmed. We notified ${row.companyName}.`,
     };
   });
+}
+
+/** Drops what waits to be said about an application's interview. @returns also the interviewers who have been told of it */
+async function dropWaiting(tx: Db, applicationId: string, at: Date) {
+  const untold = await dropWaitingInvitations(tx, { applicationIds: [applicationId] }, at);
+  return { untold, before: untold.told(await readInvited(tx, [applicationId], at)) };
+}
+
+/** Whether the applicant has not been told of the invitation yet. */
+const isNewTo = ({ application, applicant }: ApplicationRow, { isUntold }: Untold) =>
+  isUntold(application.id, applicant.id);
+
+/** An application's interview and named times. @throws Problem 409 if they are others than what was read */
+async function findMeeting(tx: Db, applicationId: string, read: MeetingRead) {
+  const meeting = {
+    interview: await findInterview(tx, applicationId),
+    times: await findProposal(tx, applicationId),
+  };
+  const stale = meetingChangedRefusal(meeting, read);
+  if (stale) throw Problem.of(stale);
+  return meeting;
 }
 
 async function findInterview(tx: Db, applicationId: string) {
@@ -567,14 +646,17 @@ async function lockInvited(tx: Db, { actor }: SignedIn, id: string): Promise<App
 /**
  * Cancels the upcoming interviews of jobs.
  * @param which a condition on jobs
- * @returns them with their applications, and who took part
+ * @returns them with their applications and whether the applicants knew of them, and who took part
  */
 export async function endInterviewsOf(
   tx: Db,
   context: Context,
   which: SQL,
   now: Date,
-): Promise<{ ended: Ended[]; before: Awaited<ReturnType<typeof readInvited>> }> {
+): Promise<{
+  ended: (Ended & { wasTold: boolean })[];
+  before: Awaited<ReturnType<typeof readInvited>>;
+}> {
   // Locked in the same order as by moves.
   const invited = await tx
     .select({ id: applications.id })
@@ -584,7 +666,8 @@ export async function endInterviewsOf(
     .orderBy(applications.id)
     .for('update', { of: applications });
   const ids = invited.map(({ id }) => id);
-  const before = await readInvited(tx, ids, now);
+  const untold = await dropWaitingInvitations(tx, { applicationIds: ids }, now);
+  const before = untold.told(await readInvited(tx, ids, now));
   const canceled = await endInterviews(tx, ids, now);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, canceled));
   const found = await Promise.all(
@@ -593,6 +676,8 @@ export async function endInterviewsOf(
       interview: await readInterview(tx, context, row, 'job_seeker'),
     })),
   );
-  const ended = found.flatMap(({ row, interview }) => (interview ? [{ row, interview }] : []));
+  const ended = found.flatMap(({ row, interview }) =>
+    interview ? [{ row, interview, wasTold: !isNewTo(row, untold) }] : [],
+  );
   return { ended, before };
 }

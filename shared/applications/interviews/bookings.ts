@@ -137,9 +137,11 @@ export const bookingAnswer = z.object({
   atOnce: z.number(),
   /** The titles of the jobs. */
   jobs: z.array(z.string()),
-  /** How many people have picked, and how many have not. */
+  /** How many people have picked a time, have not, have proposed other times, and have declined the time that they picked. */
   picked: z.number(),
   waiting: z.number(),
+  proposed: z.number(),
+  declined: z.number(),
   /** Places in times that are still to come. */
   free: z.number(),
 });
@@ -161,6 +163,18 @@ export const bookingDetailAnswer = z.extend(bookingAnswer, {
   ),
 });
 export type BookingDetail = z.output<typeof bookingDetailAnswer>;
+
+/** How many people take part, whether they have a time or not. */
+export const peopleIn = ({ picked, waiting, proposed, declined }: Booking): number =>
+  picked + waiting + proposed + declined;
+
+/** 'short': there are fewer free places than people who have not picked. 'picked': everybody has a time. */
+export function bookingProgress(booking: Booking): 'ended' | 'short' | 'open' | 'picked' | 'empty' {
+  if (booking.endedAt) return 'ended';
+  if (missingPlaces(booking) > 0) return 'short';
+  if (peopleIn(booking) === 0) return 'empty';
+  return booking.picked === peopleIn(booking) ? 'picked' : 'open';
+}
 
 /** Places that people who have not picked still lack. */
 export const missingPlaces = ({ waiting, free, endedAt }: Booking): number =>

@@ -53,17 +53,28 @@ export const interviewPlan = z.object({ startsAt: moment, ...meeting });
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
 
-/** A plan for an application whose interview, or its absence, the member has read. */
-export const interviewChange = z.extend(interviewPlan, {
-  /** The time of the interview that was read, null if there was none. Other ones are not overwritten. */
-  read: z.optional(z.nullable(moment)),
-});
-
 /** How many times a company offers, and an applicant proposes. */
 export const SLOTS_MAX = 10;
 export const PROPOSALS_MAX = 5;
-/** Times that an applicant has read: a self-booking has more than an offer of slots. */
+/** Times that somebody has read: a self-booking has more than an offer of slots. */
 const READ_MAX = 500;
+const readTimes = z.array(moment).check(z.maxLength(READ_MAX));
+
+/** What a member has read of an interview. What others have changed since is not overwritten. */
+const meetingRead = {
+  /** The time of the interview, null if there was none. */
+  read: z.optional(z.nullable(moment)),
+  /** The times that one side named; none of a self-booking, whose times change whenever somebody picks one. */
+  readTimes: z.optional(readTimes),
+};
+export interface MeetingRead {
+  read?: Date | null | undefined;
+  readTimes?: readonly Date[] | undefined;
+}
+
+export const interviewChange = z.extend(interviewPlan, meetingRead);
+/** Query of a cancellation. */
+export const interviewCancel = z.object({ read: z.optional(moment) });
 
 /** Different times, in their order. */
 export const interviewTimes = (max: number) => {
@@ -81,6 +92,7 @@ export const interviewTimes = (max: number) => {
 /** Times that a company offers, of which the applicant picks one. */
 export const interviewSlots = z.object({ startsAt: interviewTimes(SLOTS_MAX), ...meeting });
 export type InterviewSlots = z.output<typeof interviewSlots>;
+export const slotsChange = z.extend(interviewSlots, meetingRead);
 
 /** Times that an applicant proposes instead. */
 export const proposedTimes = z.object({
@@ -93,7 +105,7 @@ export const proposedTimes = z.object({
       /** The time of the interview; null if there is none, or it is canceled. */
       interview: z.nullable(moment),
       /** The company's times of which to pick one; may be empty. */
-      slots: z.array(moment).check(z.maxLength(READ_MAX)),
+      slots: readTimes,
     }),
   ),
 });
@@ -229,19 +241,39 @@ export function interviewAnswerRefusal(
     : undefined;
 }
 
-/** Refuses to overwrite an interview that a colleague has arranged, moved or canceled since it was read. */
-export function movedRefusal(
-  interview: Pick<Answerable, 'startsAt' | 'cancelledAt'> | undefined,
-  read: Date | null | undefined,
+interface Meeting {
+  interview:
+    | (Pick<Answerable, 'startsAt' | 'cancelledAt'> & { answer?: string | null })
+    | undefined;
+  /** Named times. */
+  times:
+    | { by: 'company' | 'job_seeker'; startsAt: readonly Date[]; bookingId: string | null }
+    | undefined;
+}
+
+/** Refuses to overwrite an interview, or named times, that somebody has changed since they were read. */
+export function meetingChangedRefusal(
+  { interview, times }: Meeting,
+  { read, readTimes: timesRead }: MeetingRead,
 ): Reason | undefined {
-  if (read === undefined) return undefined;
   const current = interview && !interview.cancelledAt ? interview.startsAt : null;
-  return current?.getTime() === read?.getTime()
-    ? undefined
-    : {
-        code: 'interview-changed',
-        message: 'A colleague has changed this interview. Check the new time before you change it.',
-      };
+  const changed = (message: string): Reason => ({ code: 'interview-changed', message });
+  if (read !== undefined && current?.getTime() !== read?.getTime())
+    return changed(
+      interview?.answer === 'confirmed' &&
+        timesRead?.some((time) => toTime(time) === current?.getTime())
+        ? 'The applicant has picked a time. Check it before you change it.'
+        : 'A colleague has changed this interview. Check the new time before you change it.',
+    );
+  const named = times && !(times.by === 'company' && times.bookingId) ? times.startsAt : [];
+  if (!timesRead || String(named.map(toTime)) === String(timesRead.map(toTime))) return undefined;
+  if (named.length === 0)
+    return changed('The times are no longer offered. Check what has changed.');
+  return changed(
+    times?.by === 'job_seeker'
+      ? 'The applicant has proposed other times. Check them before you change anything.'
+      : 'A colleague has offered other times. Check them before you change anything.',
+  );
 }
 
 /** Why an interview cannot be canceled. */

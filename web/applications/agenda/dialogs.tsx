@@ -2,7 +2,7 @@ import type {
   AgendaInterview,
   WaitingTimes,
 } from '../../../shared/applications/interviews/lists.ts';
-import { useArranging } from '../moves/arranging.ts';
+import { type ReadMeeting, useArranging } from '../moves/arranging.ts';
 import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
 import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';
 
@@ -39,8 +39,16 @@ export function InterviewDialogs({ asked, all, onClose }: InterviewDialogsProps)
     );
   const about =
     asked.what === 'move'
-      ? { title: 'Move Interview', startsAt: [asked.of.startsAt], read: asked.of.startsAt }
-      : { title: 'Change Times', startsAt: asked.of.startsAt, read: null };
+      ? {
+          title: 'Move Interview',
+          startsAt: [asked.of.startsAt],
+          read: { read: asked.of.startsAt },
+        }
+      : {
+          title: 'Change Times',
+          startsAt: asked.of.startsAt,
+          read: { read: null, readTimes: asked.of.startsAt },
+        };
   return <ArrangeDialog key={of._id} {...about} of={of} outdated={outdated} onClose={onClose} />;
 }
 
@@ -48,8 +56,7 @@ interface ArrangeDialogProps {
   title: string;
   of: AgendaInterview | WaitingTimes;
   startsAt: readonly string[];
-  /** The time of the interview that is moved; null if there is none. */
-  read: string | null;
+  read: ReadMeeting;
   outdated: string | undefined;
   onClose: () => void;
 }

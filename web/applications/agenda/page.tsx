@@ -6,12 +6,14 @@ import type {
   WaitingTimes,
 } from '../../../shared/applications/interviews/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { usePages } from '../../kit/data/calls.ts';
+import { isId } from '../../../shared/kit/ids.ts';
+import { type AnswerOf, usePages } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useShortcuts } from '../../kit/keys.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
 import { useNow } from '../../kit/now.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -53,15 +55,23 @@ const TABS = [
 
 /** The interviews of the company: those to come by day, what waits for an answer, and those that are over. */
 export default function Interviews() {
-  const { values, set, clear, field } = useFilters({
+  const {
+    values: named,
+    set,
+    clear,
+    field,
+  } = useFilters({
     list: ['past'],
     who: ['mine'],
     job: null,
   });
+  // An address with an unknown job shows all.
+  const values = { ...named, job: isId(named.job) ? named.job : '' };
   const list = usePages('listInterviews', { query: values }, { keepPrevious: true });
   const [first] = list.data?.pages ?? [];
   const jobs = first?.jobs ?? [];
   const seesAll = useSeesEverything();
+  const ownId = useOwnId();
   const tabsId = useId();
   const [showsKeys, showKeys] = useState(false);
   const isPast = values.list === 'past';
@@ -92,20 +102,23 @@ export default function Interviews() {
           onChange={(tab) => set({ list: tab === 'past' ? 'past' : '' })}
         />
         <div className={styles.filters}>
-          <Segments
-            label="Whose interviews"
-            segments={[
-              { value: '', label: 'Everybody', icon: IconUsers },
-              { value: 'mine', label: 'Mine', icon: IconUser },
-            ]}
-            {...field('who')}
-          />
+          {(seesAll || values.who || hasOthers(list.data?.pages ?? [], ownId)) && (
+            <Segments
+              label="Whose interviews"
+              segments={[
+                { value: '', label: 'Everybody', icon: IconUsers },
+                { value: 'mine', label: 'Mine', icon: IconUser },
+              ]}
+              {...field('who')}
+            />
+          )}
           {(jobs.length > 1 || values.job) && (
             <FilterSelect
               label="Job"
               all="All jobs"
               options={jobs.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
               {...field('job')}
+              value={values.job}
             />
           )}
         </div>
@@ -128,6 +141,15 @@ export default function Interviews() {
     </Stack>
   );
 }
+
+/** Whether some of these interviews are others' alone. */
+const hasOthers = (pages: readonly AnswerOf<'listInterviews'>[], ownId: string | undefined) =>
+  pages
+    .flatMap(({ interviews, waiting }) => [
+      ...interviews,
+      ...(waiting ? [...waiting.unsettled, ...waiting.proposed, ...waiting.offered] : []),
+    ])
+    .some(({ interviewers }) => !interviewers.some(({ _id }) => _id === ownId));
 
 interface LoadedProps {
   list: ReturnType<typeof usePages<'listInterviews'>>;
@@ -199,6 +221,11 @@ function Loaded({ list, isPast, onClear }: LoadedProps) {
         data-beside={hasWaiting || undefined}
         aria-busy={isPlaceholderData}
       >
+        {waiting && hasWaiting && (
+          <div className={styles.beside} data-side>
+            <WaitingForYou waiting={waiting} {...setting} />
+          </div>
+        )}
         <div className={styles.agenda}>
           {rows.length === 0 && (
             <Section title="Today">
@@ -237,8 +264,7 @@ function Loaded({ list, isPast, onClear }: LoadedProps) {
           )}
         </div>
         {waiting && hasWaiting && (
-          <div className={styles.beside}>
-            <WaitingForYou waiting={waiting} {...setting} />
+          <div className={styles.beside} data-side>
             <WaitingForApplicants rows={waiting.offered} {...setting} />
           </div>
         )}

@@ -16,9 +16,8 @@ import { saveFile } from '../../kit/data/save-file.ts';
 import { formatClock, formatLocalDay, timeThere } from '../../kit/local-time.ts';
 import { useBarred } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { LinkButton } from '../../kit/ui/button.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import type { RowCursor } from '../cursor.ts';
@@ -68,10 +67,15 @@ export function InterviewRow(props: InterviewRowProps) {
   const hasRated = interviewers.some(({ _id: id, hasRated: rated }) => id === ownId && rated);
   const notInvited = notInvitedRefusal({ status: interview.status, closure: null }, 'company');
   const outdated = barred ?? notInvited?.message;
+  // Somebody declined: the next step is another time, or another interviewer.
+  const isDeclined = [answer, ...interviewers.map((each) => each.answer)].includes('declined');
+  const canMove = withDay && isDeclined && barred === undefined;
+  const isAsked =
+    !isPast && interviewers.some((each) => each._id === ownId && each.answer !== 'confirmed');
   const application = `/applications/view/${_id}`;
   const rate = `${application}?tab=scorecard`;
   return (
-    <li className={styles.row} data-row={rowId}>
+    <li className={styles.row} data-row={rowId} data-asked={isAsked || undefined}>
       <div className={styles.when}>
         {withDay && <span className={styles.day}>{formatLocalDay(startsAt)}</span>}
         <time dateTime={startsAt} className={styles.clock}>
@@ -104,9 +108,13 @@ export function InterviewRow(props: InterviewRowProps) {
           ) : (
             <IconMapPin size={16} stroke={1.7} aria-hidden />
           )}
-          <span>
-            {isLink(place) ? <Breakable text={place.replace(/^https?:\/\//i, '')} /> : place}
-          </span>
+          {isLink(place) ? (
+            <span className={styles.link} title={place}>
+              {place.replace(/^https?:\/\//i, '')}
+            </span>
+          ) : (
+            <span>{place}</span>
+          )}
         </p>
         {interviewers.length > 0 ? (
           <Interviewers people={interviewers} />
@@ -135,7 +143,20 @@ export function InterviewRow(props: InterviewRowProps) {
         {!isPast && !hasStarted && (
           <OwnAnswer id={_id} startsAt={startsAt} interviewers={interviewers} name={name} />
         )}
-        {!isPast && isLink(place) && (
+        {canMove && (
+          <Button
+            size="sm"
+            variant="light"
+            blocked={outdated}
+            icon={<IconCalendarEvent size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-label={`Move the interview with ${name}`}
+            onClick={() => onAsk({ what: 'move', of: interview })}
+          >
+            Move
+          </Button>
+        )}
+        {!isPast && !withDay && isLink(place) && (
           <a
             href={place}
             target="_blank"
@@ -154,6 +175,8 @@ export function InterviewRow(props: InterviewRowProps) {
             <span className="sr-only"> {name}</span>
           </LinkButton>
         )}
+      </div>
+      <div className={styles.menu}>
         <RowMenu
           label={`Actions for the interview with ${name}`}
           groups={[

@@ -7,11 +7,12 @@ import {
   bookingEndedRefusal,
   type BookingState,
   missingPlaces,
+  peopleIn,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interviews/times.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { errorMessage, isOutdated } from '../../../shared/kit/client.ts';
-import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
@@ -22,7 +23,7 @@ import { useNow } from '../../kit/now.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
@@ -32,6 +33,10 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { fillFields, hasFields, inBraces, valuesFor } from '../../../shared/templates/fields.ts';
+import { FilledText } from '../../templates/filled-text.tsx';
+import { useSender } from '../../templates/message-field.tsx';
+import { BookingBadge } from '../booking-badge.tsx';
 import { InterviewPlace } from '../thread/interview.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
@@ -39,9 +44,6 @@ import { AddTimesDialog } from './add-times-dialog.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Booking');
-
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  prefetchCall('getBooking', { params });
 
 /** A self-booking: who has picked which time, and who has not. */
 export default function SelfBooking({ params }: Route.ComponentProps) {
@@ -77,7 +79,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
   useKeptFocus(page, booking.endedAt ?? '');
   const now = useNow(booking);
   const barred = useBarred('handle-applications');
-  const { minutes, timeZone, place, note, endedAt, picked, waiting, free, people } = booking;
+  const { minutes, timeZone, place, note, endedAt, picked, free, people } = booking;
   const close = () => {
     setAsks(undefined);
     // Going back must not open the dialog again.
@@ -118,8 +120,8 @@ function Loaded({ booking }: { booking: BookingDetail }) {
         <Section title="Overview">
           <Facts
             facts={{
-              State: endedAt ? `Ended ${formatLocal(endedAt)}` : 'Open',
-              Picked: `${inFigures(picked)} of ${inFigures(picked + waiting)}`,
+              State: endedAt ? `Ended ${formatLocal(endedAt)}` : <BookingBadge booking={booking} />,
+              Picked: `${inFigures(picked)} of ${inFigures(peopleIn(booking))}`,
               'Free places': inFigures(free),
               Length: `${minutes} minutes`,
               'People per time': inFigures(booking.atOnce),
@@ -128,7 +130,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
               Created: formatLocal(booking.createdAt),
             }}
           />
-          {note && <Prose text={note} />}
+          {note && <Note note={note} people={people} />}
         </Section>
         <Section title={`People (${inFigures(people.length)})`}>
           {people.length > 0 ? (
@@ -148,6 +150,16 @@ function Loaded({ booking }: { booking: BookingDetail }) {
       {asks === 'end' && <EndDialog booking={booking} onClose={close} />}
     </div>
   );
+}
+
+/** The note, with its fields as the first of the people reads them. Who sent it is not known here. */
+function Note({ note, people }: { note: string } & Pick<BookingDetail, 'people'>) {
+  const { company } = useSender();
+  const [first] = people;
+  if (!first || !hasFields(note)) return <FilledText title="Note" text={note} />;
+  const { name, job } = first;
+  const values = valuesFor({ name, job, company, sender: inBraces('sender') });
+  return <FilledText title={`Note, as ${name} reads it`} text={fillFields(note, values)} />;
 }
 
 /** Says that people have nothing to pick. */

@@ -1,11 +1,10 @@
-import { type Booking, missingPlaces } from '../../../shared/applications/interviews/bookings.ts';
-import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { type Booking, peopleIn } from '../../../shared/applications/interviews/bookings.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { useBarred } from '../../kit/member.ts';
-import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Identity } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
@@ -13,6 +12,7 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { pageMeta } from '../../site.ts';
+import { BookingBadge } from '../booking-badge.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Bookings');
@@ -67,28 +67,8 @@ const COLUMNS: Column<Booking>[] = [
   {
     label: 'Picked',
     numeric: true,
-    cell: ({ picked, waiting }) => `${inFigures(picked)} of ${inFigures(picked + waiting)}`,
+    cell: (booking) => `${inFigures(booking.picked)} of ${inFigures(peopleIn(booking))}`,
   },
   { label: 'Free places', numeric: true, cell: ({ free }) => inFigures(free) },
   { label: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
 ];
-
-function BookingBadge({ booking }: { booking: Booking }) {
-  const missing = missingPlaces(booking);
-  if (booking.endedAt) return <Badge>Ended</Badge>;
-  if (missing > 0)
-    return (
-      <Badge tone="red" dot>
-        {booking.free === 0 ? 'No times left' : `${counted(missing, 'place')} missing`}
-      </Badge>
-    );
-  return booking.waiting > 0 ? (
-    <Badge tone="blue" dot>
-      Open
-    </Badge>
-  ) : (
-    <Badge tone="green" dot>
-      Everybody has picked
-    </Badge>
-  );
-}

@@ -22,7 +22,8 @@ import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
 import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
-import { useArranging } from '../moves/arranging.ts';
+import { readMeeting, useArranging } from '../moves/arranging.ts';
+import { Reread } from '../moves/reread.tsx';
 import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
 import { OwnAnswer } from '../moves/own-answer.tsx';
 import { Interviewers } from '../interviewers.tsx';
@@ -63,7 +64,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { isOn, slots } = stateOf(application);
   useKeptFocus(panel, `${isOn} ${proposal?.by}`);
-  const { isBusy, arrange } = useArranging(_id);
+  const { isBusy, arrange } = useArranging(_id, undefined, readMeeting(application));
   const name = displayName(applicant);
   const isChange = isOn || slots !== undefined;
   const known = knownMeeting(application);
@@ -210,8 +211,10 @@ interface DialogProps {
 }
 
 function ArrangeDialog({ application, known, onClose }: DialogProps & { known: KnownMeeting }) {
-  const [read] = useState(() => readTime(application));
-  const { isBusy, arrange, refused } = useArranging(application._id, onClose, read);
+  const current = readMeeting(application);
+  const [read, setRead] = useState(current);
+  const arranging = useArranging(application._id, onClose, read);
+  const { isBusy, arrange, refused, forgetRefusal } = arranging;
   const [title] = useState(() => {
     const { isOn, slots } = stateOf(application);
     return isOn
@@ -229,6 +232,20 @@ function ArrangeDialog({ application, known, onClose }: DialogProps & { known: K
       outdated={notInvitedRefusal(application, 'company')?.message ?? refused}
       onSend={arrange}
       onClose={onClose}
+      changed={
+        refused && (
+          <>
+            <p>{presentState(application)}</p>
+            <Reread
+              label="Continue"
+              onRead={() => {
+                setRead(current);
+                forgetRefusal();
+              }}
+            />
+          </>
+        )
+      }
     >
       {displayName(application.applicant)} gets an email with an updated calendar file.
     </InterviewDialog>
@@ -297,6 +314,15 @@ function Proposed({ name, proposal, now, busy, barred, onChoose }: ProposedProps
   );
 }
 
-/** The time of the interview that a dialog began with, null if there was none. */
-const readTime = ({ interview }: ApplicationDetail) =>
-  interview && !interview.isCancelled ? interview.startsAt : null;
+/** What is arranged now, as sentences. */
+function presentState({ interview, proposal }: ApplicationDetail): string {
+  const isOn = interview !== null && !interview.isCancelled;
+  const parts = [
+    isOn && `The interview is now on ${formatLocal(interview.startsAt)}.`,
+    proposal &&
+      !proposal.isShared &&
+      `${proposal.by === 'company' ? 'Offered now' : 'Proposed by the applicant'}: ${proposal.startsAt.map((time) => formatLocal(time)).join('; ')}.`,
+    proposal?.isShared && 'The applicant now picks a time of a self-booking.',
+  ];
+  return parts.filter(Boolean).join(' ') || 'No interview is arranged now.';
+}

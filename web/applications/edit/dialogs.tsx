@@ -22,13 +22,13 @@ import { fieldsDraft, textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose } from '../../kit/ui/display/prose.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
+import { Reread } from '../moves/reread.tsx';
 import { useApplicationChange } from '../thread/change.ts';
 import { termsOf } from './offer.tsx';
 
@@ -118,23 +118,6 @@ function useAnswer<Read>(shown: Read, onClose: () => void) {
     forgetRefusal();
   };
   return { ...change, read, readAgain };
-}
-
-/** Confirms that what has changed since the dialog opened was read, and goes on with the text. */
-function Reread({ label, onRead }: { label: string; onRead: () => void }) {
-  return (
-    <div>
-      <Button
-        variant="outline"
-        onClick={({ currentTarget }) => {
-          onRead();
-          currentTarget.closest('form')?.querySelector('textarea')?.focus();
-        }}
-      >
-        {label}
-      </Button>
-    </div>
-  );
 }
 
 /** Asks before an interview is declined, at the time that was read. */

@@ -53,7 +53,9 @@ export function InterviewNow({ application, now, onAsk }: InterviewNowProps) {
   const other = (
     <Button
       size="lg"
-      variant={!slots && isOn && interview.answer === 'declined' ? 'filled' : 'outline'}
+      variant={
+        !slots && isOn && interview.answer === 'declined' && !proposal ? 'filled' : 'outline'
+      }
       aria-haspopup="dialog"
       onClick={() => onAsk('other-times')}
     >
@@ -118,6 +120,16 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
   const [chosenDay, setDay] = useState<string>();
   const { mutateAsync: pick } = useChange('pickSlot');
   const { startsAt, minutes, place, note, timeZone } = slots;
+  const all = startsAt.join(' ');
+  const [known, setKnown] = useState(all);
+  // The times of a self-booking become fewer whenever somebody picks one.
+  const isChanged = slots.isShared
+    ? chosen !== undefined && !startsAt.includes(chosen)
+    : known !== all;
+  const choose = (time: string) => {
+    setChosen(time);
+    setKnown(all);
+  };
   const isAhead = (time: string) => new Date(time) > now;
   const picked = startsAt.find((time) => time === chosen && isAhead(time));
   const last = startsAt.findLast(isAhead);
@@ -138,6 +150,18 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
         <IconHourglass size={16} aria-hidden />
         <span>{last ? `Choose by ${formatLocal(last)}` : noneText(slots)}</span>
       </p>
+      <p role="status" className={isChanged ? styles.changed : 'sr-only'}>
+        {isChanged &&
+          (slots.isShared
+            ? 'The time that you chose is no longer free. Choose another one.'
+            : 'The company now offers other times.')}
+      </p>
+      {application.interview?.answer === 'declined' && !application.interview.isCancelled && (
+        <p className={styles.lead}>
+          You declined the interview on {formatLocal(application.interview.startsAt)}. You can
+          choose another time.
+        </p>
+      )}
       {slots.isShared && last && (
         <p className={styles.lead}>
           Other applicants choose from the same times. A time that somebody else picks is gone.
@@ -170,7 +194,7 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
                     value={time}
                     checked={picked === time}
                     disabled={!isAhead(time)}
-                    onChange={() => setChosen(time)}
+                    onChange={() => choose(time)}
                   />
                   <span className={styles.day}>{formatLocalDay(time)}</span>
                   <span className={styles.clock}>
@@ -265,6 +289,7 @@ function ToConfirm({ application, interview, answering, onDecline, children }: T
         {answer !== 'confirmed' && (
           <Button
             size="lg"
+            variant={answer === 'declined' ? 'outline' : 'filled'}
             busy={answering.isBusy}
             onClick={() =>
               void answering.run('Interview Confirmed', () =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   formatInterviewTime,
   type Interview,
@@ -22,6 +23,7 @@ interface CancelInterviewDialogProps {
 /** Asks before an interview is canceled. */
 export function CancelInterviewDialog(props: CancelInterviewDialogProps) {
   const { id, name, interview, hasInterviewers, outdated, onClose } = props;
+  const [read] = useState(interview?.startsAt);
   const { isBusy, run, refused } = useApplicationChange(onClose);
   const { mutateAsync: cancel } = useChange('cancelInterview');
   return (
@@ -32,7 +34,9 @@ export function CancelInterviewDialog(props: CancelInterviewDialogProps) {
       outdated={outdated ?? refused}
       title="Cancel Interview"
       confirmLabel="Cancel Interview"
-      onConfirm={() => void run('Interview Canceled', () => cancel({ params: { id } }))}
+      onConfirm={() =>
+        void run('Interview Canceled', () => cancel({ params: { id }, query: { read } }))
+      }
       onClose={onClose}
     >
       {interview && (

@@ -68,6 +68,8 @@ interface InterviewDialogProps {
   /** @returns errors by field, or false if it was not sent */
   onSend: (arrangement: Arrangement) => unknown;
   onClose: () => void;
+  /** What others have changed since the dialog opened, with the way to continue. */
+  changed?: ReactNode;
   /** Chooses the stage, where the job has several. */
   stage?: ReactNode;
   /** The consequences of sending. */
@@ -76,7 +78,8 @@ interface InterviewDialogProps {
 
 /** The dialog with the times and the place of an interview. They stay a draft until they are sent or canceled. */
 export function InterviewDialog(props: InterviewDialogProps) {
-  const { application, title, known, busy, outdated, onSend, onClose, stage, children } = props;
+  const { application, title, known, busy, outdated, onSend, onClose, changed, stage, children } =
+    props;
   const name = displayName(application.applicant);
   const of = `${useOwnId()}:${application._id}`;
   const stillOffered = useStillOffered();
@@ -102,6 +105,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
       onClose={onClose}
     >
       <Stack gap={18}>
+        {changed}
         <p className={styles.who}>
           {name} · {application.job.jobTitle}
         </p>
