@@ -102,7 +102,7 @@ test('an interview that is canceled while its invitation waits cancels nothing i
   const of = await planned();
   await company.client.cancelInterview({ params: of.params });
   expect(await mailed(of.seeker)).toMatchObject([
-    { subject: 'Your application has moved on to the interviews: Engineer', method: undefined },
+    { subject: 'Your application moved to the interview stage: Engineer', method: undefined },
   ]);
   expect(await mailedToInes(of)).toEqual([]);
   expect(await noticesOfInes(of)).toEqual([]);
@@ -233,7 +233,7 @@ test('more times of a self-booking, or its end, replace the invitation that wait
   await company.client.endBooking({ params: { id: booking } });
   for (const seeker of seekers)
     expect(await mailed(seeker)).toMatchObject([
-      { subject: 'Your application has moved on to the interviews: Engineer' },
+      { subject: 'Your application moved to the interview stage: Engineer' },
     ]);
 });
 
