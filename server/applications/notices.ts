@@ -8,6 +8,7 @@ import {
   type ProposedTimes,
 } from '../../shared/applications/interviews/interviews.ts';
 import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
+import { shownReason, standardRejection } from '../../shared/applications/rejection-words.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
@@ -46,8 +47,7 @@ const MOVED: Partial<
   },
   rejected: {
     title: 'Your application was not successful',
-    text: (company) =>
-      `Thank you for the time you put into your application. ${company} decided not to move forward with it.`,
+    text: standardRejection,
   },
 };
 
@@ -198,14 +198,17 @@ function toNotice(
   const moved =
     application.status === 'interviewed' && !isInvited ? MOVED_ON : MOVED[application.status];
   if (!moved) return undefined;
+  const shown = shownReason(reason);
   const parts = [
-    moved.text(companyName),
+    // The company's own words replace ours.
+    message
+      ? `${companyName} sent you this message about ${job.title}:\n\n${message}`
+      : moved.text(companyName),
     interview && (interview.isCancelled ? isOff(interview) : interviewInWords(interview)),
     application.status === 'interviewed' && slots && slotsInWords(slots),
     booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
-    reason && `Reason: ${reason}.`,
-    message && `Message from the company: ${message}`,
+    shown && `Reason: ${shown}.`,
     request && requestText(companyName, request.months),
   ];
   return {

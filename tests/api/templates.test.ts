@@ -177,3 +177,22 @@ test('a rejection without a message thanks the applicant', async () => {
     'Thank you for the time you put into your application. Kiln & Clay decided not to move forward with it.',
   );
 });
+
+test("a rejection with the company's own words says them as they are, without others and without the reason 'Other'", async () => {
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id: id } = await makeApplication(seeker, job);
+  const textOf = async (reason: 'Other' | 'The skills do not match the role') => {
+    await company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'rejected', reason, message: 'Dear {first_name},\n\nThank you.' },
+    });
+    const { notifications } = await seeker.client.listNotifications();
+    await company.client.undoMoves({ body: { ids: [id] } });
+    return notifications[0]?.text;
+  };
+  const words = 'Kiln & Clay sent you this message about Potter:\n\nDear Ada,\n\nThank you.';
+  expect(await textOf('Other')).toBe(words);
+  expect(await textOf('The skills do not match the role')).toBe(
+    `${words}\n\nReason: The skills do not match the role.`,
+  );
+});
