@@ -390,7 +390,7 @@ export const notifyProlonged = (
   tx: Db,
   needs: Needs,
   prolonged: readonly { row: ApplicationRow; from: Date; answerBy: Date }[],
-  message: string,
+  messageFor: (row: ApplicationRow) => string,
 ) =>
   notifyAll(
     tx,
@@ -399,7 +399,7 @@ export const notifyProlonged = (
       ...toApplicant(needs, row),
       kind: 'promise' as const,
       title: `Answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
-      text: `${row.companyName} needs more time. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${message}`,
+      text: `${row.companyName} needs more time. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${messageFor(row)}`,
     })),
   );
 

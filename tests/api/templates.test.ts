@@ -78,11 +78,11 @@ describe('the fields of a text', () => {
       (await makeApplication(ada, job))._id,
       (await makeApplication(grace, job))._id,
     ] as const;
-    const message = '{first_name}, {name}: {job} at {company}, {sender}. {Nothing}';
+    const message = '{first_name}, {name}: {job} at {company}, {sender}. {"a": 1}';
     await company.client.moveApplications({
       body: { ids: [...ids], status: 'rejected', reason: 'Other', message },
     });
-    const rest = `Potter at Kiln & Clay, ${company.user.username}. {Nothing}`;
+    const rest = `Potter at Kiln & Clay, ${company.user.username}. {"a": 1}`;
     expect(await messageOf(ada, ids[0])).toBe(`Ada, Ada Byron: ${rest}`);
     expect(await messageOf(grace, ids[1])).toBe(`Grace, Grace Hopper: ${rest}`);
   });
@@ -102,6 +102,84 @@ describe('the fields of a text', () => {
     expect(second.message).toContain('applicants of this job got this text before');
     const { messages } = await people[1]!.client.listThread({ params: { id: ids[1] ?? '' } });
     expect(messages[0]?.text).toMatch(/^Hello Lise, thank you for applying for Potter\./);
+  });
+});
+
+describe('every text of a company to people outside', () => {
+  const text = 'Hello {first_name}, about {job}.';
+
+  test('has its fields filled in', async () => {
+    const owner = await makeCompany(server);
+    const glazier = await makeJob(server, owner, { jobTitle: 'Glazier' });
+    const seeker = await makeSeeker(server, 'Ada Byron');
+    const { _id: id } = await makeApplication(seeker, glazier);
+    const params = { id };
+    const filled = 'Hello Ada, about Glazier.';
+    const detail = async () => (await seeker.client.getApplication({ params })).application;
+    await owner.client.prolongAnswers({ body: { ids: [id], days: 3, message: text } });
+    expect((await detail()).timeline.at(-1)?.message).toBe(filled);
+    await owner.client.askForPool({ body: { ids: [id], months: 6, message: text } });
+    const { consents } = await seeker.client.listPoolConsents();
+    expect(consents[0]?.message).toBe(filled);
+    const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: text };
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    await owner.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed', interview: { startsAt, ...meeting } },
+    });
+    expect((await detail()).interview?.note).toBe(filled);
+    await owner.client.offerSlots({ params, body: { startsAt: [startsAt], ...meeting } });
+    expect((await detail()).proposal?.note).toBe(filled);
+    await owner.client.moveInterview({ params, body: { startsAt, ...meeting } });
+    expect((await detail()).interview?.note).toBe(filled);
+    await owner.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'offered', offer: { note: text } },
+    });
+    expect((await detail()).offer?.note).toBe(filled);
+    await owner.client.changeOffer({ params, body: { note: text, pay: '10' } });
+    expect((await detail()).offer?.note).toBe(filled);
+  });
+
+  test('is refused with broken or unknown fields; what an applicant writes is not', async () => {
+    const seeker = await makeSeeker(server, 'Ada Byron');
+    const { _id: id } = await makeApplication(seeker, job);
+    const params = { id };
+    const { client } = company;
+    for (const wrong of ['Dear {{first_name}},', 'Dear {first_name,', 'Dear {surname},']) {
+      const note = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: wrong };
+      const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+      const refused = async (field: string, call: Promise<unknown>) => {
+        await expect(call, `${field} ${wrong}`).rejects.toMatchObject({
+          status: 400,
+          errors: { [field]: expect.stringContaining('Fields are {first_name}') },
+        });
+      };
+      await refused('text', add('Broken', wrong));
+      await refused('text', client.sendToThread({ params, body: { text: wrong } }));
+      await refused('text', client.messageApplicants({ body: { ids: [id], text: wrong } }));
+      await refused(
+        'message',
+        client.prolongAnswers({ body: { ids: [id], days: 3, message: wrong } }),
+      );
+      await refused(
+        'message',
+        client.askForPool({ body: { ids: [id], months: 6, message: wrong } }),
+      );
+      await refused(
+        'message',
+        client.inviteCandidate({ params, body: { job: job._id, message: wrong } }),
+      );
+      const move = (body: Parameters<typeof client.moveApplication>[0]['body']) =>
+        client.moveApplication({ params: { applicationId: id }, body });
+      await refused('message', move({ status: 'rejected', message: wrong }));
+      await refused(
+        'interview.note',
+        move({ status: 'interviewed', interview: { startsAt, ...note } }),
+      );
+      await refused('offer.note', move({ status: 'offered', offer: { note: wrong } }));
+    }
+    await seeker.client.sendToThread({ params, body: { text: 'if {{x}} {' } });
   });
 });
 

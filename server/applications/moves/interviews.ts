@@ -36,6 +36,7 @@ import {
   returnFullTimes,
   withFreeTimes,
 } from '../bookings.ts';
+import { withFilledNote } from '../fill.ts';
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
@@ -237,10 +238,11 @@ export async function moveInterview(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { read, ...plan } = body;
-    const members = await lockInterviewers(tx, context, plan.interviewers);
-    const { application: locked } = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = locked;
+    const { read, ...asked } = body;
+    const members = await lockInterviewers(tx, context, asked.interviewers);
+    const invited = await lockInvited(tx, context, params.id);
+    const plan = await withFilledNote(tx, actor, asked, invited);
+    const { id: applicationId, status } = invited.application;
     const current = await findInterview(tx, applicationId);
     const stale = movedRefusal(current, read);
     if (stale) throw Problem.of(stale);
@@ -335,19 +337,20 @@ export async function offerSlots(
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const members = await lockInterviewers(tx, context, body.interviewers);
-    const { application: locked } = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = locked;
+    const invited = await lockInvited(tx, context, params.id);
+    const slots = await withFilledNote(tx, actor, body, invited);
+    const { id: applicationId, status } = invited.application;
     const at = now();
     const before = await readInvited(tx, [applicationId], at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
-    await storeSlots(tx, applicationId, body, at);
+    await storeSlots(tx, applicationId, slots, at);
     await record(tx, { applicationId, kind: 'times_proposed', status, actor, at });
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await notifySlots(tx, context, row, {
-      slots: body,
+      slots,
       canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
     });
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
