@@ -8,6 +8,7 @@ import {
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
+import { fieldsRefusal } from '../../../shared/templates/fields.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
@@ -238,6 +239,11 @@ function MessageForm({ applicationId, side, names, jobTitle, userId }: Applicati
   });
   const form = useForm('sendToThread', {
     defaults: { text: '' },
+    check: (values, bySchema) => {
+      // Only a company's fields are filled in.
+      const refusal = side === 'company' ? fieldsRefusal(values.text) : undefined;
+      return refusal ? { message: refusal, errors: { text: refusal } } : bySchema(values);
+    },
     draft: textDraft(`thread:${userId}:${applicationId}`, 'text'),
     notices: {
       refused: ['Message Not Sent', NOT_SENT],
@@ -258,7 +264,6 @@ function MessageForm({ applicationId, side, names, jobTitle, userId }: Applicati
   const area = {
     rows: 3,
     readOnly: form.isSending,
-    hint: text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />,
     ...form.field('text'),
   };
   return (
@@ -270,12 +275,17 @@ function MessageForm({ applicationId, side, names, jobTitle, userId }: Applicati
           count={1}
           text={text}
           onText={(next) => form.set({ text: next })}
+          limit={MESSAGE_MAX}
           label="Write to the applicant"
           aria-keyshortcuts="c"
           {...area}
         />
       ) : (
-        <TextArea label="Write to the company" {...area} />
+        <TextArea
+          label="Write to the company"
+          hint={text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />}
+          {...area}
+        />
       )}
       <div className={styles.foot}>
         <Small>Also sent by email</Small>
