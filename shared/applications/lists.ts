@@ -13,6 +13,7 @@ import {
   OPEN_STATUSES,
   REJECTION_REASONS,
   stageId,
+  UNDECIDED_STATUSES,
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
 import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
@@ -224,6 +225,14 @@ export const remainingRejection = z.object({
   reason: z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) }),
   /** For each applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(2000),
+  /** Only those in these statuses; the others go on waiting. Default: all. */
+  statuses: z.optional(
+    z
+      .array(z.enum(UNDECIDED_STATUSES, { error: chooseFrom(UNDECIDED_STATUSES) }))
+      .check(z.minLength(1, 'Choose at least one status.')),
+  ),
+  /** Asks to keep them in the talent pool for so many months, where that is allowed. */
+  stayInTouch: z.optional(poolMonths),
 });
 
 /** Body of one message to several applicants. */

@@ -70,7 +70,8 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
  * The statuses of applications about which the company has not decided: from them an applicant may withdraw (product.md
  * section 4.2).
  */
-export const UNDECIDED: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
+export const UNDECIDED_STATUSES = ['pending', 'reviewed', 'interviewed'] as const;
+export const UNDECIDED: readonly ApplicationStatus[] = UNDECIDED_STATUSES;
 
 /** The statuses of applications that wait for a decision or an answer. */
 export const OPEN_STATUSES: readonly ApplicationStatus[] = [...UNDECIDED, 'offered'];

@@ -232,6 +232,50 @@ describe('those who wait when a job is closed', () => {
     });
   });
 
+  test('are rejected by status, each with its own text, and asked to stay in touch', async () => {
+    const withdrawn = await makeJob(server, company, { jobTitle: 'Thrower' });
+    const people = await Promise.all(
+      ['Ada Byron', 'Grace Hopper', 'Ida Rhodes'].map((name) => makeSeeker(server, name)),
+    );
+    const [pending = '', reviewed = '', interviewed = ''] = (
+      await Promise.all(people.map((person) => makeApplication(person, withdrawn)))
+    ).map(({ _id }) => _id);
+    const move = (applicationId: string, status: 'reviewed' | 'interviewed') =>
+      company.client.moveApplication({ params: { applicationId }, body: { status } });
+    await move(reviewed, 'reviewed');
+    await move(interviewed, 'interviewed');
+    await company.client.setJobStatus({
+      params: { id: withdrawn._id },
+      body: { status: 'closed' },
+    });
+    const params = { jobId: withdrawn._id };
+    const reason = 'The position was filled or withdrawn';
+    await expect(
+      company.client.rejectRemaining({ params, body: { reason, message: '', statuses: [] } }),
+    ).rejects.toMatchObject({ errors: { statuses: 'Choose at least one status.' } });
+    await expect(
+      company.client.rejectRemaining({
+        params,
+        body: {
+          reason,
+          message: 'Warm, {first_name}.',
+          statuses: ['interviewed'],
+          stayInTouch: 12,
+        },
+      }),
+    ).resolves.toMatchObject({ rejected: [interviewed], left: 0 });
+    expect(await messageOf(people[2]!, interviewed)).toBe('Warm, Ida.');
+    const { consents } = await people[2]!.client.listPoolConsents();
+    expect(consents).toMatchObject([{ months: 12, state: 'asked' }]);
+    const { rejected } = await company.client.rejectRemaining({
+      params,
+      body: { reason, message: 'Short, {first_name}.', statuses: ['pending'] },
+    });
+    expect(rejected).toEqual([pending]);
+    const { applicants } = await company.client.listApplicants({ params });
+    expect(applicants.find(({ _id }) => _id === reviewed)?.status).toBe('reviewed');
+  });
+
   test("belong to the company's own job", async () => {
     const rival = await makeCompany(server);
     await expect(

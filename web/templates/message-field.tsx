@@ -32,7 +32,7 @@ interface MessageFieldProps extends TemplateUse, ComponentProps<typeof TextArea>
   kind: TemplateKind;
   /** Characters that it may have. */
   limit?: number;
-  /** Texts that the field begins with: a template takes their place. */
+  /** Texts that the field begins with, the one of now first: a template takes their place. */
   startsWith?: readonly string[];
   /** The fields stay in the text of a template, because what they stand for can still change. */
   keepsFields?: boolean;
@@ -91,7 +91,7 @@ export function MessageField({
     const typed = withoutInserted(text, inserted.current);
     if (!template) {
       inserted.current = undefined;
-      onText(typed);
+      onText(startsWith.includes(typed) ? (startsWith[0] ?? '') : typed);
       return;
     }
     // Of several applicants, each reads their own name.

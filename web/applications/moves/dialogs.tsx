@@ -14,7 +14,7 @@ import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
-import { MONTH_OPTIONS } from '../pool/ask-dialog.tsx';
+import { STAY_OPTIONS } from '../pool/ask-dialog.tsx';
 import { useAskRefusal } from '../pool/refusal.ts';
 import { useSender } from '../../templates/message-field.tsx';
 import { StageChoice } from '../stages/choice.tsx';
@@ -155,13 +155,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       {canAsk && (
         <SelectField
           label="Ask to stay in touch"
-          options={[
-            { value: '', label: 'No' },
-            ...MONTH_OPTIONS.map(({ value, label }) => ({
-              value,
-              label: `Keep in the talent pool for up to ${label}`,
-            })),
-          ]}
+          options={STAY_OPTIONS}
           hint={
             isOne
               ? 'The same email asks for consent. The applicant decides.'

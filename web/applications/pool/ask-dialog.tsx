@@ -15,10 +15,19 @@ import { MessageField } from '../../templates/message-field.tsx';
 import { useAskRefusal } from './refusal.ts';
 
 /** The times that a company may propose. */
-export const MONTH_OPTIONS = POOL_MONTHS.map((months) => ({
+const MONTH_OPTIONS = POOL_MONTHS.map((months) => ({
   value: String(months),
   label: counted(months, 'month'),
 }));
+
+/** Whether a rejection asks too, and for how long. */
+export const STAY_OPTIONS = [
+  { value: '', label: 'No' },
+  ...MONTH_OPTIONS.map(({ value, label }) => ({
+    value,
+    label: `Keep in the talent pool for up to ${label}`,
+  })),
+];
 
 type Rows = readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job'>[];
 
