@@ -71,7 +71,7 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
  * section 4.2).
  */
 export const UNDECIDED_STATUSES = ['pending', 'reviewed', 'interviewed'] as const;
-export const UNDECIDED: readonly ApplicationStatus[] = UNDECIDED_STATUSES;
+const UNDECIDED: readonly ApplicationStatus[] = UNDECIDED_STATUSES;
 
 /** The statuses of applications that wait for a decision or an answer. */
 export const OPEN_STATUSES: readonly ApplicationStatus[] = [...UNDECIDED, 'offered'];
