@@ -1,4 +1,3 @@
-import { closingText } from './closing.ts';
 // Must not import zod: the dialogs that write to applicants load it.
 
 /** What a template is for. */
@@ -45,7 +44,13 @@ If you would like to know more about our decision, reply to this message. We wis
   {
     kind: 'rejection',
     name: 'The position is filled',
-    text: closingText('Hired another way'),
+    text: `Dear {first_name},
+
+Thank you for applying for {job}. The position is filled, so we are closing it and cannot go on with your application.
+
+You are welcome to apply again when another of our jobs fits you, and we wish you the best for your search.
+
+{sender}, {company}`,
   },
   {
     kind: 'message',

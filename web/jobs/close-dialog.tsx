@@ -12,7 +12,7 @@ import { UNDO_SECONDS } from '../../shared/applications/undo.ts';
 import { HIRED_HERE, type Job, JOB_OUTCOMES, type JobOutcome } from '../../shared/jobs/posting.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
-import { closingText, closingTexts } from '../../shared/templates/closing.ts';
+import { closingText, closingTexts } from '../../shared/jobs/closing.ts';
 import { StatusBadge } from '../applications/badges.tsx';
 import { STAY_OPTIONS } from '../applications/pool/ask-dialog.tsx';
 import { useCall } from '../kit/data/calls.ts';

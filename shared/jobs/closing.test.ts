@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { JOB_OUTCOMES } from '../jobs/posting.ts';
+import { JOB_OUTCOMES } from './posting.ts';
 import { closingText, closingTexts } from './closing.ts';
-import { fieldsRefusal } from './fields.ts';
+import { fieldsRefusal } from '../templates/fields.ts';
 
 test('the text for those who wait says what happened to the job, and nothing else', () => {
   expect(closingText('Hired another way')).toContain('The position is filled');

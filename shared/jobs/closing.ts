@@ -1,4 +1,4 @@
-import type { JobOutcome } from '../jobs/posting.ts';
+import type { JobOutcome } from './posting.ts';
 // Must not import zod: the dialogs that write to applicants load it.
 
 /** Of the words to those who wait when a job is closed. They say no more than its outcome. */
