@@ -49,6 +49,8 @@ const NEARLY_FULL = 200;
 /** The limit of most texts. */
 const MESSAGE_MAX = 2000;
 
+const NONE: readonly string[] = [];
+
 /** A template's text in the field. */
 interface Inserted {
   text: string;
@@ -69,7 +71,7 @@ export function MessageField({
   onText,
   limit = MESSAGE_MAX,
   ifEmpty,
-  startsWith = [],
+  startsWith = NONE,
   keepsFields,
   ...area
 }: MessageFieldProps) {
