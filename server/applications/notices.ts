@@ -8,9 +8,10 @@ import {
   type ProposedTimes,
 } from '../../shared/applications/interviews/interviews.ts';
 import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
+import { shownReason, standardRejection } from '../../shared/applications/rejection-words.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
-import { isTurnedAway, OTHER_REASON } from '../../shared/companies/rejection.ts';
+import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
@@ -46,8 +47,7 @@ const MOVED: Partial<
   },
   rejected: {
     title: 'Your application was not successful',
-    text: (company) =>
-      `Thank you for the time you put into your application. ${company} decided not to move forward with it.`,
+    text: standardRejection,
   },
 };
 
@@ -202,15 +202,17 @@ function toNotice(
   const moved =
     application.status === 'interviewed' && !isInvited ? MOVED_ON : MOVED[application.status];
   if (!moved) return undefined;
+  const shown = shownReason(reason);
   const parts = [
-    moved.text(companyName),
+    // The company's own words replace ours.
+    message
+      ? `${companyName} sent you this message about ${job.title}:\n\n${message}`
+      : moved.text(companyName),
     interview && (interview.isCancelled ? isOff(interview) : interviewInWords(interview)),
     application.status === 'interviewed' && slots && slotsInWords(slots),
     booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
-    // 'Other' tells the applicant nothing.
-    reason && reason !== OTHER_REASON && `Reason: ${reason}.`,
-    message && `Message from the company: ${message}`,
+    shown && `Reason: ${shown}.`,
     request && requestText(companyName, request.months),
   ];
   return {
@@ -393,7 +395,7 @@ export const notifyProlonged = (
   tx: Db,
   needs: Needs,
   prolonged: readonly { row: ApplicationRow; from: Date; answerBy: Date }[],
-  message: string,
+  messageFor: (row: ApplicationRow) => string,
 ) =>
   notifyAll(
     tx,
@@ -402,7 +404,7 @@ export const notifyProlonged = (
       ...toApplicant(needs, row),
       kind: 'promise' as const,
       title: `Answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
-      text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${message}`,
+      text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${messageFor(row)}`,
     })),
   );
 

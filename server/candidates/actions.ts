@@ -35,6 +35,7 @@ import { ownJob } from '../jobs/queries.ts';
 import { isPublic } from '../jobs/rows.ts';
 import { deleteMailsAbout, queueMail } from '../mail/outbox.ts';
 import { candidateInvited } from '../mail/templates.ts';
+import { prepareText } from '../templates/fill.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { type CandidateFile, readCandidates, toPreview } from './file.ts';
@@ -276,8 +277,10 @@ export async function inviteCandidate(
     refuseField('job', job ? undefined : 'Choose a job that is public.');
     if (!job) throw new Error('unreachable');
     const at = now();
+    const fill = await prepareText(tx, actor, body.message);
+    const message = fill({ name: shown.name, job: job.title });
     if (!('emailKey' in row)) {
-      await inviteApplicant(tx, context, row, job, body.message);
+      await inviteApplicant(tx, context, row, job, message);
       return;
     }
     const keptUntil = row.invitedAt ? row.keptUntil : addDays(at, CANDIDATE_DAYS);
@@ -290,7 +293,7 @@ export async function inviteCandidate(
       name: row.name,
       jobTitle: job.title,
       jobId: job.id,
-      message: body.message,
+      message,
       source: row.source,
       keptUntil,
       token: eraseToken(signedLinks, row.id),

@@ -67,7 +67,8 @@ const FONT = "font-family:Onest,system-ui,-apple-system,'Segoe UI',Roboto,Arial,
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55';
 
 function toBlock(part: MailPart): string {
-  if (typeof part === 'string') return `<p style="${PARAGRAPH}">${escape(part)}</p>`;
+  if (typeof part === 'string')
+    return `<p style="${PARAGRAPH}">${escape(part).replaceAll('\n', '<br>')}</p>`;
   if ('button' in part) {
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="fill" style="border-radius:12px;background:#0070bf"><a class="on-fill" href="${escape(part.url)}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(part.button)}</a></td></tr></table>
 <p class="dim" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55626f">Or copy this link into your browser:<br><a class="link" href="${escape(part.url)}" style="color:#0070bf;word-break:break-all">${escape(part.url)}</a></p>`;

@@ -13,11 +13,13 @@ import {
   OPEN_STATUSES,
   REJECTION_REASONS,
   stageId,
+  UNDECIDED_STATUSES,
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
 import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
 import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
+import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
 
 export const APPLICATION_SORTS = [
   'newest',
@@ -210,8 +212,8 @@ export const bulkMove = z.object({
   /** For 'interviewed', instead of both: the id of a self-booking of an earlier call of the same move. */
   joins: z.optional(z.guid('Choose a self-booking.')),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
-  /** For each applicant. */
-  message: optionalText(2000),
+  /** For each applicant, with fields (shared/templates/fields.ts). */
+  message: optionalWithFields(2000),
   /** With a rejection: asks to keep them in the talent pool for so many months, if that is allowed. */
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
@@ -228,13 +230,21 @@ export const stageMove = z.object({
 export const remainingRejection = z.object({
   reason: z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) }),
   /** For each applicant, with fields (shared/templates/fields.ts). */
-  message: optionalText(2000),
+  message: optionalWithFields(2000),
+  /** Only those in these statuses; the others go on waiting. Default: all. */
+  statuses: z.optional(
+    z
+      .array(z.enum(UNDECIDED_STATUSES, { error: chooseFrom(UNDECIDED_STATUSES) }))
+      .check(z.minLength(1, 'Choose at least one status.')),
+  ),
+  /** Asks to keep them in the talent pool for so many months, where that is allowed. */
+  stayInTouch: z.optional(poolMonths),
 });
 
 /** Body of one message to several applicants. */
 export const bulkMessage = z.object({
   ids: applicationIds,
-  text: requiredText('Write a message first.', MESSAGE_MAX),
+  text: requiredWithFields('Write a message first.', MESSAGE_MAX),
 });
 /** Members to whom one application can be assigned. */
 export const ASSIGNED_MAX = 10;
@@ -253,8 +263,8 @@ export const assignment = z.object({
 export const poolRequest = z.object({
   ids: applicationIds,
   months: poolMonths,
-  /** For each applicant. */
-  message: optionalText(POOL_MESSAGE_MAX),
+  /** For each applicant, with fields (shared/templates/fields.ts). */
+  message: optionalWithFields(POOL_MESSAGE_MAX),
 });
 
 /** The outcome of a request to several: who was asked, and why others were not. */

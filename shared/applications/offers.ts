@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { readTime } from '../kit/dates.ts';
 import { optionalLine, optionalText } from '../kit/text.ts';
+import { optionalWithFields } from '../templates/texts.ts';
 
 /** The applicant's answers to an offer. */
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
@@ -43,7 +44,7 @@ export const offerTerms = z.object({
   startsOn: z._default(z.union([blank, z.iso.date(START)], { error: START }), null),
   place: optionalLine(300),
   contract: optionalLine(200),
-  note: optionalText(2000),
+  note: optionalWithFields(2000),
   /** The applicant must answer before it. */
   answerBy: z._default(z.union([blank, endTime], { error: WHEN }), null),
 });

@@ -3,7 +3,7 @@ import type { Reason } from '../errors.ts';
 import { addDays, DAY, daysBetween } from '../kit/dates.ts';
 import { formatNearDay } from '../kit/day.ts';
 import { counted } from '../kit/figures.ts';
-import { requiredText } from '../kit/text.ts';
+import { requiredWithFields } from '../templates/texts.ts';
 import { besideField } from '../kit/validation.ts';
 import { applicationIds } from './lists.ts';
 import { type Application, closedRefusal } from './status.ts';
@@ -72,7 +72,7 @@ export const prolonging = z.object({
   days: z
     .int({ error: besideField(DAYS_SENTENCE) })
     .check(z.gte(1, DAYS_SENTENCE), z.lte(PROLONG_DAYS_MAX, DAYS_SENTENCE)),
-  message: requiredText('Write a message first.', 2000),
+  message: requiredWithFields('Write a message first.', 2000),
 });
 
 /** Why a company cannot prolong its promise. */

@@ -16,6 +16,7 @@ import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
+import { optionalWithFields } from '../templates/texts.ts';
 
 export const APPLICATION_STATUSES = [
   'pending',
@@ -69,7 +70,8 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
  * The statuses of applications about which the company has not decided: from them an applicant may withdraw (product.md
  * section 4.2).
  */
-export const UNDECIDED: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
+export const UNDECIDED_STATUSES = ['pending', 'reviewed', 'interviewed'] as const;
+const UNDECIDED: readonly ApplicationStatus[] = UNDECIDED_STATUSES;
 
 /** The statuses of applications that wait for a decision or an answer. */
 export const OPEN_STATUSES: readonly ApplicationStatus[] = [...UNDECIDED, 'offered'];
@@ -257,8 +259,8 @@ export const statusChange = z.object({
   /** Without them, the offer has no terms. */
   offer: z.optional(offerTerms),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
-  /** For the applicant. */
-  message: optionalText(2000),
+  /** For the applicant, with fields (shared/templates/fields.ts). */
+  message: optionalWithFields(2000),
   /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */

@@ -10,6 +10,7 @@ import {
   optionalText,
   requiredLine,
 } from '../kit/text.ts';
+import { optionalWithFields } from '../templates/texts.ts';
 import type { Reason } from '../errors.ts';
 import { addDays } from '../kit/dates.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
@@ -221,10 +222,14 @@ export const candidateSearch = z.object({
   ...pageQuery,
 });
 
+/** Characters of a company's words in an invitation. */
+export const INVITATION_MAX = 1000;
+
 export const candidateInvitation = z.object({
   /** A job of the company that is public. */
   job: z.guid('Choose a job.'),
-  message: optionalText(1000),
+  /** With fields (shared/templates/fields.ts). */
+  message: optionalWithFields(INVITATION_MAX),
 });
 
 /** Why somebody of the pool cannot be invited now. @param job the id of the job; without it, to any */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillFields, hasFields, unknownFieldRefusal, valuesFor } from './fields.ts';
+import { fieldsRefusal, fillFields, hasFields, valuesFor } from './fields.ts';
 import { STANDARD_TEMPLATES } from './standard.ts';
 
 const values = valuesFor({
@@ -24,11 +24,41 @@ test('a text has fields only if one is known', () => {
 });
 
 test('unknown fields are named', () => {
-  expect(unknownFieldRefusal('Dear {first_name}')).toBeUndefined();
-  expect(unknownFieldRefusal('Dear {surname}')).toMatch(/^\{surname\} is not a field\. /);
-  expect(unknownFieldRefusal('Dear {}')).toMatch(/^\{\} is not a field\. /);
+  expect(fieldsRefusal('Dear {first_name}')).toBeUndefined();
+  expect(fieldsRefusal('Dear {surname}')).toMatch(/^\{surname\} is not a field\. /);
+  expect(fieldsRefusal('Dear {}')).toMatch(/^\{\} is not a field\. /);
+});
+
+const FIELDS = 'Fields are {first_name}, {name}, {job}, {company} and {sender}.';
+
+const DOUBLED = 'A field has one brace on each side, {first_name} and not {{first_name}}.';
+
+test.each([
+  ['Dear {{first_name}},', DOUBLED],
+  ['Dear {{first_name},', DOUBLED],
+  ['Dear {first_name}},', DOUBLED],
+  ['Dear {first_name,\n\nThanks', '"{first_name," has no closing brace.'],
+  ['Dear first_name},', '"first_name}" has no opening brace.'],
+  ['Dear {first_name\n},', '"{first_name" goes on in the next line. Write a field in one line.'],
+  ['Dear {first\nname},', '"{first" goes on in the next line. Write a field in one line.'],
+  ['Dear { },', '{ } is not a field.'],
+  ['Dear {first_name; },', '{first_name; } is not a field.'],
+  ['if (a) { return }', '{ return } is not a field.'],
+])('broken braces are refused with a hint: %j', (text, sentence) => {
+  expect(fieldsRefusal(text)).toBe(`${sentence} ${FIELDS}`);
+});
+
+test.each([
+  '{ first_name } and {JOB}',
+  'What a pity :{ We liked {job}.',
+  ':-{',
+  'color: p { color: red; }',
+  'f() {\n  return 1;\n}',
+  '{"a": 1}',
+])('braces that are no field stay: %j', (text) => {
+  expect(fieldsRefusal(text)).toBeUndefined();
 });
 
 test('every standard template has only known fields', () => {
-  for (const { text } of STANDARD_TEMPLATES) expect(unknownFieldRefusal(text)).toBeUndefined();
+  for (const { text } of STANDARD_TEMPLATES) expect(fieldsRefusal(text)).toBeUndefined();
 });

@@ -31,14 +31,47 @@ export const fillFields = (text: string, values: FieldValues): string =>
     return field ? values[field] : whole;
   });
 
-/** Why a text cannot be a template: it names fields that do not exist. */
-export function unknownFieldRefusal(text: string): string | undefined {
-  const unknown = [...text.matchAll(IN_BRACES)].flatMap(([whole, name = '']) =>
-    toField(name) ? [] : whole,
-  );
-  const [first] = unknown;
-  return first && `${first} is not a field. Fields are ${listed(FIELD_NAMES.map(inBraces))}.`;
+/** A text in braces, also over several lines, or one brace alone. */
+const BRACES = /\{[^{}]*\}|[{}]/g;
+/** ':{' and such. */
+const FACE = /(?:^|\s)[:;=8]['-]?$/;
+/** What stands in a piece of code and never in a field. */
+const CODE = /[;=]|":|\(\)/;
+const FIELD_WORD = new RegExp(String.raw`\b(?:${FIELD_NAMES.join('|')})\b`, 'i');
+const DOUBLED = 'A field has one brace on each side, {first_name} and not {{first_name}}.';
+/** Characters of a text that a refusal repeats. */
+const SHOWN = 24;
+
+/**
+ * Why a text to applicants cannot be sent, or kept as a template: it names fields that do not exist, or braces around a
+ * field are doubled, missing or on another line. Faces such as ':{' and pieces of code may stay.
+ */
+export function fieldsRefusal(text: string): string | undefined {
+  for (const { 0: found, index } of text.matchAll(BRACES)) {
+    const end = index + found.length;
+    const next = text[end] ?? ' ';
+    if (found.length === 1) {
+      if (FACE.test(text.slice(0, index)) && /\W/.test(next)) continue;
+      if (next === found) return why(DOUBLED);
+      return found === '{'
+        ? why(`"${firstLine(text.slice(index))}" has no closing brace.`)
+        : why(`"${lastWord(text.slice(0, end))}" has no opening brace.`);
+    }
+    if (next === '}') return why(DOUBLED);
+    const inside = found.slice(1, -1);
+    if (toField(inside) && !inside.includes('\n')) continue;
+    if (CODE.test(inside) && !FIELD_WORD.test(inside)) continue;
+    if (inside.includes('\n'))
+      return why(`"${firstLine(found)}" goes on in the next line. Write a field in one line.`);
+    return why(`${found} is not a field.`);
+  }
+  return undefined;
 }
+
+const why = (sentence: string) => `${sentence} Fields are ${listed(FIELD_NAMES.map(inBraces))}.`;
+
+const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, SHOWN).trim() ?? '';
+const lastWord = (text: string) => text.split(/\s/).at(-1)?.slice(-SHOWN) ?? '';
 
 interface Recipient {
   /** The applicant's displayed name. */

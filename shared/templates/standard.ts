@@ -17,19 +17,6 @@ interface StandardTemplate {
   text: string;
 }
 
-/** For those who wait for a decision when a job is closed. */
-export const POSITION_FILLED: StandardTemplate = {
-  kind: 'rejection',
-  name: 'The position is filled',
-  text: `Dear {first_name},
-
-Thank you for applying for {job}. The position is filled, so we are closing it and cannot take your application further.
-
-You are welcome to apply again when another of our jobs fits you, and we wish you the best for your search.
-
-{sender}, {company}`,
-};
-
 /** Templates that every company has. */
 export const STANDARD_TEMPLATES: readonly StandardTemplate[] = [
   {
@@ -54,7 +41,17 @@ If you would like to know more about our decision, reply to this message. We wis
 
 {sender}, {company}`,
   },
-  POSITION_FILLED,
+  {
+    kind: 'rejection',
+    name: 'The position is filled',
+    text: `Dear {first_name},
+
+Thank you for applying for {job}. The position is filled, so we are closing it and cannot take your application further.
+
+You are welcome to apply again when another of our jobs fits you, and we wish you the best for your search.
+
+{sender}, {company}`,
+  },
   {
     kind: 'message',
     name: 'Ask for a time',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { teamPerson } from '../companies/team.ts';
 import type { Denial } from '../errors.ts';
-import { chooseFrom, requiredLine, requiredText } from '../kit/text.ts';
-import { unknownFieldRefusal } from './fields.ts';
+import { chooseFrom, requiredLine } from '../kit/text.ts';
 import { TEMPLATE_KINDS } from './standard.ts';
+import { requiredWithFields } from './texts.ts';
 
 const TEMPLATE_NAME_MAX = 60;
 /** As long as the message of a rejection. */
@@ -27,11 +27,7 @@ export type Template = z.output<typeof templateAnswer>;
 export const templateRequest = z.object({
   kind: z.enum(TEMPLATE_KINDS, { error: chooseFrom(TEMPLATE_KINDS) }),
   name: requiredLine('Enter a name.', TEMPLATE_NAME_MAX),
-  text: requiredText('Write a text first.', TEMPLATE_TEXT_MAX).check(
-    z.refine<string>((text) => unknownFieldRefusal(text) === undefined, {
-      error: ({ input }) => unknownFieldRefusal(String(input)),
-    }),
-  ),
+  text: requiredWithFields('Write a text first.', TEMPLATE_TEXT_MAX),
 });
 
 export const templatesFullRefusal = (): Denial => ({

@@ -78,11 +78,11 @@ describe('the fields of a text', () => {
       (await makeApplication(ada, job))._id,
       (await makeApplication(grace, job))._id,
     ] as const;
-    const message = '{first_name}, {name}: {job} at {company}, {sender}. {Nothing}';
+    const message = '{first_name}, {name}: {job} at {company}, {sender}. {"a": 1}';
     await company.client.moveApplications({
       body: { ids: [...ids], status: 'rejected', reason: 'Other', message },
     });
-    const rest = `Potter at Kiln & Clay, ${company.user.username}. {Nothing}`;
+    const rest = `Potter at Kiln & Clay, ${company.user.username}. {"a": 1}`;
     expect(await messageOf(ada, ids[0])).toBe(`Ada, Ada Byron: ${rest}`);
     expect(await messageOf(grace, ids[1])).toBe(`Grace, Grace Hopper: ${rest}`);
   });
@@ -102,6 +102,84 @@ describe('the fields of a text', () => {
     expect(second.message).toContain('applicants of this job got this text before');
     const { messages } = await people[1]!.client.listThread({ params: { id: ids[1] ?? '' } });
     expect(messages[0]?.text).toMatch(/^Hello Lise, thank you for applying for Potter\./);
+  });
+});
+
+describe('every text of a company to people outside', () => {
+  const text = 'Hello {first_name}, about {job}.';
+
+  test('has its fields filled in', async () => {
+    const owner = await makeCompany(server);
+    const glazier = await makeJob(server, owner, { jobTitle: 'Glazier' });
+    const seeker = await makeSeeker(server, 'Ada Byron');
+    const { _id: id } = await makeApplication(seeker, glazier);
+    const params = { id };
+    const filled = 'Hello Ada, about Glazier.';
+    const detail = async () => (await seeker.client.getApplication({ params })).application;
+    await owner.client.prolongAnswers({ body: { ids: [id], days: 3, message: text } });
+    expect((await detail()).timeline.at(-1)?.message).toBe(filled);
+    await owner.client.askForPool({ body: { ids: [id], months: 6, message: text } });
+    const { consents } = await seeker.client.listPoolConsents();
+    expect(consents[0]?.message).toBe(filled);
+    const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: text };
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    await owner.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed', interview: { startsAt, ...meeting } },
+    });
+    expect((await detail()).interview?.note).toBe(filled);
+    await owner.client.offerSlots({ params, body: { startsAt: [startsAt], ...meeting } });
+    expect((await detail()).proposal?.note).toBe(filled);
+    await owner.client.moveInterview({ params, body: { startsAt, ...meeting } });
+    expect((await detail()).interview?.note).toBe(filled);
+    await owner.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'offered', offer: { note: text } },
+    });
+    expect((await detail()).offer?.note).toBe(filled);
+    await owner.client.changeOffer({ params, body: { note: text, pay: '10' } });
+    expect((await detail()).offer?.note).toBe(filled);
+  });
+
+  test('is refused with broken or unknown fields; what an applicant writes is not', async () => {
+    const seeker = await makeSeeker(server, 'Ada Byron');
+    const { _id: id } = await makeApplication(seeker, job);
+    const params = { id };
+    const { client } = company;
+    for (const wrong of ['Dear {{first_name}},', 'Dear {first_name,', 'Dear {surname},']) {
+      const note = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: wrong };
+      const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+      const refused = async (field: string, call: Promise<unknown>) => {
+        await expect(call, `${field} ${wrong}`).rejects.toMatchObject({
+          status: 400,
+          errors: { [field]: expect.stringContaining('Fields are {first_name}') },
+        });
+      };
+      await refused('text', add('Broken', wrong));
+      await refused('text', client.sendToThread({ params, body: { text: wrong } }));
+      await refused('text', client.messageApplicants({ body: { ids: [id], text: wrong } }));
+      await refused(
+        'message',
+        client.prolongAnswers({ body: { ids: [id], days: 3, message: wrong } }),
+      );
+      await refused(
+        'message',
+        client.askForPool({ body: { ids: [id], months: 6, message: wrong } }),
+      );
+      await refused(
+        'message',
+        client.inviteCandidate({ params, body: { job: job._id, message: wrong } }),
+      );
+      const move = (body: Parameters<typeof client.moveApplication>[0]['body']) =>
+        client.moveApplication({ params: { applicationId: id }, body });
+      await refused('message', move({ status: 'rejected', message: wrong }));
+      await refused(
+        'interview.note',
+        move({ status: 'interviewed', interview: { startsAt, ...note } }),
+      );
+      await refused('offer.note', move({ status: 'offered', offer: { note: wrong } }));
+    }
+    await seeker.client.sendToThread({ params, body: { text: 'if {{x}} {' } });
   });
 });
 
@@ -154,6 +232,50 @@ describe('those who wait when a job is closed', () => {
     });
   });
 
+  test('are rejected by status, each with its own text, and asked to stay in touch', async () => {
+    const withdrawn = await makeJob(server, company, { jobTitle: 'Thrower' });
+    const people = await Promise.all(
+      ['Ada Byron', 'Grace Hopper', 'Ida Rhodes'].map((name) => makeSeeker(server, name)),
+    );
+    const [pending = '', reviewed = '', interviewed = ''] = (
+      await Promise.all(people.map((person) => makeApplication(person, withdrawn)))
+    ).map(({ _id }) => _id);
+    const move = (applicationId: string, status: 'reviewed' | 'interviewed') =>
+      company.client.moveApplication({ params: { applicationId }, body: { status } });
+    await move(reviewed, 'reviewed');
+    await move(interviewed, 'interviewed');
+    await company.client.setJobStatus({
+      params: { id: withdrawn._id },
+      body: { status: 'closed' },
+    });
+    const params = { jobId: withdrawn._id };
+    const reason = 'The position was filled or withdrawn';
+    await expect(
+      company.client.rejectRemaining({ params, body: { reason, message: '', statuses: [] } }),
+    ).rejects.toMatchObject({ errors: { statuses: 'Choose at least one status.' } });
+    await expect(
+      company.client.rejectRemaining({
+        params,
+        body: {
+          reason,
+          message: 'Warm, {first_name}.',
+          statuses: ['interviewed'],
+          stayInTouch: 12,
+        },
+      }),
+    ).resolves.toMatchObject({ rejected: [interviewed], left: 0 });
+    expect(await messageOf(people[2]!, interviewed)).toBe('Warm, Ida.');
+    const { consents } = await people[2]!.client.listPoolConsents();
+    expect(consents).toMatchObject([{ months: 12, state: 'asked' }]);
+    const { rejected } = await company.client.rejectRemaining({
+      params,
+      body: { reason, message: 'Short, {first_name}.', statuses: ['pending'] },
+    });
+    expect(rejected).toEqual([pending]);
+    const { applicants } = await company.client.listApplicants({ params });
+    expect(applicants.find(({ _id }) => _id === reviewed)?.status).toBe('reviewed');
+  });
+
   test("belong to the company's own job", async () => {
     const rival = await makeCompany(server);
     await expect(
@@ -175,5 +297,24 @@ test('a rejection without a message thanks the applicant', async () => {
   const { notifications } = await seeker.client.listNotifications();
   expect(notifications.map(({ text }) => text)).toContain(
     'Thank you for the time you put into your application. Kiln & Clay decided not to move forward with it.',
+  );
+});
+
+test("a rejection with the company's own words says them as they are, without others and without the reason 'Other'", async () => {
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id: id } = await makeApplication(seeker, job);
+  const textOf = async (reason: 'Other' | 'The skills do not match the role') => {
+    await company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'rejected', reason, message: 'Dear {first_name},\n\nThank you.' },
+    });
+    const { notifications } = await seeker.client.listNotifications();
+    await company.client.undoMoves({ body: { ids: [id] } });
+    return notifications[0]?.text;
+  };
+  const words = 'Kiln & Clay sent you this message about Potter:\n\nDear Ada,\n\nThank you.';
+  expect(await textOf('Other')).toBe(words);
+  expect(await textOf('The skills do not match the role')).toBe(
+    `${words}\n\nReason: The skills do not match the role.`,
   );
 });

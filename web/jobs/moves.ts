@@ -29,8 +29,8 @@ export interface JobMoveDetails {
   outcome?: JobOutcome | '';
   /** Ids of the applications of those who were hired. */
   hired?: string[];
-  /** Rejects those who still wait for a decision. */
-  rejection?: InputOf<'rejectRemaining'>['body'];
+  /** Rejects those who still wait for a decision, or some of them, each part with its text. */
+  rejections?: InputOf<'rejectRemaining'>['body'][];
   /** ISO 8601; '' for the default. */
   applicationDeadline?: string;
 }
@@ -38,8 +38,6 @@ export interface JobMoveDetails {
 interface Rejecting {
   jobId: string;
   done: number;
-  /** Undefined until the first part is done. */
-  left: number | undefined;
 }
 
 export interface JobMoves {
@@ -47,7 +45,7 @@ export interface JobMoves {
   asked: { job: Job; move: 'relist' | 'close' } | undefined;
   /** The job whose move is running. Other moves wait for it. */
   movingId: string | undefined;
-  /** How many were rejected so far, and how many are left. */
+  /** How many were rejected so far. */
   progress: Rejecting | undefined;
   /** Moves the job, or opens the dialog that the move needs. */
   request: (job: Job, move: JobMove) => void;
@@ -67,20 +65,23 @@ export function useJobMoves(): JobMoves {
   const running = [setStatus, relist].find(({ isPending }) => isPending);
   const movingId = progress?.jobId ?? running?.variables?.params.id;
 
-  /** Rejects all who still wait for a decision, in parts. @returns their ids */
+  /** Rejects those who still wait for a decision, in parts. @returns their ids, and why it ended early */
   async function rejectAll(
     jobId: string,
-    body: NonNullable<JobMoveDetails['rejection']>,
-  ): Promise<string[]> {
-    const all: string[] = [];
+    bodies: NonNullable<JobMoveDetails['rejections']>,
+  ): Promise<{ rejected: string[]; failure?: unknown }> {
+    const rejected: string[] = [];
     try {
-      for (let left = 1; left > 0;) {
-        setProgress({ jobId, done: all.length, left: all.length > 0 ? left : undefined });
-        const part = await rejectSome({ params: { jobId }, body });
-        all.push(...part.rejected);
-        left = part.rejected.length > 0 ? part.left : 0;
-      }
-      return all;
+      for (const body of bodies)
+        for (let left = 1; left > 0;) {
+          setProgress({ jobId, done: rejected.length });
+          const part = await rejectSome({ params: { jobId }, body });
+          rejected.push(...part.rejected);
+          left = part.rejected.length > 0 ? part.left : 0;
+        }
+      return { rejected };
+    } catch (failure) {
+      return { rejected, failure };
     } finally {
       setProgress(undefined);
     }
@@ -115,15 +116,17 @@ export function useJobMoves(): JobMoves {
     if (movingId) return {};
     try {
       const { message = '' } = await send(job._id, move, details);
-      const rejected = details.rejection ? await rejectAll(job._id, details.rejection) : [];
+      const { rejected, failure } = await rejectAll(job._id, details.rejections ?? []);
+      setAsked(undefined);
+      // The job is closed, and those who were not reached still wait.
+      if (failure) notifyUpdateFailure(failure);
       if (rejected.length > 0)
         notify.success(
           DONE[move],
-          `${message} ${counted(rejected.length, 'applicant')} got your rejection.`,
+          `${message} ${counted(rejected.length, 'applicant')} got your rejection.${failure ? ' The others still wait.' : ''}`,
           { label: 'Undo Rejections', run: () => void undoAll(rejected) },
         );
-      else notify.success(DONE[move], message);
-      setAsked(undefined);
+      else if (!failure) notify.success(DONE[move], message);
       return {};
     } catch (error) {
       notifyUpdateFailure(error);

@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { fillFields, hasFields, valuesFor } from '../../shared/templates/fields.ts';
 import { STANDARD_TEMPLATES, type TemplateKind } from '../../shared/templates/standard.ts';
 import { useCall } from '../kit/data/calls.ts';
@@ -23,10 +24,18 @@ export interface TemplateUse {
   text: string;
   /** Called with the text of a chosen template. */
   onText: (text: string) => void;
+  /** What is sent without a text. */
+  ifEmpty?: string;
 }
 
 interface MessageFieldProps extends TemplateUse, ComponentProps<typeof TextArea> {
   kind: TemplateKind;
+  /** Characters that it may have. */
+  limit?: number;
+  /** Texts that the field begins with, the one of now first: a template takes their place. */
+  startsWith?: readonly string[];
+  /** The fields stay in the text of a template, because what they stand for can still change. */
+  keepsFields?: boolean;
 }
 
 /** The names of the sender, for the fields of templates. */
@@ -35,12 +44,41 @@ export function useSender() {
   return { sender: user?.username ?? '', company: user?.companyProfile?.companyName ?? '' };
 }
 
-/** A text to applicants: begins from a template, and shows how the first of them reads its fields. */
-export function MessageField({ kind, first, count, text, onText, ...area }: MessageFieldProps) {
+/** From how many characters before the limit on the field says how many are left. */
+const NEARLY_FULL = 200;
+/** The limit of most texts. */
+const MESSAGE_MAX = 2000;
+
+const NONE: readonly string[] = [];
+
+/** A template's text in the field. */
+interface Inserted {
+  text: string;
+  /** The whole field with it, and without it. */
+  whole: string;
+  before: string;
+}
+
+/**
+ * A text to applicants: begins from a template, shows how the first of them reads its fields, or what they read without
+ * it, and how many characters are left.
+ */
+export function MessageField({
+  kind,
+  first,
+  count,
+  text,
+  onText,
+  limit = MESSAGE_MAX,
+  ifEmpty,
+  startsWith = NONE,
+  keepsFields,
+  ...area
+}: MessageFieldProps) {
   const sender = useSender();
   const { data } = useCall('listTemplates');
   const [chosen, setChosen] = useState('');
-  const inserted = useRef('');
+  const inserted = useRef<Inserted>(undefined);
   const templates = [
     ...(data?.templates ?? []).map((own) => ({ ...own, value: own._id, label: own.name })),
     ...STANDARD_TEMPLATES.map((standard) => ({
@@ -52,18 +90,24 @@ export function MessageField({ kind, first, count, text, onText, ...area }: Mess
   const choose = (which: string) => {
     setChosen(which);
     const template = templates.find((each) => each.value === which);
-    if (!template) return;
+    const typed = withoutInserted(text, inserted.current);
+    if (!template) {
+      inserted.current = undefined;
+      onText(startsWith.includes(typed) ? (startsWith[0] ?? '') : typed);
+      return;
+    }
     // Of several applicants, each reads their own name.
-    const next =
-      first && count === 1
+    const filled =
+      first && count === 1 && !keepsFields
         ? fillFields(template.text, valuesFor({ ...first, ...sender }))
         : template.text;
-    // What was typed stays; only the text of another template gives way.
-    const isUntouched = [inserted.current, ...templates.map((each) => each.text)].includes(text);
-    const isKept = text.trim() !== '' && !isUntouched;
-    inserted.current = isKept ? '' : next;
-    onText(isKept ? `${text.trimEnd()}\n\n${next}` : next);
+    // What was typed stays; what the field begins with, or the text of a template, gives way.
+    const isUntouched = [...startsWith, ...templates.map((each) => each.text)].includes(typed);
+    const whole = typed.trim() === '' || isUntouched ? filled : `${typed.trimEnd()}\n\n${filled}`;
+    inserted.current = { text: filled, whole, before: typed };
+    onText(whole);
   };
+  const left = limit - text.length;
   return (
     <>
       <SelectField
@@ -75,13 +119,43 @@ export function MessageField({ kind, first, count, text, onText, ...area }: Mess
         disabled={area.readOnly}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <TextArea {...area} />
+      <TextArea
+        {...area}
+        hint={
+          left <= NEARLY_FULL ? (
+            <>
+              {area.hint} {inFigures(Math.abs(left))}{' '}
+              {left < 0 ? 'characters too many' : 'characters left'}
+            </>
+          ) : (
+            area.hint
+          )
+        }
+      />
       {first && hasFields(text) && (
         <FilledText
           title={`Preview for ${first.name}`}
           text={fillFields(text, valuesFor({ ...first, ...sender }))}
         />
       )}
+      {ifEmpty && text.trim() === '' && (
+        <FilledText
+          title={
+            first && count === 1
+              ? `Without a message, ${first.name} reads`
+              : 'Without a message, each of them reads'
+          }
+          text={ifEmpty}
+        />
+      )}
     </>
   );
+}
+
+/** What stands in the field besides a template's text, as long as nobody has changed that. */
+function withoutInserted(text: string, inserted: Inserted | undefined): string {
+  if (!inserted) return text;
+  if (text === inserted.whole) return inserted.before;
+  const end = `\n\n${inserted.text}`;
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }

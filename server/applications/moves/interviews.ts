@@ -38,6 +38,7 @@ import {
   returnFullTimes,
   withFreeTimes,
 } from '../bookings.ts';
+import { withFilledNote } from '../fill.ts';
 import { readDetail, readInterview, record } from '../details.ts';
 import {
   type Ended,
@@ -245,9 +246,11 @@ export async function moveInterview(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { read, readTimes, ...plan } = body;
-    const members = await lockInterviewers(tx, context, plan.interviewers);
-    const { application: locked } = await lockInvited(tx, context, params.id);
+    const { read, readTimes, ...asked } = body;
+    const members = await lockInterviewers(tx, context, asked.interviewers);
+    const invited = await lockInvited(tx, context, params.id);
+    const { application: locked } = invited;
+    const plan = await withFilledNote(tx, actor, asked, invited);
     const { id: applicationId, status } = locked;
     const { interview: current, times: proposal } = await findMeeting(tx, applicationId, {
       read,
@@ -357,10 +360,11 @@ export async function offerSlots(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { read, readTimes, ...slots } = body;
-    const members = await lockInterviewers(tx, context, slots.interviewers);
-    const { application: locked } = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = locked;
+    const { read, readTimes, ...asked } = body;
+    const members = await lockInterviewers(tx, context, asked.interviewers);
+    const invited = await lockInvited(tx, context, params.id);
+    const slots = await withFilledNote(tx, actor, asked, invited);
+    const { id: applicationId, status } = invited.application;
     const at = now();
     await findMeeting(tx, applicationId, { read, readTimes });
     const { untold, before } = await dropWaiting(tx, applicationId, at);

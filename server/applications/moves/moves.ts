@@ -1,4 +1,4 @@
-import { and, asc, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { NO_TERMS } from '../../../shared/applications/offers.ts';
@@ -27,6 +27,7 @@ import { cancelMails } from '../../mail/outbox.ts';
 import { readRows } from '../company-lists.ts';
 import { FULL } from '../assignments.ts';
 import { readInterview, recordAll } from '../details.ts';
+import { prepareFor, withFilledNote } from '../fill.ts';
 import { arrangeAll, interviewersOf, notifyLostTimes } from './bulk-interviews.ts';
 import {
   chooseInterviewers,
@@ -44,7 +45,7 @@ import {
   storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
-import { mailsAbout, moveKey, nameOf, notifyMoves } from '../notices.ts';
+import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { dropRequests, storeRequests } from '../pool/requests.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
@@ -54,7 +55,6 @@ import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
 import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
-import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
 import { deliverUndone } from '../../webhooks/record.ts';
@@ -81,9 +81,10 @@ async function move(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
-  decision: Decision,
+  asked: Decision,
 ): Promise<Outcome> {
   const { actor, now } = context;
+  const decision = await fillNote(tx, context, ids, asked);
   const { status } = decision;
   const part = (['interview', 'slots', 'plan', 'booking'] as const).find((one) => decision[one]);
   const named =
@@ -159,7 +160,7 @@ async function move(
   const receipts = await logMoves(tx, context, rows, at);
   const months = status === 'rejected' ? decision.stayInTouch : undefined;
   const requests = months
-    ? await storeRequests(tx, context, moving, { months, message: '' }, at)
+    ? await storeRequests(tx, context, moving, { months, messageOf: () => '' }, at)
     : undefined;
   const notices = await Promise.all(
     rows.map(async (row) => {
@@ -203,6 +204,23 @@ async function move(
 
 const toRequest = (id: string | undefined, months: number) => (id ? { id, months } : undefined);
 
+/** The decision about one application, with the fields of its note filled in. Notes to several are filled in later. */
+async function fillNote(
+  tx: Db,
+  { actor }: FromCompany,
+  [id, ...others]: readonly string[],
+  decision: Decision,
+): Promise<Decision> {
+  const part = (['interview', 'slots', 'offer'] as const).find((one) => decision[one]);
+  const noted = part && decision[part];
+  if (!id || others.length > 0 || !noted || !hasFields(noted.note)) return decision;
+  const [row] = await selectApplications(tx, 'row').where(eq(applications.id, id));
+  // Only who may read the application writes to its applicant.
+  return row?.job.companyId === actor.company.id
+    ? { ...decision, [part]: await withFilledNote(tx, actor, noted, row) }
+    : decision;
+}
+
 /** The message of a move for each applicant, if it has fields. */
 async function fillMessages(
   tx: Db,
@@ -211,11 +229,9 @@ async function fillMessages(
   message = '',
 ): Promise<Map<string, string>> {
   if (!hasFields(message)) return new Map();
-  const textFor = await prepareText(tx, actor, message);
+  const textFor = await prepareFor(tx, actor, message);
   const rows = await selectApplications(tx, 'row').where(isOneOf(applications.id, ids));
-  return new Map(
-    rows.map((row) => [row.application.id, textFor({ name: nameOf(row), job: row.job.title })]),
-  );
+  return new Map(rows.map((row) => [row.application.id, textFor(row)]));
 }
 
 /** The answers among the moves. */

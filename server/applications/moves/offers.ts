@@ -21,6 +21,7 @@ import { isOneOf } from '../../db/lists.ts';
 import { applicationEvents, applications, offers } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
+import { withFilledNote } from '../fill.ts';
 import { readDetail, record, recordAll } from '../details.ts';
 import {
   type NoticeNeeds,
@@ -155,17 +156,18 @@ export async function changeOffer(
     if (refusal) throw Problem.of(refusal);
     const at = now();
     refuseField('answerBy', answerByRefusal(body, at));
+    const terms = await withFilledNote(tx, context.actor, body, row);
     const { id: applicationId, status } = row.application;
     const wasAnswered = Boolean(offer?.answer);
     await dropAnswer(tx, applicationId);
     await tx
       .update(offers)
-      .set({ ...body, madeAt: at })
+      .set({ ...terms, madeAt: at })
       .where(eq(offers.applicationId, applicationId));
-    await setEnds(tx, [applicationId], body, at);
+    await setEnds(tx, [applicationId], terms, at);
     await record(tx, { applicationId, kind: 'offer_changed', status, actor, at });
     await markUnread(tx, 'job_seeker', [applicationId], at);
-    await notifyChangedOffer(tx, context, row, { terms: body, wasAnswered });
+    await notifyChangedOffer(tx, context, row, { terms, wasAnswered });
     return {
       application: await answeredDetail(tx, context, applicationId),
       message: 'The offer has been changed. We notified the applicant.',

@@ -15,6 +15,7 @@ import { isOneOf } from '../../db/lists.ts';
 import { applications, poolConsents, poolEvents } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
+import { prepareFor } from '../fill.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, selectApplications } from '../rows.ts';
 import { settleRequests } from './ends.ts';
@@ -22,8 +23,8 @@ import { consentPage, requestText } from './words.ts';
 
 interface Wanted {
   months: PoolMonths;
-  /** The company's words. */
-  message: string;
+  /** The company's words to the applicant of each application. */
+  messageOf: (applicationId: string) => string;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function storeRequests(
   tx: Db,
   { actor }: Pick<FromCompany, 'actor'>,
   ids: readonly string[],
-  { months, message }: Wanted,
+  { months, messageOf }: Wanted,
   at: Date,
 ): Promise<{ asked: Map<string, string>; refused: Map<string, Reason> }> {
   const companyId = actor.company.id;
@@ -77,7 +78,7 @@ export async function storeRequests(
         ...each,
         companyId,
         months,
-        message,
+        message: messageOf(each.applicationId),
         askedBy: actor.id,
         askedAt: at,
       })),
@@ -129,20 +130,27 @@ export async function askForPool(
   context: FromCompany,
   { body }: Parsed<Api['askForPool']>,
 ): Promise<Returned<Api['askForPool']>> {
-  const { ids: sent, ...wanted } = body;
+  const { ids: sent, months, message } = body;
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))];
   const at = context.now();
   return transaction(context.db, async (tx) => {
     const locked = await lockOwnApplications(tx, context, ids);
+    const messageFor = await prepareFor(tx, context.actor, message);
+    const rows = await selectApplications(tx, 'row').where(
+      isOneOf(applications.id, [...locked.keys()]),
+    );
+    const messages = new Map(rows.map((row) => [row.application.id, messageFor(row)]));
+    const messageOf = (id: string) => messages.get(id) ?? '';
+    const wanted = { months, messageOf };
     const { asked, refused } = await storeRequests(tx, context, [...locked.keys()], wanted, at);
     for (const id of ids) if (!locked.has(id)) refused.set(id, NO_APPLICATION);
-    const rows = await selectApplications(tx, 'row').where(
-      isOneOf(applications.id, [...asked.keys()]),
-    );
     await notifyAll(
       tx,
       context,
-      rows.map((row) => toNotice(row, asked.get(row.application.id) ?? '', wanted)),
+      rows.flatMap((row) => {
+        const id = asked.get(row.application.id);
+        return id ? toNotice(row, id, wanted) : [];
+      }),
     );
     return {
       asked: ids.filter((id) => asked.has(id)),
@@ -152,8 +160,9 @@ export async function askForPool(
   });
 }
 
-function toNotice(row: ApplicationRow, id: string, { months, message }: Wanted): Notice {
+function toNotice(row: ApplicationRow, id: string, { months, messageOf }: Wanted): Notice {
   const { companyName, applicant } = row;
+  const message = messageOf(row.application.id);
   return {
     userId: applicant.id,
     kind: 'pool',

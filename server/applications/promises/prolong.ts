@@ -10,6 +10,7 @@ import { applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { readRows } from '../company-lists.ts';
 import { recordAll } from '../details.ts';
+import { prepareFor } from '../fill.ts';
 import { notifyProlonged } from '../notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { type ApplicationRow, promiseOf, selectApplications } from '../rows.ts';
@@ -42,6 +43,7 @@ export async function prolongAnswers(
       if (refusal) refused.set(id, refusal);
       else if (row && from) prolonging.push({ row, from, answerBy: addDays(from, body.days) });
     }
+    const messageFor = await prepareFor(tx, actor, body.message);
     const prolonged = prolonging.map(({ row }) => row.application.id);
     await tx
       .update(applications)
@@ -64,17 +66,17 @@ export async function prolongAnswers(
     if (prolonging.length)
       await recordAll(
         tx,
-        prolonging.map(({ row: { application } }) => ({
-          applicationId: application.id,
+        prolonging.map(({ row }) => ({
+          applicationId: row.application.id,
           kind: 'answer_prolonged' as const,
-          status: application.status,
-          detail: { message: body.message },
+          status: row.application.status,
+          detail: { message: messageFor(row) },
           actor,
           at,
         })),
       );
     await markUnread(tx, 'job_seeker', prolonged, at);
-    await notifyProlonged(tx, context, prolonging, body.message);
+    await notifyProlonged(tx, context, prolonging, messageFor);
     const moved = await readRows({ ...context, db: tx }, prolonged);
     return {
       moved: inOrderOf(ids, moved, ({ _id }) => _id),

@@ -4,6 +4,7 @@ import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
 import type { ThreadMessage, ThreadSide } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import { fieldsRefusal } from '../../../shared/templates/fields.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import { recordOpening } from '../../accesses/record.ts';
 import type { TeamPerson } from '../../../shared/companies/team.ts';
@@ -13,7 +14,7 @@ import type { Db } from '../../db/connect.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applicationMessages, applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { notFound, Problem } from '../../http/problems.ts';
+import { notFound, Problem, refuseField } from '../../http/problems.ts';
 import { readRows } from '../company-lists.ts';
 import { nameOf, notifyMessages } from '../notices.ts';
 import { recordAnswers } from '../promises/answers.ts';
@@ -84,8 +85,8 @@ export async function listThread(
 }
 
 /**
- * POST /applications/{id}/messages: tells the other side on the site and by mail. @throws Problem 404, 409 if the
- * application is closed
+ * POST /applications/{id}/messages: tells the other side on the site and by mail. @throws Problem 400 for unknown or
+ * broken fields in a company's text, 404, 409 if the application is closed
  */
 export async function sendToThread(
   context: SignedIn,
@@ -98,6 +99,7 @@ export async function sendToThread(
     if (refusal) throw Problem.of(refusal);
     const by = requireSide(context);
     if (by === 'company') {
+      refuseField('text', fieldsRefusal(body.text));
       const { stored, unanswered } = await writeAll(tx, requireCompany(context), [row], body.text);
       const [message] = stored;
       if (!message) throw new Error('a message was not stored');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
 import { readTime } from '../../kit/dates.ts';
 import { optionalText, requiredText } from '../../kit/text.ts';
+import { optionalWithFields } from '../../templates/texts.ts';
 import { THREAD_SIDES } from '../thread.ts';
 
 /** In minutes. */
@@ -45,7 +46,7 @@ export const meeting = {
   ),
   /** An address, a room or a link. */
   place: requiredText('Enter a place or a link.', 500),
-  note: optionalText(2000),
+  note: optionalWithFields(2000),
   interviewers: z.optional(interviewerIds),
 };
 

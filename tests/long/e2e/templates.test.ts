@@ -39,16 +39,16 @@ test('a company writes a template and rejects everybody who waits with it when i
   await rowAction(page, 'Potter', 'Close Job…');
   await dialog(page, 'Close Job');
   await page.getByText('2 applicants wait for a decision').waitFor();
-  await page.getByLabel('Reject all 2 with a message').check();
+  await page.getByLabel('2 applicants Pending').check();
   await page.getByLabel('Template').selectOption('Standard: Thank you, not this time');
   await page.getByLabel('Template').selectOption('Warm');
   const message = page.getByRole('textbox', { name: 'Message' });
   await expect.poll(() => message.inputValue()).toBe('Hello {first_name}, thank you for {job}.');
-  await press(page, 'Close Job');
+  await press(page, 'Close Job and Reject 2');
   await page.getByText('Choose a reason.').waitFor();
   await page.getByLabel('Reason').selectOption('The position was filled or withdrawn');
   expect(await axe(page)).toEqual([]);
-  await press(page, 'Close Job');
+  await press(page, 'Close Job and Reject 2');
   await notice(page, 'Job Closed').getByText('2 applicants got your rejection.').waitFor();
   const { applications } = await ada.client.listMyApplications();
   const params = { id: applications[0]?._id ?? '' };
@@ -84,4 +84,118 @@ test('a template begins a text, and what was typed stays', async () => {
   await message.fill('My own words.');
   await box.getByLabel('Template').selectOption('Standard: After an interview');
   await expect.poll(() => message.inputValue()).toMatch(/^My own words\.\n\nDear Ada,/);
+});
+
+test('closing a job leaves out those who were hired, follows the outcome, and writes to those interviewed by themselves', async () => {
+  const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+  const job = await makeJob(server, company, { jobTitle: 'Thrower' });
+  const [ada, grace, ida] = await Promise.all(
+    ['Ada Byron', 'Grace Hopper', 'Ida Rhodes'].map((name) => makeSeeker(server, name)),
+  );
+  await makeApplication(ada!, job);
+  for (const person of [grace!, ida!]) {
+    const { _id: applicationId } = await makeApplication(person, job);
+    await company.client.moveApplication({
+      params: { applicationId },
+      body: { status: 'interviewed' },
+    });
+  }
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/jobs/my-jobs');
+  await rowAction(page, 'Thrower', 'Close Job…');
+  await dialog(page, 'Close Job');
+  await page.getByText('3 applicants wait for a decision').waitFor();
+  await page.getByLabel('1 applicant Pending').check();
+  await page.getByLabel('2 applicants Interviewed').check();
+  const others = page.getByRole('textbox', { name: 'Message to the others' });
+  const invited = page.getByRole('textbox', { name: 'Message to those interviewed' });
+  const outcome = page.getByLabel('Why are you closing it?');
+  await outcome.selectOption('The position was withdrawn');
+  await expect.poll(() => others.inputValue()).toContain('The position was withdrawn');
+  await expect.poll(() => invited.inputValue()).toContain('The position was withdrawn');
+  // What somebody has edited stays.
+  await others.fill('Dear {first_name}, we are sorry.');
+  await outcome.selectOption('Hired through this board');
+  await expect.poll(() => invited.inputValue()).toContain('The position is filled');
+  expect(await others.inputValue()).toBe('Dear {first_name}, we are sorry.');
+  await page.getByText('Dear Ada, we are sorry.').waitFor();
+  await others.fill('');
+  await page.getByText('Kiln & Clay decided not to move forward with it.').waitFor();
+  await others.fill('x'.repeat(1850));
+  await page.getByText('150 characters left').waitFor();
+  await others.fill('Dear {first_name}, we are sorry.');
+  // A template gives way again.
+  const template = page.getByLabel('Template').first();
+  await template.selectOption('Standard: After an interview');
+  await expect.poll(() => others.inputValue()).toMatch(/^Dear \{first_name\}, we are sorry\.\n\n/);
+  await template.selectOption('Write my own');
+  await expect.poll(() => others.inputValue()).toBe('Dear {first_name}, we are sorry.');
+  // Who was hired is not rejected.
+  await button(page, 'Close Job and Reject 3').waitFor();
+  await page.getByRole('checkbox', { name: 'Ida Rhodes' }).check();
+  await page.getByText('2 applicants wait for a decision').waitFor();
+  await page.getByLabel('1 applicant Interviewed').waitFor();
+  await page.getByText('As Grace Hopper reads it').waitFor();
+  await page.getByLabel('Reason').selectOption('Other');
+  await page.getByLabel('Ask to stay in touch').selectOption('12');
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Close Job and Reject 2');
+  await notice(page, 'Job Closed').getByText('2 applicants got your rejection.').waitFor();
+  const lastOf = async (person: typeof ada) => {
+    const { applications } = await person!.client.listMyApplications();
+    const params = { id: applications[0]?._id ?? '' };
+    return (await person!.client.getApplication({ params })).application;
+  };
+  expect((await lastOf(ada)).timeline.at(-1)?.message).toBe('Dear Ada, we are sorry.');
+  expect((await lastOf(grace)).timeline.at(-1)?.message).toContain(
+    'whom we most wanted to talk to',
+  );
+  expect((await lastOf(ida)).status).toBe('interviewed');
+  // The applicant reads it on the page, without the word 'Other'.
+  const mine = await openPage(server.url, { user: ada!.user });
+  await visit(mine.page, `/applications/edit/${(await lastOf(ada))._id}`);
+  const timeline = mine.page.getByRole('list', { name: 'Timeline' });
+  await timeline.getByText('Dear Ada, we are sorry.').waitFor();
+  expect(await timeline.getByText('Other', { exact: true }).count()).toBe(0);
+});
+
+test('requests to stay in touch and invitations offer templates, and refuse unknown fields', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Potter' });
+  await makeJob(server, company, { jobTitle: 'Glazer' });
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id: id } = await makeApplication(seeker, job);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/applications/view/${id}`);
+  await heading(page, 'Ada Byron');
+  await button(page, 'Ask to Stay in Touch').click();
+  const asking = page.getByRole('dialog', { name: 'Ask to Stay in Touch' });
+  await asking.getByLabel('Template').selectOption('Standard: Ask for a time');
+  const message = asking.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => message.inputValue()).toMatch(/^Hello Ada,/);
+  await message.fill('Hi {first_name} {surname}');
+  await press(page, 'Ask');
+  await asking.getByText('{surname} is not a field.').waitFor();
+  await message.fill('Hi {first_name}, about {job}');
+  await asking.getByText('Hi Ada, about Potter').waitFor();
+  await press(page, 'Ask');
+  await notice(page, 'Asked to Stay in Touch').waitFor();
+  const { consents } = await seeker.client.listPoolConsents();
+  expect(consents[0]?.message).toBe('Hi Ada, about Potter');
+  await seeker.client.answerPoolRequest({
+    params: { id: consents[0]?._id ?? '' },
+    body: { answer: 'yes' },
+  });
+
+  await visit(page, '/company/candidates');
+  await rowAction(page, 'Ada Byron', 'Invite to Apply');
+  const inviting = page.getByRole('dialog', { name: 'Invite Ada Byron' });
+  await inviting.getByLabel('Job').selectOption('Glazer');
+  await inviting.getByRole('textbox', { name: 'Message' }).fill('{first_name}, see {job}.');
+  await inviting.getByText('Ada, see Glazer.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Send Invitation');
+  await notice(page, 'Invitation Sent').waitFor();
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications.some(({ text }) => text.includes('Ada, see Glazer.'))).toBe(true);
 });

@@ -15,7 +15,7 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
 import { AskDialog } from '../pool/ask-dialog.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 
@@ -108,7 +108,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         onText={(text) => form.set({ text })}
         label="Message"
         rows={6}
-        maxLength={MESSAGE_MAX}
+        limit={MESSAGE_MAX}
         placeholder="e.g. When could you come for an interview?"
         readOnly={isPending}
         hint={rows.length > 1 ? 'Each applicant sees how many people received it.' : undefined}
@@ -146,6 +146,7 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     },
     notices: UPDATE_NOTICES,
   });
+  const [first] = rows;
   return (
     <FormDialog
       title="Extend Answer Date"
@@ -159,10 +160,14 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         {rows.length === 1 ? 'receives' : 'receive'} your message and the new date.
       </Quiet>
       <SelectField label="Extend by" options={DAYS} {...form.field('days')} />
-      <TextArea
+      <MessageField
+        kind="message"
+        first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+        count={rows.length}
+        text={form.values.message}
+        onText={(message) => form.set({ message })}
         label="Message"
         rows={4}
-        maxLength={2000}
         placeholder="e.g. The team meets next week to decide"
         readOnly={isPending}
         {...form.field('message')}

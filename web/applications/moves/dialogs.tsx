@@ -7,6 +7,7 @@ import {
   statusChange,
 } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
@@ -14,8 +15,9 @@ import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
-import { MONTH_OPTIONS } from '../pool/ask-dialog.tsx';
+import { STAY_OPTIONS } from '../pool/ask-dialog.tsx';
 import { useAskRefusal } from '../pool/refusal.ts';
+import { useSender } from '../../templates/message-field.tsx';
 import { StageChoice } from '../stages/choice.tsx';
 import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
@@ -122,6 +124,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
     onSubmit: ({ reason, message, stayInTouch }) => onReject({ reason, message, stayInTouch }),
   });
 
+  const { company } = useSender();
   const canAsk = useAskRefusal(isOne ? first?._id : undefined) === undefined;
   const question =
     isOne && first
@@ -133,13 +136,18 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       title={title}
       question={`${question} You can undo this for ${UNDO_SECONDS} seconds.`}
       reasons={REJECTION_REASONS}
-      hint={`${readers} sees the reason and your message.`}
+      hint={
+        shownReason(form.values.reason) === form.values.reason
+          ? `${readers} sees the reason and your message.`
+          : `For your records. ${readers} sees only your message.`
+      }
       example="e.g. What would improve their next application"
       template={{
         first: first && { name: displayName(first.applicant), job: first.job.jobTitle },
         count: applications.length,
         text: form.values.message,
         onText: (message) => form.set({ message }),
+        ifEmpty: standardRejection(company),
       }}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
@@ -150,13 +158,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       {canAsk && (
         <SelectField
           label="Ask to stay in touch"
-          options={[
-            { value: '', label: 'No' },
-            ...MONTH_OPTIONS.map(({ value, label }) => ({
-              value,
-              label: `Keep in the talent pool for up to ${label}`,
-            })),
-          ]}
+          options={STAY_OPTIONS}
           hint={
             isOne
               ? 'The same email asks for consent. The applicant decides.'

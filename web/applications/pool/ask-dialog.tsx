@@ -10,16 +10,26 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 import { useAskRefusal } from './refusal.ts';
 
 /** The times that a company may propose. */
-export const MONTH_OPTIONS = POOL_MONTHS.map((months) => ({
+const MONTH_OPTIONS = POOL_MONTHS.map((months) => ({
   value: String(months),
   label: counted(months, 'month'),
 }));
 
-type Rows = readonly Pick<ApplicationRowAnswer, '_id' | 'applicant'>[];
+/** Whether a rejection asks too, and for how long. */
+export const STAY_OPTIONS = [
+  { value: '', label: 'No' },
+  ...MONTH_OPTIONS.map(({ value, label }) => ({
+    value,
+    label: `Keep in the talent pool for up to ${label}`,
+  })),
+];
+
+type Rows = readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job'>[];
 
 interface AskDialogProps {
   rows: Rows;
@@ -73,11 +83,16 @@ export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
         hint="The applicant can choose a shorter time."
         {...form.field('months')}
       />
-      <TextArea
+      <MessageField
+        kind="message"
+        first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+        count={rows.length}
+        text={form.values.message}
+        onText={(message) => form.set({ message })}
+        limit={POOL_MESSAGE_MAX}
         label="Message"
         optional
         rows={4}
-        maxLength={POOL_MESSAGE_MAX}
         placeholder="e.g. We liked your work and expect to hire again in spring."
         readOnly={isPending}
         {...form.field('message')}

@@ -9,6 +9,7 @@ import {
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
+import { fieldsRefusal } from '../../../shared/templates/fields.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { KeptText } from '../../kit/forms/kept-text.tsx';
@@ -250,6 +251,11 @@ function MessageForm(props: ApplicationThreadProps) {
   });
   const form = useForm('sendToThread', {
     defaults: { text: '' },
+    check: (values, bySchema) => {
+      // Only a company's fields are filled in.
+      const refusal = side === 'company' ? fieldsRefusal(values.text) : undefined;
+      return refusal ? { message: refusal, errors: { text: refusal } } : bySchema(values);
+    },
     draft: textDraft(draftKeyOf(props), 'text'),
     notices: {
       refused: ['Sending Failed', NOT_SENT],
@@ -270,7 +276,6 @@ function MessageForm(props: ApplicationThreadProps) {
   const area = {
     rows: 3,
     readOnly: form.isSending,
-    hint: text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />,
     ...form.field('text'),
   };
   return (
@@ -282,12 +287,17 @@ function MessageForm(props: ApplicationThreadProps) {
           count={1}
           text={text}
           onText={(next) => form.set({ text: next })}
+          limit={MESSAGE_MAX}
           label="Write to the applicant"
           aria-keyshortcuts="c"
           {...area}
         />
       ) : (
-        <TextArea label="Write to the company" {...area} />
+        <TextArea
+          label="Write to the company"
+          hint={text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />}
+          {...area}
+        />
       )}
       <div className={styles.foot}>
         <Small>Also sent by email</Small>

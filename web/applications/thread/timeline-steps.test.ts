@@ -62,13 +62,21 @@ test('only the interview that was arranged last still holds; a canceled one says
     text: 'Acme offered times for an interview',
   });
   expect(read('job_seeker', replaced).filter((step) => step.interview && !step.isOver)).toEqual([]);
+  expect(read('admin').at(-1)).toMatchObject({ message: 'Thank you.' });
 });
 
-test("the reason 'Other' says nothing to the applicant", () => {
-  expect(read('admin').at(-1)).toMatchObject({ reason: 'Other', message: 'Thank you.' });
-  const rejected = read('job_seeker').at(-1);
-  expect(rejected).toMatchObject({ message: 'Thank you.' });
-  expect(rejected).not.toHaveProperty('reason');
+test('an applicant reads the words of a rejection, also if the company wrote none; "Other" is no reason', () => {
+  const last = (reader: Role, words: object) =>
+    read(reader, [{ ...company('status', 'rejected'), ...words }]).at(-1);
+  const standard =
+    'Thank you for the time you put into your application. Acme decided not to move forward with it.';
+  expect(last('job_seeker', {})).toMatchObject({ message: standard });
+  const reason = 'The skills do not match the role';
+  expect(last('job_seeker', { reason })).toMatchObject({ reason, message: standard });
+  expect(last('job_seeker', { reason: 'Other', message: 'Thank you.' })).toEqual(
+    expect.not.objectContaining({ reason: 'Other' }),
+  );
+  expect(last('company', {})).not.toHaveProperty('message');
 });
 
 test('an applicant reads what is awaited now and what follows, until it is decided', () => {

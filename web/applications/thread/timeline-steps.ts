@@ -5,7 +5,7 @@ import type {
   EventKind,
   TimelineEntry,
 } from '../../../shared/applications/status.ts';
-import { OTHER_REASON } from '../../../shared/companies/rejection.ts';
+import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { isOfferOpen } from '../../../shared/applications/offers.ts';
@@ -57,10 +57,10 @@ export function stepsFor(
         : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
-    const { at, message } = entry;
-    // 'Other' tells an applicant nothing.
-    const reason =
-      reader === 'job_seeker' && entry.reason === OTHER_REASON ? undefined : entry.reason;
+    const { at } = entry;
+    const reason = shownReason(entry.reason);
+    const isTold = mark === 'rejected' && reader === 'job_seeker';
+    const message = entry.message || (isTold && standardRejection(job.companyName));
     return {
       at,
       text,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   type Candidate,
   CANDIDATE_DAYS,
+  INVITATION_MAX,
   inviteRefusal,
 } from '../../../shared/candidates/candidates.ts';
 import { isActive } from '../../../shared/jobs/status.ts';
@@ -13,6 +14,7 @@ import { notify } from '../../kit/notices.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { MessageField } from '../../templates/message-field.tsx';
 
 interface DialogProps {
   of: Candidate;
@@ -94,6 +96,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
       onClose();
     },
   });
+  const chosen = open.find(({ _id }) => _id === form.values.job);
   return (
     <FormDialog
       title={`Invite ${of.name}`}
@@ -117,11 +120,17 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         }
         {...form.field('job')}
       />
-      <TextArea
+      <MessageField
+        kind="message"
+        first={chosen && { name: of.name, job: chosen.jobTitle }}
+        count={1}
+        text={form.values.message}
+        onText={(message) => form.set({ message })}
+        limit={INVITATION_MAX}
+        keepsFields
         label="Message"
         optional
         rows={4}
-        maxLength={1000}
         placeholder="e.g. We met at the meetup in May and would like to hear from you."
         {...form.field('message')}
       />
