@@ -335,6 +335,7 @@ test('in review, quick undo leaves a button for the moves before', async () => {
   await page.getByText('1 of 4').waitFor();
   await pressQuickly(page, 'r r z');
   await expect.poll(statuses).toBe('#---');
+  await moves(page).getByText('Next to undo: Person 0, moved to Reviewed.').waitFor();
   await button(page, 'Undo').click();
   await heading(page, 'Person 0');
   await expect.poll(statuses).toBe('----');
