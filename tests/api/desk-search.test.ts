@@ -1,3 +1,4 @@
+// cspell:ignore nated ated
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { plain } from '../../server/plain.ts';
