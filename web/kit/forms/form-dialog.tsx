@@ -5,7 +5,6 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { isApple } from '../keys.ts';
 import { OutdatedAlert } from '../ui/overlays/outdated-alert.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
-import { sendByKeys } from './send-by-keys.ts';
 import type { useForm } from './use-form.ts';
 
 type Form = ReturnType<typeof useForm>;
@@ -84,7 +83,7 @@ export function FormDialog({
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
-      <form id={formId} {...form.form} onInput={() => form.clearErrors()} onKeyDown={sendByKeys}>
+      <form id={formId} {...form.form} onInput={() => form.clearErrors()}>
         <Stack>
           <OutdatedAlert busy={busy} reason={outdated} />
           {children}

@@ -1,10 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** For `onKeyDown` of a form: Ctrl+Enter or Cmd+Enter in a field presses its button. */
+/**
+ * Ctrl+Enter or Cmd+Enter presses the button of a form: in a dialog from any field, elsewhere from the form's only text,
+ * such as a message or a note.
+ */
 export function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event;
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
-  const button = [...currentTarget.elements].find(
+  const { key, ctrlKey, metaKey, target, currentTarget: form } = event;
+  const isPressed = key === 'Enter' && (ctrlKey || metaKey) && !event.repeat;
+  if (!isPressed || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  const texts = form.querySelectorAll('textarea');
+  const isOnlyText = texts.length === 1 && texts[0] === target;
+  if (!isOnlyText && !form.closest('[role="dialog"]')) return;
+  const button = [...form.elements].find(
     (element) => element instanceof HTMLButtonElement && element.type === 'submit',
   );
   if (!(button instanceof HTMLButtonElement)) return;

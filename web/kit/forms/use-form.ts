@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ResolverResult, useForm as useLibraryForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Api, EndpointName } from '../../../shared/api.ts';
@@ -15,6 +8,7 @@ import { notifyFailure } from '../failure-notice.ts';
 import { changesOf, isSame } from './changes.ts';
 import { type Draft, useDraft } from './drafts.ts';
 import { useLeaveGuard } from './leave-guard.ts';
+import { sendByKeys } from './send-by-keys.ts';
 
 /** Rows of the API table with a body. */
 type BodyName = {
@@ -223,7 +217,7 @@ export function useForm<
       noValidate: true,
       onSubmit: submit,
       onFocus: loadEarly,
-      onKeyDown: submitByKey,
+      onKeyDown: sendByKeys,
     },
     /** For a field of web/kit/ui/fields/field.tsx. */
     field: (name: Name) => {
@@ -307,14 +301,3 @@ const withoutPrefix = (errors: FieldErrors, prefixes: readonly string[] = []): F
       return [prefixes.includes(first) && rest.length > 0 ? rest.join('.') : path, sentence];
     }),
   );
-
-/** Ctrl+Enter or Cmd+Enter sends a form with one text, such as a message or a note. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, ctrlKey, metaKey, target, currentTarget: form } = event;
-  const isPressed = key === 'Enter' && (ctrlKey || metaKey) && !event.repeat;
-  if (!isPressed || event.defaultPrevented || event.nativeEvent.isComposing) return;
-  const texts = form.querySelectorAll('textarea');
-  if (texts.length !== 1 || texts[0] !== target) return;
-  event.preventDefault();
-  form.requestSubmit();
-}
