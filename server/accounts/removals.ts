@@ -285,10 +285,15 @@ function refuseIfLate(removedAt: Date, now: Date): void {
   if (refusal) throw Problem.of(refusal);
 }
 
+/** Columns that PostgreSQL computes. */
+const COMPUTED: ReadonlySet<string> = new Set([users.plainName.name, users.plainEmail.name]);
+
 /** Columns that are missing, because the table has grown since, get their defaults. @returns the user's id */
 async function insertAccount(tx: Db, account: Record<string, unknown>): Promise<string> {
   const columns = sql.join(
-    Object.keys(account).map((column) => sql.identifier(column)),
+    Object.keys(account)
+      .filter((column) => !COMPUTED.has(column))
+      .map((column) => sql.identifier(column)),
     sql`, `,
   );
   const { rows } = await tx

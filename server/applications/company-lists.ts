@@ -250,7 +250,7 @@ const printedOf = ({ company }: Member) => ({
     sql`coalesce(nullif(${applicantProfiles.plainName}, ''), ${users.plainName})`,
     users.plainEmail,
   ],
-  other: [applicantProfiles.plainSkills],
+  other: [sql`coalesce(${applicantProfiles.plainSkills}, '')`],
   jobsWith: (contains: (text: SQLWrapper) => SQL) => sql`${applications.jobId} in (
     select ${jobs.id} from ${jobs} join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
     where ${jobs.companyId} = ${company.id}

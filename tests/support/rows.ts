@@ -28,6 +28,15 @@ async function tableNames(pool: Pool, schemas = ['public']): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The columns of each table of the product that PostgreSQL does not compute, as a list in SQL. */
+async function storedColumns(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; columns: string }>(
+    `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
+     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
 /**
  * A fingerprint of the rows of each table, without rate limit counters. A sum of hashes needs no order: sorting each
  * table in one query took PostgreSQL twenty times as long.
@@ -67,6 +76,7 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
     (name) => `select '${name}' as name, coalesce(json_agg(t), '[]')::text as all from ${name} t`,
   );
   const { rows: saved } = await pool.query<{ name: string; all: string }>(each.join(' union all '));
+  const stored = await storedColumns(pool);
   const wholeRows = names.map((name) => ({ name, row: 't', where: '' }));
   const before = await hashesOf(pool, wholeRows);
   let restored = 0;
@@ -82,8 +92,9 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
       );
       for (const { name, all } of changed) {
         if (all === '[]') continue;
+        const columns = stored.get(name) ?? '';
         await client.query(
-          `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`,
+          `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1)`,
           [all],
         );
       }

@@ -313,6 +313,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   rejectRemaining: {
     reason: 'The position was filled or withdrawn',
     message: 'Dear {first_name}, thank you.',
+    statuses: ['pending', 'reviewed'],
+    stayInTouch: 12,
   },
   askForPool: { ids: [ID], months: 12, message: 'We would like to stay in touch.' },
   answerPoolRequest: { answer: 'yes', months: 6 },
@@ -356,7 +358,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     revision: 1,
   },
   addCompanyPicture: { kind: 'photo', alt: 'Our workshop with six people around a boat' },
-  changeCompanyPicture: { alt: 'Our workshop in winter', focus: 50 },
+  changeCompanyPicture: { alt: 'Our workshop in winter', focus: 50, place: 0 },
   addResume: { name: 'English' },
   changeResume: { name: 'English, for startups', isDefault: true },
   apply: {
