@@ -376,7 +376,7 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'mail, none found',
     ...MAIL,
     path: `${MAIL.path}?search=astronaut`,
-    open: (page) => page.getByText('No mails match your search').waitFor(),
+    open: (page) => page.getByText('No emails match your search').waitFor(),
   },
   {
     name: 'mail, one that is not there',

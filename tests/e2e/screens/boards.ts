@@ -25,7 +25,6 @@ import {
   makeCompany,
   makeSeeker,
 } from '../../support/people.ts';
-import { picture } from '../../support/pictures.ts';
 import { tellAdmins } from '../../support/reviews.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
@@ -148,7 +147,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
-  await showPictures(demo.client(company.token));
   await addKeysAndWebhooks(demo, known(companyId), company._id);
   const links = await createSignedLinks(demo.database.db);
   // Some days later, all jobs of the company would be asked about.
@@ -238,19 +236,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
       },
     ],
   };
-}
-
-/** Gives the company all kinds of pictures. */
-async function showPictures(company: Client): Promise<void> {
-  const add = async (kind: 'logo' | 'cover' | 'photo', width: number, height: number, alt = '') =>
-    company.addCompanyPicture({
-      body: { kind, alt },
-      file: new File([(await picture(width, height, 'png')) as BlobPart], 'picture.png'),
-    });
-  await add('logo', 256, 256);
-  await add('cover', 1600, 500);
-  await add('photo', 640, 480, 'Six people at a long table');
-  await add('photo', 480, 640, 'The canteen at noon, with everybody from the second floor');
 }
 
 /** Keys that work and that do not, webhooks in each state, one with a log, and candidates. */
