@@ -157,8 +157,8 @@ import {
   listAllJobs,
   listEveryJob,
   listJobs,
-  listMyJobs,
 } from './jobs/queries.ts';
+import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import {
   deleteSavedSearch,

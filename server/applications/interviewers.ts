@@ -108,10 +108,12 @@ export async function endInvitations(
     found.some(
       ({ interview, reader }) => interview.applicationId === id && reader.userId === userId,
     );
-  const untold = await dropWaitingInvitations(tx, { applicationIds: ids, isMeant }, now);
+  const replaced = await dropWaitingInvitations(tx, { applicationIds: ids, isMeant }, now);
   await tx.delete(interviewInterviewers).where(meant);
   return found
-    .filter(({ interview, reader }) => !untold.isUntold(interview.applicationId, reader.userId))
+    .filter(
+      ({ interview, reader }) => !replaced.isNotYetNotified(interview.applicationId, reader.userId),
+    )
     .map(({ interview, ...each }) => ({
       ...each,
       interview: { ...interview, interviewersSequence: interview.interviewersSequence + 1 },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
@@ -24,13 +24,7 @@ import {
 } from '../db/lists.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { ReadyJson } from '../db/ready-json.ts';
-import {
-  applicationAssignments,
-  applications,
-  companies,
-  jobRevisions,
-  jobs,
-} from '../db/schema.ts';
+import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { readLawNotices } from './law-plans.ts';
 import {
@@ -148,21 +142,8 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
   return { job: toJob(row), closedAt: closedAt.toISOString(), reason, holds: row.job.holds };
 }
 
-/**
- * GET /jobs/my-jobs: the company's jobs in every state, newest first. An interviewer gets what visitors could read of the
- * jobs whose applications are assigned to them.
- */
-export async function listMyJobs({ db, actor, now }: FromCompany) {
-  const { company } = actor;
-  if (!seesEverything(company)) return listAssignedJobs(db, actor);
-  const rows = await selectJobs(db, 'current')
-    .where(notDeleted(eq(jobs.companyId, company.id)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return { count: rows.length, jobs: await withLawNotices(db, rows.map(toOwnJob), now()) };
-}
-
 /** Jobs of a company, with what laws ask of those that they pause. */
-async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<Job[]> {
+export async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<Job[]> {
   const notices = await readLawNotices(
     db,
     own.filter(({ hasPublicVersion }) => hasPublicVersion).map(({ _id }) => _id),
@@ -176,25 +157,6 @@ async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<J
 
 const seesEverything = ({ role }: FromCompany['actor']['company']) =>
   mayMember(role, 'read-everything');
-
-/** The number of applicants is that of the applications which the member sees. */
-async function listAssignedJobs(db: Db, { id: userId, company }: FromCompany['actor']) {
-  const assigned = await db
-    .select({ jobId: applications.jobId, people: sql<number>`count(*)::int` })
-    .from(applications)
-    .innerJoin(applicationAssignments, eq(applicationAssignments.applicationId, applications.id))
-    .where(and(eq(applicationAssignments.userId, userId), isNotNull(applications.applicantId)))
-    .groupBy(applications.jobId);
-  const people = new Map(assigned.map((row) => [row.jobId, row.people]));
-  const rows = await selectJobs(db, 'public')
-    .where(notDeleted(eq(jobs.companyId, company.id), isOneOf(jobs.id, [...people.keys()])))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const seen = rows.map((row) => ({
-    ...toJob(row),
-    applicantCount: people.get(row.job.id) ?? 0,
-  }));
-  return { count: seen.length, jobs: seen };
-}
 
 /** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */
 export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listAllJobs']>) {

@@ -101,8 +101,8 @@ const subject = z.object({
   jobTitle: z.string(),
   /**
    * The date that makes it urgent: when the answer is due, the offer or the job ends, or the job is paused; or when it
-   * happened: the application, the start of the interview or of the first proposed time, the message, the answer. Null if it is past, or
-   * there is none.
+   * happened: the application, the start of the interview or of the first proposed time, the message, the answer. Null
+   * if it is past, or there is none.
    */
   at: z.nullable(z.iso.datetime()),
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -58,6 +59,13 @@ test.each([
   const job = await makeJob(server, company);
   const application = await makeApplication(await makeSeeker(server), job);
   const params = { id: application._id };
+  const interviewer = await makeColleague(server, company, 'interviewer');
+  await company.client.assignApplications({
+    body: { ids: [application._id], members: [interviewer.user._id], isAssigned: true },
+  });
+  const assigned = async () =>
+    (await interviewer.client.listMyJobs()).jobs.map(({ applicantCount }) => applicantCount);
+  expect(await assigned()).toEqual([1]);
   const { application: read } = await company.client.getApplication({ params });
   const canOpen = async () => (await server.request('GET', read.resume)).code;
   expect(await canOpen()).toBe(200);
@@ -80,10 +88,12 @@ test.each([
   expect([applications, positions?.flatMap(({ latest }) => latest)]).toEqual([[], []]);
   const { activity } = await company.client.listCompanyActivity();
   expect(activity.filter((each) => each.application)).toEqual([]);
+  expect(await assigned()).toEqual([]);
   expect(await canOpen()).toBe(404);
 
   await approve(company);
   await company.client.getApplication({ params });
+  expect(await assigned()).toEqual([1]);
 });
 
 test('another rejection keeps the applicants and lets the company submit its profile again', async () => {

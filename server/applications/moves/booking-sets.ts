@@ -58,8 +58,8 @@ export async function getBooking(
 }
 
 /**
- * POST /applications/company/bookings/{id}/times: those who have not picked a time are notified, also if they have proposed other
- * times, which are replaced. @throws Problem 400, 404, 409 once it has ended
+ * POST /applications/company/bookings/{id}/times: those who have not picked a time are notified, also if they have
+ * proposed other times, which are replaced. @throws Problem 400, 404, 409 once it has ended
  */
 export async function addBookingTimes(
   context: FromCompany,
@@ -98,7 +98,7 @@ export async function addBookingTimes(
 }
 
 /**
- * DELETE /applications/company/bookings/{id}: interviews that were picked stay. Those who have not picked are told.
+ * DELETE /applications/company/bookings/{id}: interviews that were picked stay. Those who have not picked are notified.
  * @throws Problem 404, 409 if it has ended before
  */
 export async function endBooking(context: FromCompany, { params }: Parsed<Api['endBooking']>) {
@@ -109,7 +109,7 @@ export async function endBooking(context: FromCompany, { params }: Parsed<Api['e
       .update(interviewBookings)
       .set({ endedAt: at })
       .where(eq(interviewBookings.id, booking.id));
-    const told = await tx
+    const withdrawn = await tx
       .delete(interviewProposals)
       .where(
         and(
@@ -121,7 +121,7 @@ export async function endBooking(context: FromCompany, { params }: Parsed<Api['e
     await tell(
       tx,
       context,
-      told.map(({ id }) => id),
+      withdrawn.map(({ id }) => id),
       { kind: 'times_ended', booking: undefined, at },
     );
     return {
@@ -188,19 +188,19 @@ async function tell(
     .where(isOneOf(interviewProposals.applicationId, ids));
   const noteOf = new Map(notes.map(({ id, note }) => [id, note]));
   const rows = await selectApplications(tx).where(isOneOf(applications.id, ids));
-  const untold = await dropWaitingInvitations(tx, { applicationIds: ids }, at);
+  const replaced = await dropWaitingInvitations(tx, { applicationIds: ids }, at);
   const notices = rows.map((row) => ({
     row,
     booking: booking && { ...booking, note: noteOf.get(row.application.id) ?? '' },
   }));
   const { fresh = [], known = [] } = Object.groupBy(notices, ({ row }) =>
-    untold.isUntold(row.application.id, row.applicant.id) ? 'fresh' : 'known',
+    replaced.isNotYetNotified(row.application.id, row.applicant.id) ? 'fresh' : 'known',
   );
   await notifyBookings(tx, context, known);
   await inviteInstead(
     tx,
     context,
-    untold,
+    replaced,
     fresh.map(({ row, booking: times }) => ({ row, decision: { booking: times } })),
   );
 }

@@ -46,8 +46,8 @@ export async function closeApplications(
     }));
     await recordAll(tx, lines);
   }
-  const told = ended.filter(({ wasTold }) => wasTold);
-  await notifyCanceledInterviews(tx, context, told, (company) =>
+  const notified = ended.filter(({ wasNotified }) => wasNotified);
+  await notifyCanceledInterviews(tx, context, notified, (company) =>
     whyClosed(removal, company, context),
   );
   // A removed company has no members who would go there.
@@ -62,7 +62,7 @@ export async function closeApplications(
         why: ({ companyName }) => `${whyClosed(removal, companyName, context)}.`,
       },
     );
-  const isNotified = new Set(told.map(({ row }) => row.application.id));
+  const isNotified = new Set(notified.map(({ row }) => row.application.id));
   await notifyApplicants(tx, context, which, (row) =>
     isNotified.has(row.application.id)
       ? undefined

@@ -64,7 +64,7 @@ import {
   dropWaitingInvitations,
   inviteInstead,
   receiptOf,
-  type Untold,
+  type ReplacedInvitations,
 } from './waiting-invitations.ts';
 
 interface Arranged {
@@ -257,7 +257,7 @@ export async function moveInterview(
       readTimes,
     });
     const isSame = current && !proposal && isSamePlan(current, plan, now());
-    const untold = await dropWaitingInvitations(
+    const replaced = await dropWaitingInvitations(
       tx,
       {
         applicationIds: [applicationId],
@@ -266,7 +266,7 @@ export async function moveInterview(
       },
       now(),
     );
-    const before = untold.told(await readInvited(tx, [applicationId], now()));
+    const before = replaced.withoutPending(await readInvited(tx, [applicationId], now()));
     await chooseInterviewers(tx, context, [applicationId], members, now());
     if (members && isSame) return changeInterviewers(tx, context, applicationId, before);
     const proposed = proposal?.by === 'job_seeker' ? proposal.startsAt : undefined;
@@ -280,8 +280,8 @@ export async function moveInterview(
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     const interview = await readInterview(tx, context, row, 'job_seeker');
-    if (isNewTo(row, untold))
-      await inviteInstead(tx, context, untold, [{ row, decision: { interview } }]);
+    if (isNewTo(row, replaced))
+      await inviteInstead(tx, context, replaced, [{ row, decision: { interview } }]);
     else await notifyInterview(tx, context, row, interview);
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     return { application, message: 'The interview has been scheduled. We notified the applicant.' };
@@ -335,14 +335,14 @@ export async function cancelInterview(
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
     await findMeeting(tx, applicationId, query);
-    const { untold, before } = await dropWaiting(tx, applicationId, now());
+    const { replaced, before } = await dropWaiting(tx, applicationId, now());
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw Problem.of(NOTHING_TO_CANCEL);
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    if (isNewTo(row, untold)) await inviteInstead(tx, context, untold, [{ row, decision: {} }]);
+    if (isNewTo(row, replaced)) await inviteInstead(tx, context, replaced, [{ row, decision: {} }]);
     else
       await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
@@ -367,7 +367,7 @@ export async function offerSlots(
     const { id: applicationId, status } = invited.application;
     const at = now();
     await findMeeting(tx, applicationId, { read, readTimes });
-    const { untold, before } = await dropWaiting(tx, applicationId, at);
+    const { replaced, before } = await dropWaiting(tx, applicationId, at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
     await storeSlots(tx, applicationId, slots, at);
@@ -375,8 +375,8 @@ export async function offerSlots(
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    if (isNewTo(row, untold))
-      await inviteInstead(tx, context, untold, [{ row, decision: { slots } }]);
+    if (isNewTo(row, replaced))
+      await inviteInstead(tx, context, replaced, [{ row, decision: { slots } }]);
     else
       await notifySlots(tx, context, row, {
         slots,
@@ -408,10 +408,10 @@ export async function remindOfSlots(
     const row = await ownApplication(tx, actor, locked.id);
     const ahead = offered.startsAt.filter((time) => time > now());
     const slots = { ...offered, startsAt: ahead };
-    const { untold } = await dropWaiting(tx, locked.id, now());
-    if (isNewTo(row, untold)) {
+    const { replaced } = await dropWaiting(tx, locked.id, now());
+    if (isNewTo(row, replaced)) {
       const decision = offered.bookingId ? { booking: slots } : { slots };
-      await inviteInstead(tx, context, untold, [{ row, decision }]);
+      await inviteInstead(tx, context, replaced, [{ row, decision }]);
     } else if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
     else await notifySlotsAgain(tx, context, row, slots);
     const application = await readDetail(tx, row, context);
@@ -452,14 +452,14 @@ export async function answerInterview(
     });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    const { untold, before: told } = await dropWaiting(tx, applicationId, at);
-    if (answer === 'confirmed' && isNewTo(row, untold)) {
+    const { replaced, before: known } = await dropWaiting(tx, applicationId, at);
+    if (answer === 'confirmed' && isNewTo(row, replaced)) {
       const receipt = await receiptOf(tx, context, applicationId);
       await mailConfirmed(tx, context, row, { interview: application.interview, receipt });
     }
     // Those whose invitations waited get them before the answer.
-    const by = untold.moveOf(applicationId)?.by ?? undefined;
-    await notifyInterviewers(tx, context, [row], { before: told, by, isSameTime: true });
+    const by = replaced.moveOf(applicationId)?.by ?? undefined;
+    await notifyInterviewers(tx, context, [row], { before: known, by, isSameTime: true });
     if (interview?.answer !== answer || text) {
       await markUnread(tx, 'company', [applicationId], at);
       await notifyInterviewAnswer(tx, context, row, {
@@ -547,7 +547,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     if (!offered) throw new Error('a slot of no offer was accepted');
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
-    const { untold, before } = await dropWaiting(tx, applicationId, at);
+    const { replaced, before } = await dropWaiting(tx, applicationId, at);
     await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, {
@@ -562,7 +562,9 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     const { interview } = application;
-    const receipt = isNewTo(row, untold) ? await receiptOf(tx, context, applicationId) : undefined;
+    const receipt = isNewTo(row, replaced)
+      ? await receiptOf(tx, context, applicationId)
+      : undefined;
     await mailConfirmed(tx, context, row, { interview, receipt });
     await notifyInterviewers(tx, context, [row], { before, isPicked: true });
     // Interviewers have the invitation, which says the same.
@@ -581,15 +583,17 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
   });
 }
 
-/** Drops what waits to be said about an application's interview. @returns also the interviewers who have been told of it */
+/** Drops waiting invitations to an application's interview. @returns also the interviewers who were notified of it */
 async function dropWaiting(tx: Db, applicationId: string, at: Date) {
-  const untold = await dropWaitingInvitations(tx, { applicationIds: [applicationId] }, at);
-  return { untold, before: untold.told(await readInvited(tx, [applicationId], at)) };
+  const replaced = await dropWaitingInvitations(tx, { applicationIds: [applicationId] }, at);
+  return { replaced, before: replaced.withoutPending(await readInvited(tx, [applicationId], at)) };
 }
 
-/** Whether the applicant has not been told of the invitation yet. */
-const isNewTo = ({ application, applicant }: ApplicationRow, { isUntold }: Untold) =>
-  isUntold(application.id, applicant.id);
+/** Whether the applicant is not yet notified of the invitation. */
+const isNewTo = (
+  { application, applicant }: ApplicationRow,
+  { isNotYetNotified }: ReplacedInvitations,
+) => isNotYetNotified(application.id, applicant.id);
 
 /** An application's interview and named times. @throws Problem 409 if they are others than what was read */
 async function findMeeting(tx: Db, applicationId: string, read: MeetingRead) {
@@ -658,7 +662,7 @@ export async function endInterviewsOf(
   which: SQL,
   now: Date,
 ): Promise<{
-  ended: (Ended & { wasTold: boolean })[];
+  ended: (Ended & { wasNotified: boolean })[];
   before: Awaited<ReturnType<typeof readInvited>>;
 }> {
   // Locked in the same order as by moves.
@@ -670,8 +674,8 @@ export async function endInterviewsOf(
     .orderBy(applications.id)
     .for('update', { of: applications });
   const ids = invited.map(({ id }) => id);
-  const untold = await dropWaitingInvitations(tx, { applicationIds: ids }, now);
-  const before = untold.told(await readInvited(tx, ids, now));
+  const replaced = await dropWaitingInvitations(tx, { applicationIds: ids }, now);
+  const before = replaced.withoutPending(await readInvited(tx, ids, now));
   const canceled = await endInterviews(tx, ids, now);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, canceled));
   const found = await Promise.all(
@@ -681,7 +685,7 @@ export async function endInterviewsOf(
     })),
   );
   const ended = found.flatMap(({ row, interview }) =>
-    interview ? [{ row, interview, wasTold: !isNewTo(row, untold) }] : [],
+    interview ? [{ row, interview, wasNotified: !isNewTo(row, replaced) }] : [],
   );
   return { ended, before };
 }

@@ -12,7 +12,8 @@ import { moveApplications } from './moves.ts';
 
 /**
  * POST /applications/job/{jobId}/remaining: rejects those who still wait for a decision about a closed job, or those of
- * them in some statuses, at most 500 at a time, the earliest first. Those who were hired or have an offer stay. @throws Problem 404, 409 for a job that is not closed
+ * them in some statuses, at most 500 at a time, the earliest first. Those who were hired or have an offer stay.
+ * @throws Problem 404, 409 for a job that is not closed
  */
 export async function rejectRemaining(
   context: FromCompany,

@@ -23,13 +23,13 @@ interface Invitation {
   by: string | null;
 }
 
-/** Invitations that waited for the end of undo, and are replaced by what is said next. */
-export interface Untold {
-  /** The move of an application, of which these people have not been told yet. */
+/** Invitations that waited for the end of undo, and are replaced by the next notices. */
+export interface ReplacedInvitations {
+  /** The move that the waiting invitation of an application is about. */
   moveOf: (applicationId: string) => Invitation | undefined;
-  isUntold: (applicationId: string, userId: string) => boolean;
-  /** Without the people who have not been told: their calendars have nothing to move or to cancel. */
-  told: (invited: ReadonlyMap<string, readonly Attending[]>) => Map<string, Attending[]>;
+  isNotYetNotified: (applicationId: string, userId: string) => boolean;
+  /** Without the people who are not yet notified: their calendars have nothing to move or to cancel. */
+  withoutPending: (invited: ReadonlyMap<string, readonly Attending[]>) => Map<string, Attending[]>;
 }
 
 interface Which {
@@ -40,14 +40,14 @@ interface Which {
 
 /**
  * Drops the mails, push messages and notifications of invitations that wait until the invitation can no longer be undone.
- * Whoever changes an interview or its times calls it first, and says what holds now instead: otherwise the older mail
- * would arrive last. Call it when the applications are locked.
+ * Call this before changing an interview or its times: otherwise the older mail arrives last. The applications have to be
+ * locked. The caller then notifies people of what replaces the invitation.
  */
 export async function dropWaitingInvitations(
   tx: Db,
   { applicationIds, isMeant = () => true }: Which,
   now: Date,
-): Promise<Untold> {
+): Promise<ReplacedInvitations> {
   const moves = await readInvitations(tx, applicationIds);
   const subjects = new Map([...moves.keys()].map((id) => [mailsAbout(id), id]));
   const letters = await findLetters(tx, [...subjects.keys()], moves);
@@ -74,20 +74,20 @@ export async function dropWaitingInvitations(
       .filter((letter) => !waits(letter) && letter.status !== 'dropped')
       .map(({ applicationId, userId }) => key(applicationId, userId)),
   );
-  const isUntold = (id: string, userId: string) =>
+  const isNotYetNotified = (id: string, userId: string) =>
     isMeant(id, userId) &&
     !withSent.has(key(id, userId)) &&
     // Without a mail, the push message waits as long.
     (withWaiting.has(key(id, userId)) || isOpen(id));
-  await dropNotifications(tx, moves, isUntold);
+  await dropNotifications(tx, moves, isNotYetNotified);
   return {
     moveOf: (id) => moves.get(id),
-    isUntold,
-    told: (invited) =>
+    isNotYetNotified,
+    withoutPending: (invited) =>
       new Map(
         [...invited].map(([id, people]) => [
           id,
-          people.filter(({ userId }) => !isUntold(id, userId)),
+          people.filter(({ userId }) => !isNotYetNotified(id, userId)),
         ]),
       ),
   };
@@ -121,7 +121,7 @@ interface Letter {
   status: string;
 }
 
-/** The mails about these invitations. Locks them, so that none is sent meanwhile. */
+/** The mails about these invitations. Locks them: the outbox sends none of them before the transaction ends. */
 async function findLetters(
   tx: Db,
   subjects: readonly string[],
@@ -157,7 +157,7 @@ async function findLetters(
 async function dropNotifications(
   tx: Db,
   moves: ReadonlyMap<string, Invitation>,
-  isUntold: Untold['isUntold'],
+  isNotYetNotified: ReplacedInvitations['isNotYetNotified'],
 ): Promise<void> {
   const byKey = new Map([...moves].map(([id, { eventId }]) => [moveKey(eventId), id]));
   if (!byKey.size) return;
@@ -178,7 +178,7 @@ async function dropNotifications(
     .where(
       and(inArray(notifications.userId, people), inArray(notifications.key, [...byKey.keys()])),
     );
-  const dropped = found.filter(({ userId, key }) => isUntold(byKey.get(key) ?? '', userId));
+  const dropped = found.filter(({ userId, key }) => isNotYetNotified(byKey.get(key) ?? '', userId));
   await tx.delete(notifications).where(
     isOneOf(
       notifications.id,
@@ -191,7 +191,7 @@ async function dropNotifications(
 export async function inviteInstead(
   tx: Db,
   needs: NoticeNeeds,
-  untold: Untold,
+  replaced: ReplacedInvitations,
   invited: readonly Pick<Moved, 'row' | 'decision'>[],
 ): Promise<void> {
   const ids = invited.map(({ row }) => row.application.id);
@@ -199,7 +199,7 @@ export async function inviteInstead(
   const receipts = await applicationReceipts(tx, needs.config, ids);
   const moved = invited.flatMap(({ row, decision }): Moved[] => {
     const { id } = row.application;
-    const move = untold.moveOf(id);
+    const move = replaced.moveOf(id);
     return move ? [{ row, decision, eventId: move.eventId, receipt: receipts.get(id) }] : [];
   });
   await notifyMoves(tx, needs, moved);

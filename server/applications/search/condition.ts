@@ -22,8 +22,8 @@ interface Printed {
 }
 
 /**
- * The condition that each word of a search is found: in what a row prints (also `isPrintedIn`), or as the beginning of a word in letter,
- * answers, resume, or, for those who may read them, notes.
+ * The condition that each word of a search is found: in what a row prints (also `isPrintedIn`), or as the beginning of a
+ * word in letter, answers, resume, or, for those who may read them, notes.
  */
 export function searchOf(
   search: string,

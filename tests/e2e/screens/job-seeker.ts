@@ -331,7 +331,7 @@ export const jobSeekerScreens = ({
     path: '/profile?pool#talent-pools',
     heading: 'Profile',
     open: async (page) => {
-      await page.getByRole('button', { name: /^End ?:/ }).click();
+      await page.getByRole('button', { name: /^Withdraw Consent ?:/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Consent' }).waitFor();
     },
   },

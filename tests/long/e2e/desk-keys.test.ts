@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '../../support/browser.ts';
+import { openPage, type PageOptions } from '../../support/browser.ts';
+import { makeClock } from '../../support/clock.ts';
 import { hasFocus } from '../../support/keyboard.ts';
 import {
   makeApplication,
@@ -8,11 +9,14 @@ import {
   makeCompany,
   makeJob,
   makeSeeker,
+  type Person,
 } from '../../support/people.ts';
 import { button, heading, notice, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
-const server = await startServer();
+// The time stands, here and on the pages: moves can be undone for a few seconds, however long a busy machine takes.
+const clock = makeClock();
+const server = await startServer({ now: clock.now });
 const LIST = '/applications/my-applications-company';
 const SEEKERS = 70;
 const seekers = await Promise.all(
@@ -23,7 +27,10 @@ const seekers = await Promise.all(
 async function makeOffice(count: number) {
   const company = await makeCompany(server);
   const job = await makeJob(server, company, { jobTitle: 'Basket Weaver' });
-  for (const seeker of seekers.slice(0, count).toReversed()) await makeApplication(seeker, job);
+  for (const seeker of seekers.slice(0, count).toReversed()) {
+    await makeApplication(seeker, job);
+    clock.forward(1000);
+  }
   /** In the order of the list: who is reviewed, and who is not. */
   const statuses = async () => {
     const query = { limit: '100' };
@@ -31,6 +38,13 @@ async function makeOffice(count: number) {
     return applications.map(({ status }) => (status === 'reviewed' ? '#' : '-')).join('');
   };
   return { company, job, statuses };
+}
+
+/** A page of a member, whose time stands as well. */
+async function openDesk({ user }: Pick<Person, 'user'>, options: PageOptions = {}): Promise<Page> {
+  const { page } = await openPage(server.url, { user, ...options });
+  await page.clock.setFixedTime(clock.now());
+  return page;
 }
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Selected applications' });
@@ -56,7 +70,7 @@ async function openList(page: Page, query = '') {
 
 test('a list is worked through at five keys a second: no move is lost, and undo goes back move by move', async () => {
   const { company, statuses } = await makeOffice(20);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   // An answer takes longer than the next two keys.
   await page.route('**/api/applications/**', async (route) => {
     if (route.request().method() !== 'GET')
@@ -77,7 +91,7 @@ test('a list is worked through at five keys a second: no move is lost, and undo 
 
 test('where moved rows leave the list, each key acts on the row that took their place', async () => {
   const { company, statuses } = await makeOffice(8);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   await openList(page, '?status=pending');
   await pressQuickly(page, 'r r j r r');
   await expect.poll(statuses).toBe('##-##---');
@@ -86,7 +100,7 @@ test('where moved rows leave the list, each key acts on the row that took their 
 
 test('moves can be undone on another page, by key and by button', async () => {
   const { company, statuses } = await makeOffice(4);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   await openList(page);
   await page.keyboard.press('r');
   await expect.poll(statuses).toBe('#---');
@@ -113,7 +127,7 @@ test('moves can be undone on another page, by key and by button', async () => {
 
 test('the place in the list is right after quick moves and their undo', async () => {
   const { company } = await makeOffice(12);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   await openList(page, '?status=pending');
   await page.keyboard.press('Enter');
   await heading(page, 'Person 0');
@@ -128,7 +142,7 @@ test('the place in the list is right after quick moves and their undo', async ()
 
 test('Escape and the link lead back to the list at its place, with the person seen last', async () => {
   const { company } = await makeOffice(SEEKERS);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   await openList(page);
   const isInSight = (name: string) =>
     link(page, name).evaluate((one) => {
@@ -177,7 +191,7 @@ test('Escape and the link lead back to the list at its place, with the person se
 test('the search is left by Enter, the down arrow and Escape', async () => {
   const { company, job } = await makeOffice(6);
   await makeApplication(await makeSeeker(server, 'Zofia Wren'), job);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   const field = page.getByRole('searchbox', { name: 'Search applicants' });
   await openList(page, '?sort=name');
   await page.keyboard.press('/');
@@ -200,10 +214,7 @@ test('the search is left by Enter, the down arrow and Escape', async () => {
 
 test('the board by the keys of the list: move between cards and columns, act, undo and open', async () => {
   const { company, statuses } = await makeOffice(6);
-  const { page } = await openPage(server.url, {
-    user: company.user,
-    viewport: { width: 1800, height: 900 },
-  });
+  const page = await openDesk(company, { viewport: { width: 1800, height: 900 } });
   await openList(page, '?view=board');
   await expect.poll(() => current(page)).toBe('Person 0');
   await page.keyboard.press('j');
@@ -264,7 +275,7 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   const { company, statuses } = await makeOffice(4);
   const file = new File(['Name,Email\nInês Moore,ines@example.com'], 'people.csv');
   await company.client.importCandidates({ body: { columns: '', job: '' }, file });
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   const closes = async (name: string | RegExp) => {
     await page.getByRole('dialog', { name }).waitFor();
     await page.keyboard.press('Escape');
@@ -287,7 +298,7 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await runAction(page, 'assign', /^Assign 2 selected/);
   await closes(/^Assign 2/);
   await runAction(page, 'tag', /^Change Tags/);
-  await closes('Tags of 2 applications');
+  await closes('Tags for 2 applications');
   await runAction(page, 'download csv', /^Export CSV/);
   await closes('Export CSV');
   await runAction(page, 'keyboard sh', /^Keyboard Shortcuts/);
@@ -317,7 +328,7 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await page.getByRole('dialog', { name: 'Inês Moore' }).waitFor();
 
   const viewer = await makeColleague(server, company, 'viewer', 'Otto Yew');
-  const { page: looking } = await openPage(server.url, { user: viewer.user });
+  const looking = await openDesk(viewer);
   await openList(looking);
   await looking.keyboard.press('Control+k');
   await looking.keyboard.type('re');
@@ -328,7 +339,7 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
 
 test('in review, quick undo leaves a button for the moves before', async () => {
   const { company, statuses } = await makeOffice(4);
-  const { page } = await openPage(server.url, { user: company.user });
+  const page = await openDesk(company);
   await openList(page);
   await page.keyboard.press('Enter');
   await heading(page, 'Person 0');

@@ -47,12 +47,10 @@ type Opened = Awaited<ReturnType<typeof openAll>>;
 
 const expectLogIn = (opened: Opened) =>
   Promise.all(
-    opened.map(({ page, path }) =>
-      page.waitForURL(`**/login?next=${encodeURIComponent(path)}`, { timeout: 10_000 }),
-    ),
+    opened.map(({ page, path }) => page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)),
   );
 
-test('every open page of a removed colleague leads to the log-in page', async () => {
+test('every open page of a removed colleague leads to the login page', async () => {
   const colleague = await makeColleague(server, owner);
   const opened = await openAll(colleague, PAGES);
   await owner.client.removeMember({ params: { id: colleague.user._id } });
@@ -69,7 +67,7 @@ test('open pages leave when the password is changed elsewhere', async () => {
   await expectLogIn(opened);
 });
 
-test('after a log-out in another tab a page leaves, keeps what was typed, and follows the next log-in', async () => {
+test('after logging out in another tab a page leaves, keeps what was typed, and follows the next login', async () => {
   const colleague = await makeColleague(server, owner);
   const { page, context } = await openPage(server.url, { user: colleague.user });
   const path = `/applications/view/${application._id}?tab=notes`;

@@ -66,7 +66,7 @@ test('a company asks, the applicant agrees, is invited and ends it, all by keybo
   await visit(mine, '/notifications');
   await mine.getByText('Kiln & Clay invites you to apply: Glazer').waitFor();
   await visit(mine, '/profile#talent-pools');
-  await tabTo(mine, mine.getByRole('button', { name: /^End ?:/ }));
+  await tabTo(mine, mine.getByRole('button', { name: /^Withdraw Consent ?:/ }));
   await mine.keyboard.press('Enter');
   const ending = mine.getByRole('dialog', { name: 'Withdraw consent for Kiln & Clay?' });
   await tabTo(mine, ending.getByRole('button', { name: 'Withdraw Consent', exact: true }));

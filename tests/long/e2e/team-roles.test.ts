@@ -92,7 +92,7 @@ test('Ctrl+Enter adds a note, sends a message, and submits a scorecard only with
   await card.getByRole('group', { name: 'Craft' }).getByText('4', { exact: true }).click();
   await card.getByPlaceholder('e.g. Why you recommend it').press('Control+Enter');
   await notice(page, 'Scorecard Saved').waitFor();
-  await page.getByText('Rated 4.0 · 1').first().waitFor();
+  await page.getByText('Rated 4.0 (1)').first().waitFor();
   await heading(page, 'Ada Byron');
   expect(await button(page, 'Submit Scorecard').count()).toBe(0);
 });

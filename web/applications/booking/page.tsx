@@ -159,7 +159,7 @@ function Note({ note, people }: { note: string } & Pick<BookingDetail, 'people'>
   if (!first || !hasFields(note)) return <FilledText title="Note" text={note} />;
   const { name, job } = first;
   const values = valuesFor({ name, job, company, sender: inBraces('sender') });
-  return <FilledText title={`Note, as ${name} reads it`} text={fillFields(note, values)} />;
+  return <FilledText title={`Preview for ${name}`} text={fillFields(note, values)} />;
 }
 
 /** Says that people have nothing to pick. */

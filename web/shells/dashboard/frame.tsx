@@ -167,7 +167,7 @@ function useReloadForOther(userId: string) {
 }
 
 /**
- * Opens the log-in page when the session has ended in another tab, or a part of the page has found that it has. Calls of
+ * Opens the login page when the session has ended in another tab, or a part of the page has found that it has. Calls of
  * the page itself do so as well (api.ts).
  */
 function useLeaveWithSession() {
