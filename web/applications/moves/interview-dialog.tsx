@@ -55,7 +55,7 @@ export interface KnownMeeting {
   interviewers?: readonly string[];
 }
 
-interface InterviewDialogProps {
+export interface InterviewDialogProps {
   application: Pick<Application, '_id' | 'assigned'> & {
     applicant: Parameters<typeof displayName>[0];
     job: Pick<Application['job'], 'jobTitle'>;
