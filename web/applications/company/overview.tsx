@@ -295,9 +295,14 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   /** The search whose first result is wanted. */
   const wanted = useRef<string>(undefined);
   const goDown = () => {
-    if (wanted.current !== filters.search || applications.refresh.isBusy) return;
+    if (wanted.current === undefined) return;
+    // Whoever types on, or has left the field, stays there.
+    const { activeElement } = document;
+    const isStill =
+      activeElement instanceof HTMLInputElement && activeElement.value === wanted.current;
+    if (isStill && (wanted.current !== filters.search || applications.refresh.isBusy)) return;
     wanted.current = undefined;
-    focusFirst();
+    if (isStill) focusFirst();
   };
   useEffect(goDown);
   useEffect(() => {
