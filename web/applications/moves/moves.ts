@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer, StatusCounts } from '../../../shared/applications/lists.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
@@ -110,6 +110,14 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   const { moving, outcome, progress } = useShownMoves();
   const [asked, setAsked] = useState<AskedMove>();
   useEffect(() => leaveOutcome, []);
+  /** The question whose dialog is open: it may be gone when the answer of its move comes. */
+  const open = useRef<AskedMove>(undefined);
+  useLayoutEffect(() => {
+    open.current = asked;
+    return () => {
+      open.current = undefined;
+    };
+  }, [asked]);
 
   const show = (moved: Applications, isUndo = false) => {
     // A refused question stays, with what was typed; so does one about somebody else.
@@ -140,7 +148,8 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     try {
       return (await send(ids)) ?? undefined;
     } catch (error) {
-      if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
+      if (asked && open.current === asked && isOutdated(error))
+        setAsked({ ...asked, refused: error.message });
       else notifyWhose(error, applications);
       return error instanceof Refusal && error.errors;
     }
@@ -251,13 +260,13 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
       );
       if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
       const refusals = describeRefusals(refused, applications);
-      if (asked && moved.length === 0) {
+      if (asked && open.current === asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
       const link = joins && { to: `/applications/bookings/${joins}`, label: 'Open Self-Booking' };
       showMoved(moved, to, { refusals, until, ...(link && { link }) });
-      return undefined;
+      return asked && moved.length === 0 ? false : undefined;
     });
   };
 
