@@ -19,7 +19,7 @@ import { useBarred, useSeesEverything } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { GrowingList, NoRows } from '../../kit/data/list.tsx';
 import { focusSearch } from './desk.tsx';
-import { takeWantedSearch } from '../trail.ts';
+import { takeSearchRequest } from '../trail.ts';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { TagDialog } from '../tags/dialog.tsx';
@@ -306,7 +306,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   };
   useEffect(goDown);
   useEffect(() => {
-    if (takeWantedSearch()) focusSearch();
+    if (takeSearchRequest()) focusSearch();
   }, []);
   const isOpen =
     tools.areFiltersOpen ||

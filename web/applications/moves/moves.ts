@@ -18,15 +18,15 @@ import { notify } from '../../kit/notices.ts';
 import { inParts, type Progress } from './parts.ts';
 import { withAddedOf } from './list-row.ts';
 import {
-  addMade,
-  inTurn,
+  pushUndo,
+  runInQueue,
   leaveOutcome,
-  type MadeMove,
+  type UndoableMove,
   nextUndo,
   type Outcome,
   showOutcome,
   showProgress,
-  takeMade,
+  popUndo,
   useShownMoves,
 } from './session.ts';
 
@@ -137,7 +137,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     send: (ids: string[]) => Promise<false | void>,
   ): ReturnType<Moves['answer']> {
     const ids = applications.map(({ _id }) => _id);
-    return inTurn(ids, () => attempt(applications, ids, send));
+    return runInQueue(ids, () => attempt(applications, ids, send));
   }
 
   async function attempt(
@@ -162,8 +162,8 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     movedOf: (answer: T) => Applications,
     until = undoUntil,
   ): Promise<T> {
-    const entry: MadeMove = { applications };
-    addMade(entry);
+    const entry: UndoableMove = { applications };
+    pushUndo(entry);
     const restore =
       isOptimistic && !details
         ? showInLists(
@@ -271,7 +271,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   };
 
   const undo = (): Applications | undefined => {
-    const entry = takeMade();
+    const entry = popUndo();
     if (!entry) {
       notify.info('Undo', 'There is no move that can still be undone.');
       return undefined;
@@ -291,7 +291,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         const refusals = describeRefusals(refused, applications);
         showOutcome({ ...describeUndo(moved), refusals, isUndo: true, undo: nextUndo() });
       } catch (error) {
-        addMade(entry);
+        pushUndo(entry);
         throw error;
       }
     });
