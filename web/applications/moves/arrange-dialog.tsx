@@ -24,13 +24,16 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
   const [read, setRead] = useState(() => readMeeting(current));
   const arranging = useArranging(application._id, onClose, read);
   const { isBusy, arrange, refused, forgetRefusal } = arranging;
-  const changed: ReactNode = refused && (
+  const now = readMeeting(current);
+  // What has changed may not have arrived yet.
+  const isNew = now.read !== read.read || String(now.readTimes) !== String(read.readTimes);
+  const changed: ReactNode = refused && !outdated && isNew && (
     <>
       <p>{presentState(current)}</p>
       <Reread
         label="Continue"
         onRead={() => {
-          setRead(readMeeting(current));
+          setRead(now);
           forgetRefusal();
         }}
       />
