@@ -135,7 +135,7 @@ test('closing a job leaves out those who were hired, follows the outcome, and wr
   await page.getByRole('checkbox', { name: 'Ida Rhodes' }).check();
   await page.getByText('2 applicants wait for a decision').waitFor();
   await page.getByLabel('1 applicant Interviewed').waitFor();
-  await page.getByText('As Grace Hopper reads it').waitFor();
+  await page.getByText('Preview for Grace Hopper').waitFor();
   await page.getByLabel('Reason').selectOption('Other');
   await page.getByLabel('Ask to stay in touch').selectOption('12');
   expect(await axe(page)).toEqual([]);
