@@ -21,7 +21,7 @@ import {
   pushUndo,
   runInQueue,
   leaveOutcome,
-  type UndoableMove,
+  type UndoEntry,
   nextUndo,
   type Outcome,
   showOutcome,
@@ -162,7 +162,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     movedOf: (answer: T) => Applications,
     until = undoUntil,
   ): Promise<T> {
-    const entry: UndoableMove = { applications };
+    const entry: UndoEntry = { applications };
     pushUndo(entry);
     const restore =
       isOptimistic && !details

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** A move that Undo takes back. */
-export interface UndoableMove {
+export interface UndoEntry {
   /** As they were moved; before the answer, as they were before. */
   applications: Applications;
   /** Milliseconds of the clock; undefined until the move is answered. */
@@ -41,7 +41,7 @@ interface Session {
   token: string | undefined;
   shown: Shown;
   /** The last one at the end. */
-  undoStack: UndoableMove[];
+  undoStack: UndoEntry[];
   last: Promise<unknown>;
 }
 
@@ -106,7 +106,7 @@ const withoutOne = (ids: readonly string[], id: string) => {
   return at < 0 ? ids : ids.toSpliced(at, 1);
 };
 
-export const pushUndo = (move: UndoableMove) => void currentSession().undoStack.push(move);
+export const pushUndo = (move: UndoEntry) => void currentSession().undoStack.push(move);
 
 /** Those that can still be undone, the last one at the end. */
 const openMoves = () => {
@@ -117,7 +117,7 @@ const openMoves = () => {
 };
 
 /** Takes the last move that can still be undone. */
-export function popUndo(): UndoableMove | undefined {
+export function popUndo(): UndoEntry | undefined {
   const open = openMoves();
   const taken = open.pop();
   currentSession().undoStack = open;

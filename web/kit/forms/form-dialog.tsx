@@ -82,7 +82,6 @@ export function FormDialog({
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
       <form id={formId} {...form.form} onInput={() => form.clearErrors()}>
         <Stack>
           <OutdatedAlert busy={busy} reason={outdated} />
