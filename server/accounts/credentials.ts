@@ -68,7 +68,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
     const letter = passwordChanged(config, { email: user.email, inSettings: true });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
   });
-  return { message: 'Your password has been changed. You are signed out everywhere else.' };
+  return { message: 'Your password has been changed. You are logged out everywhere else.' };
 }
 
 const MINUTE = 60_000;
@@ -187,5 +187,5 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       userId: user.id,
     });
   });
-  return { message: 'Your password has been set. Please sign in with it.' };
+  return { message: 'Your password has been set. Please log in with it.' };
 }

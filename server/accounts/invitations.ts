@@ -275,7 +275,7 @@ export async function acceptInvitation(
     return {
       email: invitation.email,
       companyName,
-      message: `You are a member of ${companyName} now. Please sign in.`,
+      message: `You are a member of ${companyName} now. Please log in.`,
     };
   });
 }
@@ -314,7 +314,7 @@ async function becomeAdmin(
   await deleteMailsAbout(tx, [aboutInvitation(invitationId)]);
   const inviter = { ...context, actor: { id: invitedBy } };
   await audit(tx, inviter, { action: 'admin.create', target: { kind: 'user', id } });
-  const message = 'You are an admin now. Please sign in.';
+  const message = 'You are an admin now. Please log in.';
   return { email, companyName: null, message };
 }
 

@@ -59,8 +59,8 @@ export function passwordChanged(
     heading: 'Your password was changed',
     parts: [
       inSettings
-        ? `The password of ${email} at ${siteName} was changed in the account settings. All other sessions have been signed out.`
-        : `The password of ${email} at ${siteName} was changed with a link that we emailed to this address. All sessions have been signed out.`,
+        ? `The password of ${email} at ${siteName} was changed in the account settings. All other sessions have been logged out.`
+        : `The password of ${email} at ${siteName} was changed with a link that we emailed to this address. All sessions have been logged out.`,
       'If that was you, ignore this email. If it was not, secure your account now:',
       { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
@@ -257,7 +257,7 @@ export function secondFactorChanged(
       { button: 'Set a New Password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,
     ],
-    reason: 'You received this email because we notify you when the way you sign in changes.',
+    reason: 'You received this email because we notify you when the way you log in changes.',
   });
 }
 

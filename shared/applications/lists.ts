@@ -11,6 +11,7 @@ import {
   applicationAnswer,
   EVENT_KINDS,
   OPEN_STATUSES,
+  REJECTION_MESSAGE_MAX,
   REJECTION_REASONS,
   stageId,
   UNDECIDED_STATUSES,
@@ -213,7 +214,7 @@ export const bulkMove = z.object({
   joins: z.optional(z.guid('Choose a self-booking.')),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant, with fields (shared/templates/fields.ts). */
-  message: optionalWithFields(2000),
+  message: optionalWithFields(REJECTION_MESSAGE_MAX),
   /** With a rejection: asks to keep them in the talent pool for so many months, if that is allowed. */
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
@@ -230,7 +231,7 @@ export const stageMove = z.object({
 export const remainingRejection = z.object({
   reason: z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) }),
   /** For each applicant, with fields (shared/templates/fields.ts). */
-  message: optionalWithFields(2000),
+  message: optionalWithFields(REJECTION_MESSAGE_MAX),
   /** Only those in these statuses; the others go on waiting. Default: all. */
   statuses: z.optional(
     z

@@ -37,6 +37,8 @@ const endTime = z.pipe(
   }),
 );
 
+export const OFFER_NOTE_MAX = 2000;
+
 /** The terms of an offer; each may be left out. */
 export const offerTerms = z.object({
   pay: optionalLine(200),
@@ -44,7 +46,7 @@ export const offerTerms = z.object({
   startsOn: z._default(z.union([blank, z.iso.date(START)], { error: START }), null),
   place: optionalLine(300),
   contract: optionalLine(200),
-  note: optionalWithFields(2000),
+  note: optionalWithFields(OFFER_NOTE_MAX),
   /** The applicant must answer before it. */
   answerBy: z._default(z.union([blank, endTime], { error: WHEN }), null),
 });

@@ -66,13 +66,15 @@ const isPast = ({ answerBy: by }: Pick<Promised, 'answerBy'>, now: Date): boolea
 export const PROLONG_DAYS_MAX = 14;
 const DAYS_SENTENCE = `Choose 1 to ${PROLONG_DAYS_MAX} days.`;
 
+export const PROLONG_MESSAGE_MAX = 2000;
+
 /** Body of prolonging promises: each applicant gets the message and the new date. */
 export const prolonging = z.object({
   ids: applicationIds,
   days: z
     .int({ error: besideField(DAYS_SENTENCE) })
     .check(z.gte(1, DAYS_SENTENCE), z.lte(PROLONG_DAYS_MAX, DAYS_SENTENCE)),
-  message: requiredWithFields('Write a message first.', 2000),
+  message: requiredWithFields('Write a message first.', PROLONG_MESSAGE_MAX),
 });
 
 /** Why a company cannot prolong its promise. */

@@ -189,6 +189,8 @@ export const REJECTION_REASONS = [
   'The position was filled or withdrawn',
   'Other',
 ] as const;
+/** Of the message to the applicant. */
+export const REJECTION_MESSAGE_MAX = 2000;
 
 /** The status shown to job seekers: an unknown one counts as pending (product.md section 4.2). */
 export const seekerStatus = (status: string): ApplicationStatus =>
@@ -260,7 +262,7 @@ export const statusChange = z.object({
   offer: z.optional(offerTerms),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant, with fields (shared/templates/fields.ts). */
-  message: optionalWithFields(2000),
+  message: optionalWithFields(REJECTION_MESSAGE_MAX),
   /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */

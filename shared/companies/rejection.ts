@@ -36,12 +36,15 @@ const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJE
 export const knownReason = (reason: string): string | undefined =>
   KNOWN_REASONS.has(reason) ? reason : undefined;
 
+/** Of an admin's message. */
+export const REVIEW_MESSAGE_MAX = 2000;
+
 /** The fields of a rejection. All are optional (product.md section 7.2). */
 export const rejectionFields = {
   /** A listed reason, or free text. Shown to the company. */
   reason: optionalText(200),
   /** For the company. */
-  message: optionalText(2000),
+  message: optionalText(REVIEW_MESSAGE_MAX),
   /** Whether the rejection is final: the company cannot ask for another review. */
   forGood: z.optional(z.boolean({ error: 'forGood must be true or false.' })),
   /** Whether the company's accounts are suspended as well, for the same reason. */

@@ -72,7 +72,7 @@ test('an emailed link sets a new password, ends all sessions and notifies the ow
 
   expect(await set(token)).toEqual({
     status: true,
-    message: 'Your password has been set. Please sign in with it.',
+    message: 'Your password has been set. Please log in with it.',
   });
   for (const ended of [seeker.token, second.token]) {
     await expect(server.client(ended).getProfile()).rejects.toMatchObject({

@@ -130,8 +130,8 @@ test('contact: a refused message keeps its text and can be sent again', async ()
 });
 
 test.each([
-  ['/login?next=%2Fprofile', 'Sign In', 'Signing in and signing up require JavaScript.'],
-  ['/signup?role=company', 'Create Account', 'Signing in and signing up require JavaScript.'],
+  ['/login?next=%2Fprofile', 'Sign In', 'Logging in and signing up require JavaScript.'],
+  ['/signup?role=company', 'Create Account', 'Logging in and signing up require JavaScript.'],
 ])(
   '%s says that it needs scripts, and a form sent too early is shown again',
   async (path, button, words) => {

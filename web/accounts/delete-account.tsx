@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { api } from '../kit/data/api.ts';
 import { dropAllFiles } from '../kit/forms/chosen-file.ts';
-import { clearDraftsOf } from '../kit/forms/drafts.ts';
+import { clearDraft, clearDraftsOf } from '../kit/forms/drafts.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
@@ -53,6 +53,8 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
       void clearUser();
       dropAllFiles();
       clearDraftsOf(user._id);
+      // An older version saved the draft of a new job for the company.
+      if (user.companyProfile) clearDraft(`new-job:${user.companyProfile._id}`);
       await navigate('/account-deleted', { replace: true, state: { receipt } });
       notify.success('Account Deleted', message);
     },

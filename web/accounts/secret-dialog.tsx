@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notify } from '../kit/notices.ts';
+import { copyText } from '../kit/copy-text.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { Dialog } from '../kit/ui/overlays/dialog.tsx';
@@ -27,14 +27,6 @@ export function SecretDialog({
   onClose,
   children,
 }: SecretDialogProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      notify.success('Copied', `The ${noun} is on the clipboard.`);
-    } catch {
-      notify.failure('Copy Failed', `Your browser does not allow it. Select the ${noun} instead.`);
-    }
-  };
   return (
     <Dialog
       open
@@ -47,7 +39,7 @@ export function SecretDialog({
         <p>{warning}</p>
         <p className={styles.secret}>{secret}</p>
         <div>
-          <Button variant="outline" onClick={() => void copy()}>
+          <Button variant="outline" onClick={() => void copyText(secret, `The ${noun}`)}>
             Copy
           </Button>
         </div>

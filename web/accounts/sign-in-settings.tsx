@@ -50,7 +50,7 @@ export function EmailSettings({ email }: { email: string }) {
     <SettingsPart
       id="email"
       title="Email"
-      note="You sign in with it, and we send email to it. We'll switch to the new address after you confirm it."
+      note="You log in with it, and we send email to it. We'll switch to the new address after you confirm it."
     >
       {waiting && waiting.email !== email && (
         <WaitingEmail {...waiting} sendsMail={site?.sendsMail ?? true} />
@@ -164,7 +164,7 @@ export function PasswordSettings({ email }: { email: string }) {
     },
   });
   return (
-    <SettingsPart id="password" title="Password" note="Changing it signs you out everywhere else.">
+    <SettingsPart id="password" title="Password" note="Changing it logs you out everywhere else.">
       <SettingsForm form={form} button={['Change Password', 'Changing...']}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -210,7 +210,7 @@ export function Sessions() {
     <SettingsPart
       id="sessions"
       title="Sessions"
-      note="Where you are signed in. Don't recognize a session? End it and change your password."
+      note="Where you are logged in. Don't recognize a session? End it and change your password."
     >
       <QueryView query={query} refused="Failed to load your sessions.">
         {({ sessions }) => <SessionList sessions={sessions} />}
@@ -298,7 +298,7 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
         onConfirm={() => void endOthers()}
         onClose={() => setAsks(false)}
       >
-        You stay signed in on this device and must sign in again everywhere else.
+        You stay logged in on this device and must log in again everywhere else.
       </ConfirmDialog>
     </>
   );
@@ -308,7 +308,7 @@ function SessionTimes({ session, now }: { session: SessionInfo; now: Date }) {
   const { createdAt, lastUsedAt, isThis } = session;
   return (
     <>
-      Signed in <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      Logged in <time dateTime={createdAt}>{formatDay(createdAt)}</time>
       {' • '}
       {isThis ? (
         'in use now'

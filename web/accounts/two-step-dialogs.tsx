@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { PASSKEY_NAME_MAX } from '../../shared/accounts/passkeys.ts';
+import { copyText } from '../kit/copy-text.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
@@ -176,14 +177,6 @@ export function RecoveryCodesDialog({
   onClose: () => void;
 }) {
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success('Copied', 'The recovery codes are on the clipboard.');
-    } catch {
-      notify.failure('Copy Failed', 'Your browser does not allow it. Download them instead.');
-    }
-  };
   return (
     <Dialog
       open
@@ -194,7 +187,7 @@ export function RecoveryCodesDialog({
     >
       <Stack gap={16}>
         <p>
-          Each code signs you in once if you lose your other second factors. Keep them apart from
+          Each code logs you in once if you lose your other second factors. Keep them apart from
           your password: we cannot show them again.
         </p>
         <ul className={styles.codes} aria-label="Recovery codes">
@@ -203,7 +196,12 @@ export function RecoveryCodesDialog({
           ))}
         </ul>
         <Row>
-          <Button variant="outline" onClick={() => void copy()}>
+          <Button
+            variant="outline"
+            onClick={() =>
+              void copyText(text, 'The list of recovery codes', 'Download the codes instead.')
+            }
+          >
             Copy
           </Button>
           <Button
@@ -245,7 +243,7 @@ export function RemovePasskeyDialog({
       }}
       onClose={onClose}
     >
-      <p>It no longer signs you in. Remove it from your device or password manager as well.</p>
+      <p>It no longer logs you in. Remove it from your device or password manager as well.</p>
     </PasswordDialog>
   );
 }

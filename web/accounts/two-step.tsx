@@ -30,7 +30,7 @@ export function TwoStepSettings({ user }: { user: SessionUser }) {
     <SettingsPart
       id="two-step"
       title="Two-Step Verification"
-      note="Protects your account if your password is stolen. A passkey also signs you in without a password."
+      note="Protects your account if your password is stolen. A passkey also logs you in without a password."
     >
       <QueryView query={query} refused="Failed to load your two-step verification.">
         {(factors) => <Factors user={user} factors={factors} />}
@@ -238,7 +238,7 @@ function Dialogs({ user, shown, onShow, onRemoved }: DialogsProps) {
           }}
           onClose={close}
         >
-          <p>Its codes no longer work. Without a passkey, your password alone signs you in.</p>
+          <p>Its codes no longer work. Without a passkey, your password alone logs you in.</p>
         </PasswordDialog>
       );
     case 'codes-password':

@@ -32,18 +32,18 @@ interface Place {
 }
 
 /** Where each list was left, so that Back finds the row. */
-const left = new Map<string, Place>();
+const lastPlaces = new Map<string, Place>();
 /** The id of the application that was opened last: back in its list, it is the current row. */
-let seen: string | undefined;
+let lastOpened: string | undefined;
 
-export const markSeen = (id: string) => {
-  seen = id;
+export const markOpened = (id: string) => {
+  lastOpened = id;
 };
 
 /** @returns its id, once */
-export function takeSeen(): string | undefined {
-  const taken = seen;
-  seen = undefined;
+export function takeLastOpened(): string | undefined {
+  const taken = lastOpened;
+  lastOpened = undefined;
   return taken;
 }
 
@@ -64,13 +64,13 @@ export function useRowCursor(
   listKey: string,
   { isAnywhere = false }: CursorOptions = {},
 ): RowCursor {
-  const [place, setPlace] = useState(() => left.get(listKey));
+  const [place, setPlace] = useState(() => lastPlaces.get(listKey));
   const rows = () => [...(grid.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const set = useCallback(
     (id: string) => {
       const all = [...(grid.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const next = { id, at: all.findIndex(({ dataset }) => dataset.row === id) };
-      left.set(listKey, next);
+      lastPlaces.set(listKey, next);
       setPlace(next);
     },
     [grid, listKey],
@@ -114,7 +114,7 @@ export function useRowCursor(
   };
 }
 
-const linkOf = (row: Element | null | undefined) =>
+export const linkOf = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('[data-open]') ?? undefined;
 
 function focusRow(row: HTMLElement | undefined) {
@@ -133,8 +133,8 @@ function useReturn(
   useEffect(() => {
     const rowOf = (id: string | undefined) =>
       id ? grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) : undefined;
-    const opened = rowOf(takeSeen());
-    const row = opened ?? rowOf(left.get(listKey)?.id);
+    const opened = rowOf(takeLastOpened());
+    const row = opened ?? rowOf(lastPlaces.get(listKey)?.id);
     if (row?.dataset.row) set(row.dataset.row);
     const focused = document.activeElement;
     if (!row || (focused !== document.body && focused?.id !== 'main')) return;

@@ -45,15 +45,16 @@ export function stepsToList(): number | undefined {
   return at === undefined || !step || step.list >= at ? undefined : step.list - at;
 }
 
-let wantsSearch = false;
+let isSearchRequested = false;
 
 /** The list that opens next begins in its search. */
-export const wantSearch = () => {
-  wantsSearch = true;
+export const requestSearch = () => {
+  isSearchRequested = true;
 };
 
-export function takeWantedSearch(): boolean {
-  const wanted = wantsSearch;
-  wantsSearch = false;
-  return wanted;
+/** @returns whether it was requested, once */
+export function takeSearchRequest(): boolean {
+  const wasRequested = isSearchRequested;
+  isSearchRequested = false;
+  return wasRequested;
 }

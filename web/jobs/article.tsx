@@ -24,7 +24,7 @@ import { BulletList } from '../kit/ui/display/prose.tsx';
 import type { ShownCompany, ShownJob } from './loaded-job.ts';
 import { DomainBadge } from '../kit/ui/display/domain-badge.tsx';
 import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
-import { notify } from '../kit/notices.ts';
+import { copyText } from '../kit/copy-text.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
 import { JobLaws } from './laws.tsx';
@@ -250,13 +250,8 @@ function JobShare({ job }: { job: Job }) {
   };
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      close(menu.current);
-      notify.success('Link copied');
-    } catch {
-      notify.failure('Error', 'The link could not be copied. Copy it from the address bar.');
-    }
+    const isCopied = await copyText(address, 'The link', 'Copy it from the address bar.');
+    if (isCopied) close(menu.current);
   };
 
   return (

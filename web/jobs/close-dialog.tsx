@@ -5,6 +5,7 @@ import { remainingRejection } from '../../shared/applications/lists.ts';
 import { standardRejection } from '../../shared/applications/rejection-words.ts';
 import {
   type Application,
+  REJECTION_MESSAGE_MAX,
   REJECTION_REASONS,
   UNDECIDED_STATUSES,
 } from '../../shared/applications/status.ts';
@@ -312,6 +313,7 @@ function LetterField({ form, job, letter, groups, isOnly, spared }: LetterFieldP
   return (
     <MessageField
       kind="rejection"
+      limit={REJECTION_MESSAGE_MAX}
       first={{ name, job: job.jobTitle }}
       count={count}
       // The fields stay, so that the text still follows the outcome.

@@ -1,10 +1,10 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { inFigures } from '../../shared/kit/figures.ts';
 import { fillFields, hasFields, valuesFor } from '../../shared/templates/fields.ts';
 import { STANDARD_TEMPLATES, type TemplateKind } from '../../shared/templates/standard.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { useUser } from '../kit/session.ts';
 import { SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+import { isNearlyFull, TextLength } from '../kit/ui/fields/text-length.tsx';
 import { FilledText } from './filled-text.tsx';
 
 /** An applicant who gets the text. */
@@ -31,7 +31,7 @@ export interface TemplateUse {
 interface MessageFieldProps extends TemplateUse, ComponentProps<typeof TextArea> {
   kind: TemplateKind;
   /** Characters that it may have. */
-  limit?: number;
+  limit: number;
   /** Texts that the field begins with, the one of now first: a template takes their place. */
   startsWith?: readonly string[];
   /** The fields stay in the text of a template, because what they stand for can still change. */
@@ -43,11 +43,6 @@ export function useSender() {
   const user = useUser();
   return { sender: user?.username ?? '', company: user?.companyProfile?.companyName ?? '' };
 }
-
-/** From how many characters before the limit on the field says how many are left. */
-const NEARLY_FULL = 200;
-/** The limit of most texts. */
-const MESSAGE_MAX = 2000;
 
 const NONE: readonly string[] = [];
 
@@ -61,7 +56,7 @@ interface Inserted {
 
 /**
  * A text to applicants: begins from a template, shows how the first of them reads its fields, or what they read without
- * it, and how many characters are left.
+ * it, and how long it is near its limit.
  */
 export function MessageField({
   kind,
@@ -69,7 +64,7 @@ export function MessageField({
   count,
   text,
   onText,
-  limit = MESSAGE_MAX,
+  limit,
   ifEmpty,
   startsWith = NONE,
   keepsFields,
@@ -107,7 +102,6 @@ export function MessageField({
     inserted.current = { text: filled, whole, before: typed };
     onText(whole);
   };
-  const left = limit - text.length;
   return (
     <>
       <SelectField
@@ -122,10 +116,9 @@ export function MessageField({
       <TextArea
         {...area}
         hint={
-          left <= NEARLY_FULL ? (
+          isNearlyFull({ text, max: limit }) ? (
             <>
-              {area.hint} {inFigures(Math.abs(left))}{' '}
-              {left < 0 ? 'characters too many' : 'characters left'}
+              {area.hint} <TextLength text={text} max={limit} />
             </>
           ) : (
             area.hint

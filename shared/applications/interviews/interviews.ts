@@ -8,6 +8,9 @@ import { THREAD_SIDES } from '../thread.ts';
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
+/** Of the note to the applicant. */
+export const INTERVIEW_NOTE_MAX = 2000;
+
 /** The answers of applicants and interviewers to an interview. */
 export const INTERVIEW_ANSWERS = ['confirmed', 'declined'] as const;
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
@@ -46,7 +49,7 @@ export const meeting = {
   ),
   /** An address, a room or a link. */
   place: requiredText('Enter a place or a link.', 500),
-  note: optionalWithFields(2000),
+  note: optionalWithFields(INTERVIEW_NOTE_MAX),
   interviewers: z.optional(interviewerIds),
 };
 

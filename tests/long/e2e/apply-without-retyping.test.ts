@@ -51,7 +51,7 @@ test('a new seeker with a PDF comes from the job page to a sent application, wit
 
   await click(page.getByRole('link', { name: 'Apply Now' }));
   await notice(page, 'Login Required').waitFor();
-  await page.getByText('Sign in to apply to Gardener at Acme.').waitFor();
+  await page.getByText('Log in to apply to Gardener at Acme.').waitFor();
   await click(page.getByRole('link', { name: 'Create an account' }));
   await heading(page, 'Create an account to apply to Gardener at Acme');
   await fill(page.getByLabel('Username'), 'margaret');

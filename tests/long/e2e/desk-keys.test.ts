@@ -311,6 +311,13 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await runAction(page, 'compact', /^Compact rows/);
 
   await page.keyboard.press('Escape');
+  await runAction(page, 'note', /^Write a Note/);
+  await page.getByLabel('New note').waitFor();
+  const entries = await page.evaluate(() => window.history.length);
+  await page.keyboard.press('Escape');
+  await link(page, 'Person 2').waitFor();
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+
   await link(page, 'Person 2').press('Enter');
   await heading(page, 'Person 2');
   await page.getByText('3 of 4').waitFor();

@@ -150,6 +150,30 @@ test('an interviewer who is removed while the dialog is open is left out', async
   expect(application).toMatchObject({ interviewers: [], interview: { place: 'Studio 2' } });
 });
 
+test('an interview that a colleague moves while the dialog is open is moved from there', async () => {
+  const { id, params } = await invited('Hedy Lamarr', [inHours(130)]);
+  const { page } = await openPage(server.url, {
+    user: owner.user,
+    expected: [/409 PUT .*\/interview/],
+  });
+  await visit(page, '/interviews');
+  await page.getByRole('button', { name: /Actions for the interview with Hedy/ }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Interview' });
+  await dialog.getByLabel('Place or link').fill('Studio 3');
+  const startsAt = inHours(132);
+  await rui.client.moveInterview({ params, body: { ...meeting, startsAt } });
+  await dialog.getByRole('button', { name: 'Move Interview' }).click();
+  await dialog.getByRole('alert').getByText('changed').waitFor();
+  await dialog.getByText('The interview is now on').waitFor();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('alert').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Move Interview' }).click();
+  await notice(page, 'Interview Scheduled').waitFor();
+  const { application } = await owner.client.getApplication({ params: { id } });
+  expect(application.interview).toMatchObject({ place: 'Studio 3' });
+});
+
 test('a place that is no link to a page is text, and nothing can be joined', async () => {
   const { params } = await invited('Mallory', [inHours(140)]);
   await owner.client.moveInterview({

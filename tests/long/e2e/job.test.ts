@@ -107,7 +107,7 @@ test('a job is shared by link or email, and printed', async () => {
   await expect.poll(() => hasFocus(share)).toBe(true);
   await page.keyboard.press('Enter');
   await button(page, 'Copy link').click();
-  await page.getByRole('status').getByText('Link copied').waitFor();
+  await page.getByRole('status').getByText('The link is on the clipboard.').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(`/job/${crane._id}`);
 

@@ -122,7 +122,7 @@ test('closing a job leaves out those who were hired, follows the outcome, and wr
   await others.fill('');
   await page.getByText('Kiln & Clay decided not to move forward with it.').waitFor();
   await others.fill('x'.repeat(1850));
-  await page.getByText('150 characters left').waitFor();
+  await page.getByText('1,850 / 2,000 characters').waitFor();
   await others.fill('Dear {first_name}, we are sorry.');
   // A template gives way again.
   const template = page.getByLabel('Template').first();

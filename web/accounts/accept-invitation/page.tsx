@@ -98,7 +98,7 @@ function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
     onSubmit: async (body) => {
       await api.acceptInvitation({ body });
       const title = companyName ? `Welcome to ${companyName}` : 'You are an admin';
-      onEnd({ title, text: `Please sign in as ${email}.` });
+      onEnd({ title, text: `Please log in as ${email}.` });
     },
     onRefused: ({ code }) => {
       if (code !== 'link-expired') return false;

@@ -44,7 +44,7 @@ export default function ConfirmEmail() {
   if (!token) {
     return (
       <AccountOutcome title="This link is incomplete" actions={<WayOn />}>
-        <p>Open it again from the email, or sign in and request a new one.</p>
+        <p>Open it again from the email, or log in and request a new one.</p>
       </AccountOutcome>
     );
   }
@@ -67,8 +67,8 @@ export default function ConfirmEmail() {
       >
         {outcome.isNew ? (
           <p>
-            From now on, sign in with <strong>{outcome.confirmed}</strong>. We send your email
-            there, too.
+            From now on, log in with <strong>{outcome.confirmed}</strong>. We send your email there,
+            too.
           </p>
         ) : (
           <p>

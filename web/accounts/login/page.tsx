@@ -137,8 +137,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 }
 
 function leadOf(job: WantedJob | null, next: string | null): string {
-  if (job) return `Sign in to apply to ${job.title} at ${job.company}.`;
-  return next ? 'Please sign in to continue.' : 'Sign in to your account.';
+  if (job) return `Log in to apply to ${job.title} at ${job.company}.`;
+  return next ? 'Please log in to continue.' : 'Log in to your account.';
 }
 
 /** Keeps the session user and greets them (product.md sections 4.1 and 8). */

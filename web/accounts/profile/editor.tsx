@@ -143,7 +143,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
                 type="email"
                 readOnly
                 value={user.email}
-                hint="You sign in with this address. Change it in the settings."
+                hint="You log in with this address. Change it in the settings."
               />
             </FieldGrid>
           </Section>

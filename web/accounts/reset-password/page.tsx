@@ -84,7 +84,7 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
   return (
     <AccountForm
       title="Set a new password"
-      lead="This replaces your old password and signs you out everywhere."
+      lead="This replaces your old password and logs you out everywhere."
       form={form}
       button={['Set Password', 'Setting password...']}
       other={
@@ -113,7 +113,7 @@ function PasswordSet() {
         </LinkButton>
       }
     >
-      <p>You have been signed out everywhere. Please sign in with your new password.</p>
+      <p>You have been logged out everywhere. Please log in with your new password.</p>
     </AccountOutcome>
   );
 }

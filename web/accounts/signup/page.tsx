@@ -100,7 +100,7 @@ export default function Signup({ loaderData: { job } }: Route.ComponentProps) {
       }
       lead={
         job
-          ? 'It is free. After you sign in, you continue where you left off.'
+          ? 'It is free. After you log in, you continue where you left off.'
           : 'Free for job seekers and companies.'
       }
       form={form}

@@ -1,10 +1,11 @@
 import type {
   AgendaInterview,
+  WaitingInterviews,
   WaitingTimes,
 } from '../../../shared/applications/interviews/lists.ts';
-import { type ReadMeeting, useArranging } from '../moves/arranging.ts';
+import { ArrangeDialog } from '../moves/arrange-dialog.tsx';
+import type { Meeting } from '../moves/arranging.ts';
 import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
-import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';
 
 /** What a row asks for. */
 export type Asked =
@@ -12,20 +13,26 @@ export type Asked =
   | { what: 'cancel'; of: AgendaInterview }
   | { what: 'times'; of: WaitingTimes };
 
-interface InterviewDialogsProps {
+/** The rows as they are now: others may have changed them since the dialog opened. */
+interface Rows {
+  interviews: readonly AgendaInterview[];
+  waiting: WaitingInterviews | undefined;
+}
+
+interface InterviewDialogsProps extends Rows {
   asked: Asked | undefined;
-  /** The rows as they are now: others may have changed them since the dialog opened. */
-  all: readonly (AgendaInterview | WaitingTimes)[];
   onClose: () => void;
 }
 
 /** The dialogs of the agenda. */
-export function InterviewDialogs({ asked, all, onClose }: InterviewDialogsProps) {
+export function InterviewDialogs({ asked, onClose, ...rows }: InterviewDialogsProps) {
   if (!asked) return null;
   const { of } = asked;
-  const outdated = all.some(({ _id }) => _id === of._id)
-    ? undefined
-    : 'This interview is no longer in the list. A colleague or the applicant has changed it.';
+  const current = meetingOf(of._id, rows);
+  const outdated =
+    current.interview || current.proposal
+      ? undefined
+      : 'This interview is no longer in the list. A colleague or the applicant has changed it.';
   if (asked.what === 'cancel')
     return (
       <CancelInterviewDialog
@@ -37,56 +44,43 @@ export function InterviewDialogs({ asked, all, onClose }: InterviewDialogsProps)
         onClose={onClose}
       />
     );
-  const about =
-    asked.what === 'move'
-      ? {
-          title: 'Move Interview',
-          startsAt: [asked.of.startsAt],
-          read: { read: asked.of.startsAt },
-        }
-      : {
-          title: 'Change Times',
-          startsAt: asked.of.startsAt,
-          read: { read: null, readTimes: asked.of.startsAt },
-        };
-  return <ArrangeDialog key={of._id} {...about} of={of} outdated={outdated} onClose={onClose} />;
-}
-
-interface ArrangeDialogProps {
-  title: string;
-  of: AgendaInterview | WaitingTimes;
-  startsAt: readonly string[];
-  read: ReadMeeting;
-  outdated: string | undefined;
-  onClose: () => void;
-}
-
-function ArrangeDialog({ title, of, startsAt, read, outdated, onClose }: ArrangeDialogProps) {
   const { _id, applicantName, job, minutes, timeZone, place, note, interviewers } = of;
-  const { isBusy, arrange, refused } = useArranging(_id, onClose, read);
-  const known: KnownMeeting = {
-    startsAt,
-    minutes,
-    timeZone,
-    place,
-    note,
-    interviewers: interviewers.map((each) => each._id),
-  };
   return (
-    <InterviewDialog
+    <ArrangeDialog
+      key={_id}
       application={{
         _id,
         applicant: { username: applicantName, applicantProfile: { fullName: applicantName } },
         job,
       }}
-      title={title}
-      known={known}
-      busy={isBusy}
-      outdated={outdated ?? refused}
-      onSend={arrange}
+      title={asked.what === 'move' ? 'Move Interview' : 'Change Times'}
+      known={{
+        startsAt: asked.what === 'move' ? [asked.of.startsAt] : asked.of.startsAt,
+        minutes,
+        timeZone,
+        place,
+        note,
+        interviewers: interviewers.map((each) => each._id),
+      }}
+      current={current}
+      outdated={outdated}
       onClose={onClose}
-    >
-      {applicantName} gets an email with an updated calendar file.
-    </InterviewDialog>
+    />
   );
+}
+
+/** What is arranged with an applicant, as far as the rows say it: they are not all that wait. */
+function meetingOf(id: string, { interviews, waiting }: Rows): Meeting {
+  const isOf = (row: { _id: string }) => row._id === id;
+  const interview = [...interviews, ...(waiting?.unsettled ?? [])].find(isOf);
+  const offered = waiting?.offered.find(isOf);
+  const times = offered ?? waiting?.proposed.find(isOf);
+  return {
+    interview: interview ? { startsAt: interview.startsAt, isCancelled: false } : null,
+    proposal: times && {
+      by: offered ? 'company' : 'job_seeker',
+      startsAt: times.startsAt,
+      isShared: times.booking !== undefined,
+    },
+  };
 }

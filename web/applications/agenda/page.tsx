@@ -269,7 +269,12 @@ function Loaded({ list, isPast, onClear }: LoadedProps) {
           </div>
         )}
       </div>
-      <InterviewDialogs asked={asked} all={all} onClose={() => setAsked(undefined)} />
+      <InterviewDialogs
+        asked={asked}
+        interviews={rows}
+        waiting={waiting}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts
 import {
   isAnswerOwed,
   PROLONG_DAYS_MAX,
+  PROLONG_MESSAGE_MAX,
   prolongRefusal,
 } from '../../../shared/applications/promise.ts';
 import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
@@ -162,6 +163,7 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
       <SelectField label="Extend by" options={DAYS} {...form.field('days')} />
       <MessageField
         kind="message"
+        limit={PROLONG_MESSAGE_MAX}
         first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
         count={rows.length}
         text={form.values.message}

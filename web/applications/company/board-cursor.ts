@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { useLostFocus } from '../../kit/kept-focus.ts';
-import { takeSeen } from '../cursor.ts';
+import { linkOf, takeLastOpened } from '../cursor.ts';
 import type { ApplicationRow } from './state.ts';
 
 /** A card and where it is: when it leaves its column, the one in its place is current. */
@@ -12,15 +12,13 @@ interface Place {
 }
 
 /** Where each board was left. */
-const left = new Map<string, Place>();
+const lastPlaces = new Map<string, Place>();
 
 export type BoardCursor = ReturnType<typeof useBoardCursor>;
 
 const cardsOf = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
-const linkOf = (card: Element | undefined) =>
-  card?.querySelector<HTMLElement>('[data-open]') ?? undefined;
 
 function focusCard(card: HTMLElement | undefined) {
   linkOf(card)?.focus({ preventScroll: true });
@@ -43,7 +41,7 @@ export function useBoardCursor(
   boardKey: string,
   first: ApplicationStatus | undefined,
 ) {
-  const [kept, setKept] = useState(() => left.get(boardKey));
+  const [kept, setKept] = useState(() => lastPlaces.get(boardKey));
   const rows = useRef(new Map<ApplicationStatus, readonly ApplicationRow[]>());
   const place: Place | undefined = kept ?? (first && { status: first, id: '', at: 0 });
 
@@ -71,14 +69,14 @@ export function useBoardCursor(
         id: card.dataset.card ?? '',
         at: cardsOf(column).indexOf(card),
       };
-      left.set(boardKey, next);
+      lastPlaces.set(boardKey, next);
       setKept(next);
     },
     [boardKey],
   );
   useEffect(() => {
-    const seen = takeSeen();
-    const id = seen ?? left.get(boardKey)?.id;
+    const opened = takeLastOpened();
+    const id = opened ?? lastPlaces.get(boardKey)?.id;
     const card = id
       ? board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
       : null;

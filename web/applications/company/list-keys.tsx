@@ -134,7 +134,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     applications.writing.asked !== undefined ||
     applications.tagging.rows !== undefined ||
     applications.assigning.rows !== undefined;
-  const take = useQuickKeys({ isReady, act, isAsking });
+  const queueKey = useQuickKeys({ isReady, act, isAsking });
   const changing = new Set(
     barred ? [] : ['c', 't', 'a', 'z', ...(isBoard ? [] : ['x', 'X']), ...Object.values(MOVE_KEYS)],
   );
@@ -148,7 +148,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     if (isArrow && !isFocusFree() && !isInCard) return false;
     if (steps[step]) {
       if (!rowNow()) return false;
-      take(step);
+      queueKey(step);
       return true;
     }
     if (repeat) return false;
@@ -158,7 +158,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
         : key === 'Escape'
           ? !barred && chosen.length > 0
           : changing.has(key);
-    if (acts) take(key);
+    if (acts) queueKey(key);
     return acts;
   });
 }

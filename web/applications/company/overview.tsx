@@ -19,7 +19,7 @@ import { useBarred, useSeesEverything } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { GrowingList, NoRows } from '../../kit/data/list.tsx';
 import { focusSearch } from './desk.tsx';
-import { takeWantedSearch } from '../trail.ts';
+import { takeSearchRequest } from '../trail.ts';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { TagDialog } from '../tags/dialog.tsx';
@@ -295,13 +295,18 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   /** The search whose first result is wanted. */
   const wanted = useRef<string>(undefined);
   const goDown = () => {
-    if (wanted.current !== filters.search || applications.refresh.isBusy) return;
+    if (wanted.current === undefined) return;
+    // Whoever types on, or has left the field, stays there.
+    const { activeElement } = document;
+    const isStill =
+      activeElement instanceof HTMLInputElement && activeElement.value === wanted.current;
+    if (isStill && (wanted.current !== filters.search || applications.refresh.isBusy)) return;
     wanted.current = undefined;
-    focusFirst();
+    if (isStill) focusFirst();
   };
   useEffect(goDown);
   useEffect(() => {
-    if (takeWantedSearch()) focusSearch();
+    if (takeSearchRequest()) focusSearch();
   }, []);
   const isOpen =
     tools.areFiltersOpen ||

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { readsForCompany } from '../../../shared/applications/thread.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { formatLocalDate } from '../../kit/local-time.ts';
 import { useBarred } from '../../kit/member.ts';
@@ -99,8 +100,13 @@ function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'applic
 
 function MessagesLabel({ id }: { id: string }) {
   const { data } = useCall('listThread', { params: { id } });
+  const role = useUser()?.teamRole;
   const messages = data?.messages ?? [];
-  const unseen = messages.filter(({ by, seenAt }) => by !== 'company' && !seenAt).length;
+  // Others do not mark them as read.
+  const isForSide = !role || readsForCompany(role);
+  const unseen = isForSide
+    ? messages.filter(({ by, seenAt }) => by !== 'company' && !seenAt).length
+    : 0;
   return (
     <>
       Messages

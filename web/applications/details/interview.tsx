@@ -20,10 +20,10 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
-import { InterviewDialog, type KnownMeeting } from '../moves/interview-dialog.tsx';
+import type { KnownMeeting } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import { readMeeting, useArranging } from '../moves/arranging.ts';
-import { Reread } from '../moves/reread.tsx';
+import { ArrangeDialog } from '../moves/arrange-dialog.tsx';
 import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
 import { OwnAnswer } from '../moves/own-answer.tsx';
 import { Interviewers } from '../interviewers.tsx';
@@ -47,7 +47,14 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
         interview && showsInterview(application, now) && <InterviewCard interview={interview} />
       )}
       {typeof asks === 'object' && (
-        <ArrangeDialog application={application} known={asks} onClose={close} />
+        <ArrangeDialog
+          application={application}
+          title={titleOf(application)}
+          known={asks}
+          current={application}
+          outdated={notInvitedRefusal(application, 'company')?.message}
+          onClose={close}
+        />
       )}
       {asks === 'cancel' && <CancelDialog application={application} onClose={close} />}
     </>
@@ -83,7 +90,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
       aria-haspopup="dialog"
       onClick={() => onAsk(known)}
     >
-      {isOn ? 'Move' : slots && !slots.isShared ? 'Change Times' : 'Schedule Interview'}
+      {isOn ? 'Move' : titleOf(application)}
     </Button>
   );
   return (
@@ -205,51 +212,16 @@ const stateOf = ({ interview, proposal }: ApplicationDetail) => ({
   slots: proposal?.by === 'company' ? proposal : undefined,
 });
 
+/** Of the dialog that arranges. */
+function titleOf(application: ApplicationDetail) {
+  const { isOn, slots } = stateOf(application);
+  if (isOn) return 'Move Interview';
+  return slots && !slots.isShared ? 'Change Times' : 'Schedule Interview';
+}
+
 interface DialogProps {
   application: ApplicationDetail;
   onClose: () => void;
-}
-
-function ArrangeDialog({ application, known, onClose }: DialogProps & { known: KnownMeeting }) {
-  const current = readMeeting(application);
-  const [read, setRead] = useState(current);
-  const arranging = useArranging(application._id, onClose, read);
-  const { isBusy, arrange, refused, forgetRefusal } = arranging;
-  const [title] = useState(() => {
-    const { isOn, slots } = stateOf(application);
-    return isOn
-      ? 'Move Interview'
-      : slots && !slots.isShared
-        ? 'Change Times'
-        : 'Schedule Interview';
-  });
-  return (
-    <InterviewDialog
-      application={application}
-      title={title}
-      known={known}
-      busy={isBusy}
-      outdated={notInvitedRefusal(application, 'company')?.message ?? refused}
-      onSend={arrange}
-      onClose={onClose}
-      changed={
-        refused && (
-          <>
-            <p>{presentState(application)}</p>
-            <Reread
-              label="Continue"
-              onRead={() => {
-                setRead(current);
-                forgetRefusal();
-              }}
-            />
-          </>
-        )
-      }
-    >
-      {displayName(application.applicant)} gets an email with an updated calendar file.
-    </InterviewDialog>
-  );
 }
 
 function CancelDialog({ application, onClose }: DialogProps) {
@@ -312,17 +284,4 @@ function Proposed({ name, proposal, now, busy, barred, onChoose }: ProposedProps
       </Stack>
     </Section>
   );
-}
-
-/** What is arranged now, as sentences. */
-function presentState({ interview, proposal }: ApplicationDetail): string {
-  const isOn = interview !== null && !interview.isCancelled;
-  const parts = [
-    isOn && `The interview is now on ${formatLocal(interview.startsAt)}.`,
-    proposal &&
-      !proposal.isShared &&
-      `${proposal.by === 'company' ? 'Offered now' : 'Proposed by the applicant'}: ${proposal.startsAt.map((time) => formatLocal(time)).join('; ')}.`,
-    proposal?.isShared && 'The applicant now picks a time of a self-booking.',
-  ];
-  return parts.filter(Boolean).join(' ') || 'No interview is arranged now.';
 }

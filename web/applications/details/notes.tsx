@@ -20,7 +20,7 @@ import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { TextLength } from '../../kit/ui/fields/text-length.tsx';
+import { isNearlyFull, TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
@@ -168,9 +168,6 @@ const NoteText = ({ note: { parts } }: { note: Note }) => (
 const excerpt = (text: string) =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
-/** From this length on, the form shows the remaining characters. */
-const NEARLY_FULL = NOTE_MAX - 500;
-
 interface NoteFormProps {
   /** The key of the draft, so that unsent text survives a reload. */
   draftKey: string;
@@ -212,7 +209,7 @@ function NoteForm({ draftKey, notes, application }: NoteFormProps) {
         placeholder="e.g. Strong portfolio, available from May"
         aria-keyshortcuts="n"
         hint={
-          text.length > NEARLY_FULL ? (
+          isNearlyFull({ text, max: NOTE_MAX }) ? (
             <TextLength text={text} max={NOTE_MAX} />
           ) : (
             members.length > 1 && 'Type @ to mention a colleague.'

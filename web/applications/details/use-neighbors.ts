@@ -24,10 +24,13 @@ export function useListFilters() {
   const query = Object.fromEntries(
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
   );
+  // The tab that a link asked for is not the list's.
+  const kept = new URLSearchParams(params);
+  kept.delete('tab');
   /** The address of an application with the same filters. */
-  const pathTo = (id: string) => `/applications/view/${id}?${params}`.replace(/\?$/, '');
-  const list = `/applications/my-applications-company?${params}`.replace(/\?$/, '');
-  return { query, pathTo, list, ofList: params.toString() };
+  const pathTo = (id: string) => `/applications/view/${id}?${kept}`.replace(/\?$/, '');
+  const list = `/applications/my-applications-company?${kept}`.replace(/\?$/, '');
+  return { query, pathTo, list, ofList: kept.toString() };
 }
 
 /**

@@ -13,11 +13,11 @@ import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
 import { useBarred } from '../../kit/member.ts';
 import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
-import { markSeen } from '../cursor.ts';
+import { markOpened } from '../cursor.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
-import { stepsToList, useApplicationInTrail, wantSearch } from '../trail.ts';
+import { stepsToList, useApplicationInTrail, requestSearch } from '../trail.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { type Tab, tabsOf } from './info-body.tsx';
 import { type ResumeView, switchZoom } from './resume/pane.tsx';
@@ -90,13 +90,13 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   const application = query.data?.application;
   const own = useRef(new Map<string, ApplicationStatus>());
   /** Those that were moved from here: each keeps its place in the list while it is shown. */
-  const away = useRef(new Set<string>());
+  const movedHere = useRef(new Set<string>());
   const moves = useMoves({
     onMoved: (moved, isUndo) => {
       for (const row of moved) {
         own.current.set(row._id, row.status);
-        if (isUndo) away.current.delete(row._id);
-        else away.current.add(row._id);
+        if (isUndo) movedHere.current.delete(row._id);
+        else movedHere.current.add(row._id);
       }
     },
   });
@@ -109,7 +109,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     if (!isSettled) return;
     // The list has changed around the application that is shown, unless that one has left it.
     forgetNeighbors();
-    if (!away.current.has(latest.current)) void refetch();
+    if (!movedHere.current.has(latest.current)) void refetch();
   }, [isBusy, refetch]);
   const isOwnMove = useCallback(
     (moved: string, status: ApplicationStatus) => own.current.get(moved) === status,
@@ -176,7 +176,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   };
 
   useApplicationInTrail(ofList);
-  useEffect(() => markSeen(id), [id]);
+  useEffect(() => markOpened(id), [id]);
   /** Back to the list as it was left; without one in the history, to its beginning. */
   const leave = () => {
     leadsTo.current = list;
@@ -213,7 +213,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     else if (key === 'Escape') leave();
     else if (key === 'a') openAssigning();
     else if (key === '/') {
-      wantSearch();
+      requestSearch();
       leave();
     } else setTab((before) => tabsOf(hasResumePane)[Number(key) - 1] ?? before);
   };
@@ -232,7 +232,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     if (leadsTo.current === id) leadsTo.current = undefined;
     if (!moves.asked) isAsking.current = false;
   });
-  const take = useQuickKeys({ isReady, act, isAsking: moves.asked !== undefined });
+  const queueKey = useQuickKeys({ isReady, act, isAsking: moves.asked !== undefined });
   useLeavingFields();
   useKeys((event) => {
     if (event.key === '?' && areShortcutsOn()) {
@@ -244,7 +244,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     const isArrow = event.key.startsWith('Arrow');
     if (isArrow && event.target instanceof Element && event.target.closest(HAS_ARROWS))
       return false;
-    take(event.key);
+    queueKey(event.key);
     return true;
   });
 

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
+import { copyText } from '../../kit/copy-text.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
@@ -311,20 +312,16 @@ const asKnown = ({ status, closure }: ApplicationDetail) => ({
 /** The unsent changes of a letter, when the company has reviewed the application or the applicant has withdrawn it. */
 function UnsentLetter({ form }: { form: ApplicationForm }) {
   const { coverLetter } = form.values;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(coverLetter);
-      notify.success('Copied');
-    } catch {
-      notify.failure('Copy Failed', 'Select the text and copy it by hand.');
-    }
-  };
   return (
     <Alert tone="warning" title="Your last changes were not sent">
       <div className={styles.unsent}>
         <TextArea label="Your unsent text" hideLabel readOnly rows={5} value={coverLetter} />
         <Row>
-          <Button variant="outline" size="sm" onClick={() => void copy()}>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => void copyText(coverLetter, 'The text')}
+          >
             Copy
           </Button>
           <Button variant="outline" size="sm" onClick={form.discard}>

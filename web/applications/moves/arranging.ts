@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import type { Interview, Proposal } from '../../../shared/applications/interviews/interviews.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useApplicationChange } from '../thread/change.ts';
@@ -10,10 +10,19 @@ export interface ReadMeeting {
   readTimes?: string[];
 }
 
+/** What is arranged with an applicant. */
+export interface Meeting {
+  interview: Pick<Interview, 'startsAt' | 'isCancelled'> | null;
+  /** Undefined if it is not known whether times are named. */
+  proposal: Pick<Proposal, 'by' | 'startsAt' | 'isShared'> | null | undefined;
+}
+
 /** What is known of an application's interview. */
-export const readMeeting = ({ interview, proposal }: ApplicationDetail): ReadMeeting => ({
+export const readMeeting = ({ interview, proposal }: Meeting): ReadMeeting => ({
   read: interview && !interview.isCancelled ? interview.startsAt : null,
-  readTimes: proposal && !proposal.isShared ? proposal.startsAt : [],
+  ...(proposal !== undefined && {
+    readTimes: proposal && !proposal.isShared ? proposal.startsAt : [],
+  }),
 });
 
 /**

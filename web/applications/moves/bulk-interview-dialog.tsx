@@ -9,6 +9,7 @@ import {
 import { planTimes, ruleRefusal } from '../../../shared/applications/interviews/times.ts';
 import {
   INTERVIEW_LENGTH,
+  INTERVIEW_NOTE_MAX,
   timesRefusal,
 } from '../../../shared/applications/interviews/interviews.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
@@ -175,6 +176,7 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
         </section>
         <MessageField
           kind="interview"
+          limit={INTERVIEW_NOTE_MAX}
           first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
           count={invited.length}
           text={values.note}

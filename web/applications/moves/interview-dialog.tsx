@@ -3,6 +3,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   formatInterviewTime,
   INTERVIEW_LENGTH,
+  INTERVIEW_NOTE_MAX,
   interviewPlan,
   interviewRefusal,
   interviewSlots,
@@ -55,7 +56,7 @@ export interface KnownMeeting {
   interviewers?: readonly string[];
 }
 
-interface InterviewDialogProps {
+export interface InterviewDialogProps {
   application: Pick<Application, '_id' | 'assigned'> & {
     applicant: Parameters<typeof displayName>[0];
     job: Pick<Application['job'], 'jobTitle'>;
@@ -148,6 +149,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
         />
         <MessageField
           kind="interview"
+          limit={INTERVIEW_NOTE_MAX}
           first={{ name, job: application.job.jobTitle }}
           count={1}
           text={form.values.note}

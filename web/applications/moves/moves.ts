@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer, StatusCounts } from '../../../shared/applications/lists.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
@@ -18,15 +18,15 @@ import { notify } from '../../kit/notices.ts';
 import { inParts, type Progress } from './parts.ts';
 import { withAddedOf } from './list-row.ts';
 import {
-  addMade,
-  inTurn,
+  pushUndo,
+  runInQueue,
   leaveOutcome,
-  type MadeMove,
+  type UndoEntry,
   nextUndo,
   type Outcome,
   showOutcome,
   showProgress,
-  takeMade,
+  popUndo,
   useShownMoves,
 } from './session.ts';
 
@@ -110,6 +110,14 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   const { moving, outcome, progress } = useShownMoves();
   const [asked, setAsked] = useState<AskedMove>();
   useEffect(() => leaveOutcome, []);
+  /** The question whose dialog is open: it may be gone when the answer of its move comes. */
+  const open = useRef<AskedMove>(undefined);
+  useLayoutEffect(() => {
+    open.current = asked;
+    return () => {
+      open.current = undefined;
+    };
+  }, [asked]);
 
   const show = (moved: Applications, isUndo = false) => {
     // A refused question stays, with what was typed; so does one about somebody else.
@@ -129,7 +137,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     send: (ids: string[]) => Promise<false | void>,
   ): ReturnType<Moves['answer']> {
     const ids = applications.map(({ _id }) => _id);
-    return inTurn(ids, () => attempt(applications, ids, send));
+    return runInQueue(ids, () => attempt(applications, ids, send));
   }
 
   async function attempt(
@@ -140,7 +148,8 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     try {
       return (await send(ids)) ?? undefined;
     } catch (error) {
-      if (asked && isOutdated(error)) setAsked({ ...asked, refused: error.message });
+      if (asked && open.current === asked && isOutdated(error))
+        setAsked({ ...asked, refused: error.message });
       else notifyWhose(error, applications);
       return error instanceof Refusal && error.errors;
     }
@@ -153,8 +162,8 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     movedOf: (answer: T) => Applications,
     until = undoUntil,
   ): Promise<T> {
-    const entry: MadeMove = { applications };
-    addMade(entry);
+    const entry: UndoEntry = { applications };
+    pushUndo(entry);
     const restore =
       isOptimistic && !details
         ? showInLists(
@@ -251,18 +260,18 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
       );
       if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
       const refusals = describeRefusals(refused, applications);
-      if (asked && moved.length === 0) {
+      if (asked && open.current === asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
       const link = joins && { to: `/applications/bookings/${joins}`, label: 'Open Self-Booking' };
       showMoved(moved, to, { refusals, until, ...(link && { link }) });
-      return undefined;
+      return asked && moved.length === 0 ? false : undefined;
     });
   };
 
   const undo = (): Applications | undefined => {
-    const entry = takeMade();
+    const entry = popUndo();
     if (!entry) {
       notify.info('Undo', 'There is no move that can still be undone.');
       return undefined;
@@ -282,7 +291,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         const refusals = describeRefusals(refused, applications);
         showOutcome({ ...describeUndo(moved), refusals, isUndo: true, undo: nextUndo() });
       } catch (error) {
-        addMade(entry);
+        pushUndo(entry);
         throw error;
       }
     });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { type Offer, offerTerms } from '../../../shared/applications/offers.ts';
+import { type Offer, OFFER_NOTE_MAX, offerTerms } from '../../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
@@ -98,6 +98,7 @@ export function OfferDialog(props: OfferDialogProps) {
       </FieldGrid>
       <MessageField
         kind="offer"
+        limit={OFFER_NOTE_MAX}
         first={{ name, job: job.jobTitle }}
         count={1}
         text={form.values.note}

@@ -12,7 +12,7 @@ function review() {
     if (key === 'r' || key === 'j') isOpen = false;
   };
   const settle = () => {
-    while (presses.work(() => isOpen, act));
+    while (presses.runNext(() => isOpen, act));
   };
   return {
     done,

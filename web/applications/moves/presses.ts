@@ -6,7 +6,7 @@ export interface Presses {
    * @param isReady whether the application that the key is for is shown, and everything that the key needs is known
    * @returns whether there was one; call it again then, as soon as the page shows what the key has changed
    */
-  work: (isReady: (key: string) => boolean, act: (key: string) => void) => boolean;
+  runNext: (isReady: (key: string) => boolean, act: (key: string) => void) => boolean;
   /** Forgets the keys that wait: what they were for is no longer open. */
   clear: () => void;
 }
@@ -19,7 +19,7 @@ export function createPresses(): Presses {
   let waiting: string[] = [];
   return {
     add: (key) => void waiting.push(key),
-    work: (isReady, act) => {
+    runNext: (isReady, act) => {
       const [first, ...others] = waiting;
       if (first === undefined || !isReady(first)) return false;
       waiting = others;

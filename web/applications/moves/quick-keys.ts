@@ -11,7 +11,7 @@ interface QuickKeys {
 
 /**
  * Keys that act one after the other, each as soon as the page shows what those before it have changed.
- * @returns takes a key
+ * @returns adds a key to those that wait
  */
 export function useQuickKeys({ isReady, act, isAsking }: QuickKeys): (key: string) => void {
   const [presses] = useState(createPresses);
@@ -21,18 +21,18 @@ export function useQuickKeys({ isReady, act, isAsking }: QuickKeys): (key: strin
   useLayoutEffect(() => {
     latest.current = { isReady, act };
   });
-  const work = () => {
+  const runNext = () => {
     // What a key has changed is known with the next rendering.
-    if (presses.work(latest.current.isReady, latest.current.act))
+    if (presses.runNext(latest.current.isReady, latest.current.act))
       queueMicrotask(() => render((count) => count + 1));
   };
   // After every rendering: what a key waits for may have come.
   useEffect(() => {
     if (isAsking) presses.clear();
-    else work();
+    else runNext();
   });
   return (key) => {
     presses.add(key);
-    work();
+    runNext();
   };
 }

@@ -3,8 +3,10 @@ import {
   COMPANY_REJECTION_REASONS,
   JOB_REJECTION_REASONS,
   OTHER_REASON,
+  REVIEW_MESSAGE_MAX,
   verdict,
 } from '../../../shared/companies/rejection.ts';
+import { REJECTION_MESSAGE_MAX } from '../../../shared/applications/status.ts';
 import type { Checked } from '../../../shared/kit/validation.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -83,7 +85,7 @@ export function RejectionDialog(props: RejectionDialogProps) {
         {...fields.reason}
       />
       {template ? (
-        <MessageField {...message} {...template} kind="rejection" />
+        <MessageField {...message} {...template} kind="rejection" limit={REJECTION_MESSAGE_MAX} />
       ) : (
         <TextArea {...message} />
       )}
@@ -119,8 +121,6 @@ const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([value, { label }]) => ({ 
 interface AdminValues extends RejectReason {
   outcome: Outcome;
 }
-
-const MESSAGE_MAX = 2000;
 
 /** 'refused': another admin has decided first, so the dialog is outdated. */
 export type RejectOutcome = 'done' | 'refused' | 'failed';
@@ -175,7 +175,7 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
       }
       example="e.g. What needs to change before you can approve it"
       needsMessage={form.values.reason === OTHER_REASON}
-      messageMax={MESSAGE_MAX}
+      messageMax={REVIEW_MESSAGE_MAX}
       busy={busy}
       onClose={onClose}
     >

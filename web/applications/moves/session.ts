@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** A move that Undo takes back. */
-export interface MadeMove {
+export interface UndoEntry {
   /** As they were moved; before the answer, as they were before. */
   applications: Applications;
   /** Milliseconds of the clock; undefined until the move is answered. */
@@ -41,7 +41,7 @@ interface Session {
   token: string | undefined;
   shown: Shown;
   /** The last one at the end. */
-  made: MadeMove[];
+  undoStack: UndoEntry[];
   last: Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ const NOTHING: Shown = { moving: [], progress: undefined, outcome: undefined };
 const begin = (token: string | undefined): Session => ({
   token,
   shown: NOTHING,
-  made: [],
+  undoStack: [],
   last: Promise.resolve(),
 });
 
@@ -58,14 +58,14 @@ let session = begin(undefined);
 const listeners = new Set<() => void>();
 
 /** The current session; after a logout, an empty one. */
-function own(): Session {
+function currentSession(): Session {
   const token = readUser()?.token;
   if (token !== session.token) session = begin(token);
   return session;
 }
 
-function change(of: Session, changed: Partial<Shown>) {
-  of.shown = { ...of.shown, ...changed };
+function change(target: Session, changed: Partial<Shown>) {
+  target.shown = { ...target.shown, ...changed };
   for (const listener of listeners) listener();
 }
 
@@ -74,29 +74,30 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-const readShown = () => own().shown;
+const readShown = () => currentSession().shown;
 
 export const useShownMoves = (): Shown => useSyncExternalStore(subscribe, readShown, () => NOTHING);
 
-export const showOutcome = (outcome: Outcome | undefined) => change(own(), { outcome });
-export const showProgress = (progress: Progress) => change(own(), { progress });
+export const showOutcome = (outcome: Outcome | undefined) => change(currentSession(), { outcome });
+export const showProgress = (progress: Progress) => change(currentSession(), { progress });
 
 /** A result that cannot be undone stays on the page where it was shown. */
 export function leaveOutcome() {
-  if (!own().shown.outcome?.undo) showOutcome(undefined);
+  if (!currentSession().shown.outcome?.undo) showOutcome(undefined);
 }
 
 /**
  * Moves one after the other, as they are asked for.
  * @param act must not throw
  */
-export async function inTurn<T>(ids: readonly string[], act: () => Promise<T>): Promise<T> {
-  const of = own();
-  change(of, { moving: [...of.shown.moving, ...ids] });
-  const turn = of.last.then(act);
-  of.last = turn;
-  const answer = await turn;
-  change(of, { moving: ids.reduce(withoutOne, of.shown.moving), progress: undefined });
+export async function runInQueue<T>(ids: readonly string[], act: () => Promise<T>): Promise<T> {
+  // It may end before the move does.
+  const begun = currentSession();
+  change(begun, { moving: [...begun.shown.moving, ...ids] });
+  const result = begun.last.then(act);
+  begun.last = result;
+  const answer = await result;
+  change(begun, { moving: ids.reduce(withoutOne, begun.shown.moving), progress: undefined });
   return answer;
 }
 
@@ -105,21 +106,21 @@ const withoutOne = (ids: readonly string[], id: string) => {
   return at < 0 ? ids : ids.toSpliced(at, 1);
 };
 
-export const addMade = (move: MadeMove) => void own().made.push(move);
+export const pushUndo = (move: UndoEntry) => void currentSession().undoStack.push(move);
 
 /** Those that can still be undone, the last one at the end. */
 const openMoves = () => {
   const now = Date.now();
-  return own().made.filter(
+  return currentSession().undoStack.filter(
     ({ applications, until = Infinity }) => applications.length > 0 && until > now,
   );
 };
 
 /** Takes the last move that can still be undone. */
-export function takeMade(): MadeMove | undefined {
+export function popUndo(): UndoEntry | undefined {
   const open = openMoves();
   const taken = open.pop();
-  own().made = open;
+  currentSession().undoStack = open;
   return taken;
 }
 

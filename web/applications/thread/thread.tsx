@@ -27,7 +27,7 @@ import { Small } from '../../kit/ui/display/small.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
-import { TextLength } from '../../kit/ui/fields/text-length.tsx';
+import { isNearlyFull, TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
@@ -235,8 +235,6 @@ function MessageText({ text, onAsk }: { text: string; onAsk: (link: string) => v
 const draftKeyOf = ({ userId, applicationId }: ApplicationThreadProps) =>
   `thread:${userId}:${applicationId}`;
 
-/** From this length on, the form shows the remaining characters. */
-const NEARLY_FULL = MESSAGE_MAX - 500;
 const NOT_SENT = 'The message could not be sent. Please try again.';
 
 /** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
@@ -295,7 +293,9 @@ function MessageForm(props: ApplicationThreadProps) {
       ) : (
         <TextArea
           label="Write to the company"
-          hint={text.length > NEARLY_FULL && <TextLength text={text} max={MESSAGE_MAX} />}
+          hint={
+            isNearlyFull({ text, max: MESSAGE_MAX }) && <TextLength text={text} max={MESSAGE_MAX} />
+          }
           {...area}
         />
       )}

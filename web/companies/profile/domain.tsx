@@ -4,6 +4,7 @@ import type { CompanyProfile, VerifiedDomain } from '../../../shared/companies/p
 import { DOMAIN_MAX, type DomainClaim, MAILBOXES } from '../../../shared/domains/proof.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { formatLocal } from '../../kit/local-time.ts';
+import { copyText } from '../../kit/copy-text.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyUpdateFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
@@ -210,20 +211,12 @@ function ByCheck({ claim, by }: { claim: DomainClaim; by: 'dns' | 'file' }) {
 
 /** Something to copy. */
 function Value({ name, value }: { name: string; value: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      notify.success('Copied', `${name} is on the clipboard.`);
-    } catch {
-      notify.failure('Copy Failed', 'Your browser does not allow it. Select the text instead.');
-    }
-  };
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <code>{value}</code>
-        <IconButton label={`Copy ${name}`} onClick={() => void copy()}>
+        <IconButton label={`Copy ${name}`} onClick={() => void copyText(value, name)}>
           <IconCopy size={18} aria-hidden />
         </IconButton>
       </dd>

@@ -12,7 +12,7 @@ import {
   scriptCode,
 } from '../../../shared/companies/embed.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import { notify } from '../../kit/notices.ts';
+import { copyText } from '../../kit/copy-text.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -59,14 +59,6 @@ export function EmbedSection({ profile }: { profile: CompanyProfile }) {
     { companyId, companyName, publicUrl },
     look,
   );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      notify.success('Copied', 'The code is on the clipboard.');
-    } catch {
-      notify.failure('Copy Failed', 'Your browser does not allow it. Select the code instead.');
-    }
-  };
   return (
     <Section
       title="Jobs on Your Site"
@@ -117,7 +109,7 @@ export function EmbedSection({ profile }: { profile: CompanyProfile }) {
           <Button
             variant="light"
             icon={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copy()}
+            onClick={() => void copyText(code, 'The code')}
           >
             Copy Code
           </Button>

@@ -53,7 +53,7 @@ export default function AccessibilityStatement() {
               forced colors, reduced motion and reduced transparency.
             </li>
             <li>
-              Search, jobs, company pages and the contact form work without JavaScript. Signing in
+              Search, jobs, company pages and the contact form work without JavaScript. Logging in
               requires it.
             </li>
           </ul>

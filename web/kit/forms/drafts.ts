@@ -47,10 +47,20 @@ export function clearDraft(key: string) {
   }
 }
 
+/** A draft that was saved since under the new key stays. */
+function moveDraft(from: string, to: string) {
+  const draft = readDraft(from);
+  if (draft === undefined) return;
+  if (readDraft(to) === undefined) saveDraft(to, draft);
+  clearDraft(from);
+}
+
 /** How a form saves what was typed and not sent. */
 export interface Draft<Values> {
   /** Names the form and whose draft it is: 'profile:<user id>'. */
   key: string;
+  /** Where an older version saved it; it moves to `key` once. */
+  oldKey?: string;
   /** Milliseconds between a change and saving it. Each change is saved immediately if left out. */
   delay?: number;
   /** What is stored; the changed fields if left out. @returns undefined if there is nothing to store */
@@ -127,6 +137,7 @@ export function useDraft<Values extends object>(options: Draft<Values> | undefin
   const latest = useRef<Values>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [restored] = useState(() => {
+    if (options?.oldKey) moveDraft(options.oldKey, options.key);
     const values = options?.fromDraft(readDraft(options.key), saved);
     return values && !isSame({ ...saved, ...values }, saved) ? values : undefined;
   });

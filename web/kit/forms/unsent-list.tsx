@@ -1,4 +1,4 @@
-import { notify } from '../notices.ts';
+import { copyText } from '../copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/display/prose.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -50,16 +50,7 @@ export function UnsentFields({ fields }: Pick<Unsent, 'fields'>) {
 }
 
 export const CopyUnsent = ({ unsent }: { unsent: Unsent }) => (
-  <Button variant="outline" size="sm" onClick={() => void copy(unsent)}>
+  <Button variant="outline" size="sm" onClick={() => void copyText(unsentText(unsent), 'The text')}>
     Copy<span className="sr-only">: {unsent.form}</span>
   </Button>
 );
-
-async function copy(unsent: Unsent) {
-  try {
-    await navigator.clipboard.writeText(unsentText(unsent));
-    notify.success('Copied', 'The text is on the clipboard.');
-  } catch {
-    notify.failure('Not Copied', 'Your browser does not allow it. Select the text instead.');
-  }
-}

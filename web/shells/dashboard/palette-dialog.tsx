@@ -219,7 +219,7 @@ function useCandidates(search: string, text: string): Entry[] {
   const found = useCall(
     'listCandidates',
     { query: { search, limit: String(PEOPLE_MAX) } },
-    { enabled: seesPool && search !== '', keepPrevious: true, quiet: true },
+    { enabled: seesPool && search !== '', keepPrevious: true },
   );
   if (!text || !search) return [];
   return (found.data?.candidates ?? [])

@@ -25,7 +25,7 @@ export default function AccountArea() {
         <main id="main" tabIndex={-1} data-held="" className={styles.main}>
           <noscript>
             <Alert tone="warning">
-              Signing in and signing up require JavaScript. You can browse jobs without it.
+              Logging in and signing up require JavaScript. You can browse jobs without it.
             </Alert>
           </noscript>
           <Outlet />

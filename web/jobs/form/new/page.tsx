@@ -166,6 +166,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
     defaults: EMPTY_JOB_FORM,
     draft: {
       key: draftKeyOf(company, { _id: useOwnId() ?? '' }),
+      oldKey: `new-job:${company._id}`,
       toDraft: (values) => (isEmptyForm(values) ? undefined : values),
       fromDraft,
       onRestore: () => notify.info('Draft Restored', 'We restored your unsaved draft.'),
