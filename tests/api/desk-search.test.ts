@@ -129,9 +129,11 @@ describe('a search', () => {
       params: { applicationId: second },
       body: { status: 'reviewed' },
     });
-    await pool.query(`update applications set applied_at = '2025-11-03T23:30:00Z' where id = $1`, [
-      first,
-    ]);
+    for (const [id, at] of [
+      [first, '2025-11-03T23:30:00Z'],
+      [second, '2025-10-20T12:00:00Z'],
+    ])
+      await pool.query('update applications set applied_at = $2 where id = $1', [id, at]);
     expect(await find(company, 'pending')).toEqual([first]);
     expect(await find(company, 'Review')).toEqual([second]);
     expect(await find(company, 'part-time')).toEqual([]);

@@ -6,8 +6,8 @@ export const formatLocal = (time: string): string =>
 export const formatLocalDay = (time: string): string => formatIn(time, dayParts);
 
 /** 'Nov 27' in the reader's own time zone, for the day of an event beside its local times; with the year as above. */
-export const formatLocalDate = (time: string): string =>
-  formatIn(time, (date) => ({ ...dayParts(date), weekday: undefined }));
+export const formatLocalDate = (time: string, now = new Date()): string =>
+  formatIn(time, (date) => ({ ...dayParts(date, now), weekday: undefined }));
 
 /** '17:00' in the reader's own time zone. */
 export const formatClock = (time: string | Date): string => formatIn(time, () => clock);
@@ -22,11 +22,11 @@ export const cityOf = (timeZone: string): string =>
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** The year only if it is another one than this. */
-const dayParts = (date: Date): Intl.DateTimeFormatOptions => ({
+const dayParts = (date: Date, now = new Date()): Intl.DateTimeFormatOptions => ({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
-  ...(date.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
 });
 
 /** In a time zone; the reader's own if left out. */

@@ -66,7 +66,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
     case 'answer':
       return {
         ...about(`${name} waits for an answer`, 'Answer'),
-        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '')}`,
+        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '', now)}`,
         to: viewOf(one, '?answer=due'),
       };
     case 'law':
@@ -113,7 +113,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
     case 'unanswered':
       return {
         ...about(`${name} is unanswered`, 'Answer'),
-        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '')}`,
+        line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '', now)}`,
         to: viewOf(one, OLDEST_FIRST),
       };
     case 'mention':
