@@ -155,15 +155,21 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     }
   }
 
+  /** Before a move waits for its turn: Undo takes back what was asked for last. */
+  const begin = (applications: Applications): UndoEntry => {
+    const entry = { applications };
+    pushUndo(entry);
+    return entry;
+  };
+
   /** Sends a move, which can be undone once it is answered. */
   async function sendMove<T>(
+    entry: UndoEntry,
     { applications, to, stage, details }: SentMove,
     call: () => Promise<T>,
     movedOf: (answer: T) => Applications,
     until = undoUntil,
   ): Promise<T> {
-    const entry: UndoEntry = { applications };
-    pushUndo(entry);
     const restore =
       isOptimistic && !details
         ? showInLists(
@@ -205,15 +211,18 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     });
   };
 
-  const moveOne = (application: ApplicationRowAnswer, to: Move['to'], details?: MoveDetails) =>
-    run([application], async ([applicationId = '']) => {
+  const moveOne = (application: ApplicationRowAnswer, to: Move['to'], details?: MoveDetails) => {
+    const entry = begin([application]);
+    return run([application], async ([applicationId = '']) => {
       const moved = await sendMove(
+        entry,
         { applications: [application], to, details },
         () => single.mutateAsync({ params: { applicationId }, body: { status: to, ...details } }),
         (answer) => [answer.application],
       );
       showMoved([moved.application], moved.application.status as Move['to']);
     });
+  };
 
   const moveAll = (move: SentMove) => {
     const { to, details } = move;
@@ -221,6 +230,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     const planned = plan && new Set(plan.times.map(({ _id }) => _id));
     // A plan may leave some out.
     const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
+    const entry = begin(applications);
     return run(applications, async (ids) => {
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
@@ -233,6 +243,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         ...(booking && (joins ? { joins } : { booking })),
       });
       const { moved, refused, failure } = await sendMove(
+        entry,
         { ...move, applications },
         () =>
           inParts(
