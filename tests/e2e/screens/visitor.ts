@@ -337,7 +337,7 @@ export const visitorScreens = (
     path: `/companies/${job.companyId}?photo`,
     heading: job.companyName,
     open: async (page) => {
-      await page.getByRole('link', { name: 'Six people at a long table' }).click();
+      await page.getByRole('link', { name: 'Drawing of our office in the old tile works' }).click();
       await page.getByRole('dialog', { name: `Photos of ${job.companyName}` }).waitFor();
     },
   },
