@@ -94,7 +94,8 @@ test('from application to offer by keyboard: with confirmation, an undo, and the
 
   await tabTo(page, button(page, 'Undo'));
   await keyboard.press('Enter');
-  await moved(page, "Ada Byron's application is as it was before.").waitFor();
+  // In the first seconds, what can be undone next is named instead.
+  await moved(page, /Ada Byron's application is as it was before\.|Next to undo/).waitFor();
   expect((await seeker.client.getApplication({ params })).application.status).toBe('reviewed');
   await expect.poll(() => isAnywhere(page)).toBe(true);
 });
@@ -476,7 +477,7 @@ test('private notes are written, kept on errors and reload, and deleted after co
   );
   await newNote(page).fill('Careful hands.\n\nAsk about fission.');
   await press(page, 'Add Note');
-  await notice(page, 'Update Error').getByText('Resting.').waitFor();
+  await notice(page, 'Save Error').getByText('Resting.').waitFor();
   await expect.poll(() => newNote(page).inputValue()).toBe('Careful hands.\n\nAsk about fission.');
   await page.unrouteAll();
   await page.reload();

@@ -47,8 +47,7 @@ export function whenFoundEnded(leavePage: (isIdle: boolean) => void): () => void
 }
 
 async function continueAsVisitor(token: string, isIdle: boolean): Promise<void> {
-  await forget(token);
-  for (const leavePage of signedInPages) leavePage(isIdle);
+  if (await forget(token)) for (const leavePage of signedInPages) leavePage(isIdle);
 }
 
 /** 128 random bits. `randomUUID` exists on secure pages only. */
@@ -95,16 +94,21 @@ function setUpFactor() {
 
 /** The session has ended: opens the login page. Never resolves, because the page closes. */
 function leave(token: string, isIdle: boolean): Promise<never> {
-  void forget(token).then(() => window.location.assign(loginPath(window.location, isIdle)));
+  void forget(token).then((isFirst) => {
+    if (isFirst) window.location.assign(loginPath(window.location, isIdle));
+  });
   return new Promise(() => {});
 }
 
 /** Settles when this device has forgotten the user. Several calls are refused at once, and each waits for it. */
 let forgotten: Promise<unknown> = Promise.resolve();
 
-async function forget(token: string): Promise<void> {
-  if (readUser()?.token === token) forgotten = clearUser();
+/** @returns false if the user is forgotten already, because of another call or by logging out, which leads elsewhere */
+async function forget(token: string): Promise<boolean> {
+  const isFirst = readUser()?.token === token;
+  if (isFirst) forgotten = clearUser();
   await forgotten;
+  return isFirst;
 }
 
 async function sendJson(

@@ -24,6 +24,7 @@ import {
   hasLeftCompany,
   readUser,
   updateStoredUser,
+  USER_KEY,
   useUser,
 } from '../../kit/session.ts';
 import { notify } from '../../kit/notices.ts';
@@ -176,13 +177,17 @@ function useLeaveWithSession() {
     const look = () => {
       if (!readUser()) leave();
     };
+    // Other changes come while this tab itself logs out, which leads elsewhere.
+    const hear = ({ key }: StorageEvent) => {
+      if (key === USER_KEY || key === null) look();
+    };
     const stop = whenFoundEnded(leave);
-    window.addEventListener('storage', look);
+    window.addEventListener('storage', hear);
     // Back may show a page as it was before the log-out.
     window.addEventListener('pageshow', look);
     return () => {
       stop();
-      window.removeEventListener('storage', look);
+      window.removeEventListener('storage', hear);
       window.removeEventListener('pageshow', look);
     };
   }, []);
