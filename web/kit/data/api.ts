@@ -94,9 +94,9 @@ function setUpFactor() {
 
 /** The session has ended: opens the login page. Never resolves, because the page closes. */
 function leave(token: string, isIdle: boolean): Promise<never> {
-  void forget(token).then((isFirst) => {
-    if (isFirst) window.location.assign(loginPath(window.location, isIdle));
-  });
+  void forget(token).then(
+    (isFirst) => isFirst && window.location.assign(loginPath(window.location, isIdle)),
+  );
   return new Promise(() => {});
 }
 
