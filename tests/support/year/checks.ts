@@ -182,7 +182,7 @@ async function checkLawNotices(pool: Pool, life: Life): Promise<string[]> {
   const { rows } = await pool.query<{ told: number; warned: number; name: string; isOld: boolean }>(
     `select companies.name, bool_or(shown.decided_at < $2 and current.approval_status <> 'pending') as "isOld",
        (select count(*)::int from notifications n where n.user_id = m.user_id and n.created_at >= $1
-         and n.text like 'A law of Delaware forbids%') as told,
+         and n.text like 'A law of Delaware does not allow%') as told,
        (select count(*)::int from notifications n where n.user_id = m.user_id and n.created_at < $1
          and n.title like 'From Sep 26, 2027, a law of Delaware asks%') as warned
      from jobs join companies on companies.id = jobs.company_id join company_members m on m.company_id = companies.id
