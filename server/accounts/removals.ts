@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -286,7 +287,11 @@ function refuseIfLate(removedAt: Date, now: Date): void {
 }
 
 /** Columns that PostgreSQL computes. */
-const COMPUTED: ReadonlySet<string> = new Set([users.plainName.name, users.plainEmail.name]);
+const COMPUTED: ReadonlySet<string> = new Set(
+  Object.values(getTableColumns(users))
+    .filter(({ generated }) => generated)
+    .map(({ name }) => name),
+);
 
 /** Columns that are missing, because the table has grown since, get their defaults. @returns the user's id */
 async function insertAccount(tx: Db, account: Record<string, unknown>): Promise<string> {

@@ -124,7 +124,12 @@ export function DeskHead(props: DeskHeadProps) {
           <h1 className={styles.barTitle}>{title}</h1>
         </BarSlot>
         <BarSlot place="end">
-          <PhoneTools applications={applications} link={link} action={action} />
+          <PhoneTools
+            applications={applications}
+            link={link}
+            action={action}
+            onExport={() => setExporting(true)}
+          />
         </BarSlot>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         {tabs && <div className={styles.bar}>{tabs}</div>}
@@ -225,10 +230,10 @@ function PhoneTools({
   applications,
   link,
   action,
-}: Pick<DeskHeadProps, 'applications' | 'link' | 'action'>) {
+  onExport,
+}: Pick<DeskHeadProps, 'applications' | 'link' | 'action'> & { onExport: () => void }) {
   const { filters, setFilters, isBoard, refresh, tools } = applications;
   const density = useDensity();
-  const [isExporting, setExporting] = useState(false);
   const openSearch = () => {
     tools.openSearch(true);
     // The field is there with the next frame.
@@ -258,7 +263,7 @@ function PhoneTools({
               onSelect: () => tools.openFilters(!tools.areFiltersOpen),
             },
             { label: 'Refresh', icon: IconRefresh, onSelect: refresh.run },
-            { label: EXPORT, icon: IconDownload, onSelect: () => setExporting(true) },
+            { label: EXPORT, icon: IconDownload, onSelect: onExport },
             ...(action
               ? [{ label: action.label, icon: action.icon, onSelect: action.onSelect }]
               : []),
@@ -284,15 +289,6 @@ function PhoneTools({
           filters.answer ? [] : sorts,
         ]}
       />
-      {isExporting && (
-        <ExportDialog
-          title={EXPORT}
-          what="applications"
-          filters={applications.exported}
-          ofCompany
-          onClose={() => setExporting(false)}
-        />
-      )}
     </>
   );
 }
