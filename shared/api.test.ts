@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from './api.ts';
-import type { Endpoint } from './kit/endpoint.ts';
+import { type Endpoint, isIdempotent } from './kit/endpoint.ts';
+import type * as z from 'zod/mini';
 import { NOUNS } from './nouns.ts';
 
 const rows: [string, Endpoint][] = Object.entries(api);
@@ -31,6 +32,36 @@ test('every read says what it reads, and every write what it changes', () => {
     expect(nouns, name).toHaveLength(new Set(nouns).size);
     expect(nouns.length > 0, name).toBe(!CHANGES_NOTHING.has(name));
   }
+});
+
+type Schema = z.core.$ZodType | undefined;
+
+/** The names of the fields of an object, or of each variant of a union. */
+function fieldsOf(schema: Schema): string[] {
+  const def = schema?._zod.def as
+    | { shape?: object; options?: Schema[]; innerType?: Schema; in?: Schema }
+    | undefined;
+  if (!def) return [];
+  const inner = [...(def.options ?? []), def.innerType, def.in];
+  return [...Object.keys(def.shape ?? {}), ...inner.flatMap(fieldsOf)];
+}
+
+const TAKES_SECRET = /password|^code$|^passkey$|^ticket$/i;
+/** Challenges of passkeys are in `options`; `path` is a signed link. */
+const ANSWERS_SECRET = /^(token|key|secret|recoveryCodes|options|path|receipt)$/;
+
+test('no answer is kept of a call that takes or answers a secret', () => {
+  const handling = rows.filter(
+    ([, { method, changes = [], body, answer }]) =>
+      method === 'POST' &&
+      changes.length > 0 &&
+      (fieldsOf(body).some((field) => TAKES_SECRET.test(field)) ||
+        fieldsOf(answer).some((field) => ANSWERS_SECRET.test(field))),
+  );
+  expect(handling.length).toBeGreaterThan(15);
+  const marked = rows.filter(([, { keepsNoAnswer }]) => keepsNoAnswer);
+  expect(marked.map(([name]) => name)).toEqual(handling.map(([name]) => name));
+  expect(handling.filter(([, row]) => isIdempotent(row))).toEqual([]);
 });
 
 test('whatever is read is changed by something, and the other way round', () => {

@@ -82,6 +82,7 @@ export const accountCalls = {
     body: credentials,
     answer: sessionUserAnswer,
     limit: 'login',
+    keepsNoAnswer: true,
   },
   finishLogIn: {
     method: 'POST',
@@ -93,6 +94,7 @@ export const accountCalls = {
     body: secondFactor,
     answer: sessionUserAnswer,
     limit: 'second-factor',
+    keepsNoAnswer: true,
   },
   startPasskeyLogIn: {
     method: 'POST',
@@ -104,6 +106,7 @@ export const accountCalls = {
     body: passkeyLogInStart,
     answer: passkeyOptions,
     limit: 'passkey',
+    keepsNoAnswer: true,
   },
   logInWithPasskey: {
     method: 'POST',
@@ -114,6 +117,7 @@ export const accountCalls = {
     body: passkeyLogIn,
     answer: sessionUserAnswer,
     limit: 'passkey',
+    keepsNoAnswer: true,
   },
   register: {
     method: 'POST',
@@ -126,6 +130,7 @@ export const accountCalls = {
     answer: userAnswer,
     limit: 'register',
     creates: true,
+    keepsNoAnswer: true,
   },
   requestPasswordReset: {
     method: 'POST',
@@ -145,6 +150,7 @@ export const accountCalls = {
       'Set a new password with a link from an email; the link works once, confirms the address, and all sessions end',
     body: passwordReset,
     limit: 'new-password',
+    keepsNoAnswer: true,
   },
   listCommonPasswords: {
     method: 'GET',
@@ -270,6 +276,7 @@ export const accountCalls = {
     answer: z.object({ token: z.string(), agentToken: agentTokenAnswer }),
     limit: 'own-password',
     creates: true,
+    keepsNoAnswer: true,
   },
   revokeAgentToken: {
     method: 'DELETE',
@@ -300,6 +307,7 @@ export const accountCalls = {
     answer: z.object({ key: z.string(), apiKey: apiKeyAnswer }),
     limit: 'own-password',
     creates: true,
+    keepsNoAnswer: true,
   },
   revokeApiKey: {
     method: 'DELETE',
@@ -330,6 +338,7 @@ export const accountCalls = {
     body: confirmedByPassword,
     answer: appSetupAnswer,
     limit: 'own-password',
+    keepsNoAnswer: true,
   },
   confirmApp: {
     method: 'PUT',
@@ -363,6 +372,7 @@ export const accountCalls = {
     body: confirmedByPassword,
     answer: passkeyOptions,
     limit: 'own-password',
+    keepsNoAnswer: true,
   },
   addPasskey: {
     method: 'POST',
@@ -375,6 +385,7 @@ export const accountCalls = {
     answer: z.object({ passkey, recoveryCodes: newRecoveryCodes }),
     limit: 'session',
     creates: true,
+    keepsNoAnswer: true,
   },
   renamePasskey: {
     method: 'PUT',
@@ -404,6 +415,7 @@ export const accountCalls = {
     body: confirmedByPassword,
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     limit: 'own-password',
+    keepsNoAnswer: true,
   },
   confirmIdentity: {
     method: 'POST',
@@ -414,6 +426,7 @@ export const accountCalls = {
       "Confirm that it's me with my password, for calls that need it; with a second factor also with a code",
     body: identityConfirmation,
     limit: 'own-password',
+    keepsNoAnswer: true,
   },
   startIdentityCheck: {
     method: 'POST',
@@ -424,6 +437,7 @@ export const accountCalls = {
       "Get the options for a browser to confirm with one of my passkeys that it's me; the challenge works once, for 5 minutes",
     answer: passkeyOptions,
     limit: 'session',
+    keepsNoAnswer: true,
   },
   confirmWithPasskey: {
     method: 'POST',
@@ -433,6 +447,7 @@ export const accountCalls = {
     summary: "Confirm that it's me with one of my passkeys, without the password",
     body: passkeyLogIn,
     limit: 'own-password',
+    keepsNoAnswer: true,
   },
   prepareMyData: {
     method: 'POST',
@@ -455,6 +470,7 @@ export const accountCalls = {
     body: accountDeletion,
     answer: z.object({ receipt: erasureReceipt }),
     limit: 'own-password',
+    keepsNoAnswer: true,
   },
   getProfile: {
     method: 'GET',
@@ -666,6 +682,7 @@ export const accountCalls = {
       companyName: z.nullable(z.string()),
     }),
     limit: 'new-password',
+    keepsNoAnswer: true,
   },
   listMyInvitations: {
     method: 'GET',

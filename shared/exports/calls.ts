@@ -16,6 +16,7 @@ export const exportCalls = {
     /** `path` is server-relative and signed; `rows` does not count the header row. */
     answer: z.object({ path: z.string(), rows: z.number() }),
     limit: 'export',
+    keepsNoAnswer: true,
   },
   prepareCompanyExport: {
     method: 'POST',

@@ -1,6 +1,14 @@
 import type { Api, EndpointName } from '../api.ts';
 import type { RefusalCode, SecondFactorRequired } from '../errors.ts';
-import type { Answer, Endpoint, FileToSend, Input, QueryValue, StopSignal } from './endpoint.ts';
+import {
+  type Answer,
+  type Endpoint,
+  type FileToSend,
+  type Input,
+  isIdempotent,
+  type QueryValue,
+  type StopSignal,
+} from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
 /** A call, independent of the transport: `fetch`, or the handlers of the same process. */
@@ -118,7 +126,7 @@ export function createClient(
       const { prefix = '' } = endpoint.moreFiles ?? {};
       const more = Object.entries(input.moreFiles ?? {});
       const files = [...(file ? [file] : []), ...more.map(([, each]) => each)];
-      const keyed = method === 'POST' ? keys?.start([path, sent, files]) : undefined;
+      const keyed = isIdempotent(endpoint) ? keys?.start([path, sent, files]) : undefined;
       const call = {
         name,
         method,

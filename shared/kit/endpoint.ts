@@ -132,12 +132,21 @@ interface Row {
   answer?: z.ZodMiniObject;
   /** Answered with 201. */
   creates?: true;
+  /**
+   * A POST that takes a password, code or passkey, or answers with a secret. It ignores an Idempotency-Key, because the
+   * first answer would be given again after the password or secret has changed.
+   */
+  keepsNoAnswer?: true;
 }
 
 /** Sent by a page that asks without its user, such as when it is refreshed by a timer. */
 export const BACKGROUND_HEADER = 'x-background';
 
-/** Days for which a POST with the same Idempotency-Key gets the first answer. */
+/** Whether a call accepts an Idempotency-Key. A call that changes nothing can be repeated, so it needs none. */
+export const isIdempotent = ({ method, changes, keepsNoAnswer }: Endpoint): boolean =>
+  method === 'POST' && changes.length > 0 && !keepsNoAnswer;
+
+/** Days for which a POST with the same Idempotency-Key gets the first answer, unless it keeps none. */
 export const IDEMPOTENCY_DAYS = 1;
 
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -29,6 +29,7 @@ export const webhookCalls = {
     answer: z.object({ webhook: webhookAnswer, secret }),
     limit: 'api-settings',
     creates: true,
+    keepsNoAnswer: true,
   },
   changeWebhook: {
     method: 'PUT',
@@ -72,6 +73,7 @@ export const webhookCalls = {
       'Replace the secret of a webhook; for a day, requests are signed with the old one as well',
     answer: z.object({ secret }),
     limit: 'api-settings',
+    keepsNoAnswer: true,
   },
   testWebhook: {
     method: 'POST',

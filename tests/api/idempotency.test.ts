@@ -76,8 +76,8 @@ test('a key belongs to one user, one call and one request', async () => {
   });
   const ofOther = await post('/jobs', key, { token: other.token, json: plausibleJob });
   expect(ofOther.headers.has('idempotency-replayed')).toBe(false);
-  const login = { email: company.user.email, password: company.password };
-  expect((await post('/auth/login', key, { json: login })).code).toBe(200);
+  const message = { name: 'Ada', email: 'ada@example.com', subject: key, message: 'Hello.' };
+  expect((await post('/messages', key, { json: message })).code).toBe(201);
 });
 
 test('a refused call can be repeated with its key', async () => {
@@ -115,11 +115,47 @@ test('a process that ends before its answer does not let the call run again', as
 
 test('answers are stored encrypted, and keys as hashes', async () => {
   const key = randomUUID();
-  const login = { email: seeker.user.email, password: seeker.password };
-  const first = await post<{ token: string }>('/auth/login', key, { json: login });
-  const second = await post<{ token: string }>('/auth/login', key, { json: login });
-  expect(second.body.token).toBe(first.body.token);
-  for (const secret of [key, first.body.token]) expect(await findText(pool, secret)).toEqual([]);
+  const jobTitle = `Surveyor ${randomUUID()}`;
+  const first = await postJob(key, { jobTitle });
+  const found = await findText(pool, jobTitle);
+  expect((await postJob(key, { jobTitle })).body).toEqual(first.body);
+  expect(found.filter((place) => place.includes('idempotency'))).toEqual([]);
+  expect(await findText(pool, key)).toEqual([]);
+});
+
+const kept = () => count('idempotency_keys');
+
+test('a login is never answered again: the old password is refused once it has changed', async () => {
+  const key = randomUUID();
+  const person = await makeSeeker(server);
+  const logIn = (password: string) =>
+    post<{ token: string }>('/auth/login', key, { json: { email: person.user.email, password } });
+  const before = await kept();
+  const first = await logIn(person.password);
+  const second = await logIn(person.password);
+  expect([first.code, second.code]).toEqual([200, 200]);
+  expect(second.headers.has('idempotency-replayed')).toBe(false);
+  expect(second.body.token).not.toBe(first.body.token);
+  const newPassword = 'another-long-password-3';
+  await person.client.changePassword({ body: { currentPassword: person.password, newPassword } });
+  const old = await logIn(person.password);
+  expect([old.code, old.body]).toMatchObject([401, { code: 'wrong-credentials' }]);
+  expect((await logIn(newPassword)).code).toBe(200);
+  expect(await kept()).toBe(before);
+});
+
+test('a secret is answered once: a repetition with the key makes another one', async () => {
+  const key = randomUUID();
+  const before = await kept();
+  const create = () =>
+    post<{ key: string }>('/company/api-keys', key, {
+      token: company.token,
+      json: { name: 'Sync', scopes: ['jobs:read'], days: 30, password: company.password },
+    });
+  const [first, second] = [await create(), await create()];
+  expect([first.code, second.code]).toEqual([201, 201]);
+  expect(second.body.key).not.toBe(first.body.key);
+  expect(await kept()).toBe(before);
 });
 
 test.each(['', 'a b', 'ä', 'x'.repeat(256)])('the key "%s" is refused', async (key) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AGENT_ELSEWHERE, isAgentToken } from '../../../shared/accounts/agent-tokens.ts';
 import { API_KEY_INVALID, isApiKey } from '../../../shared/accounts/api-keys.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
-import { BACKGROUND_HEADER, type Endpoint } from '../../../shared/kit/endpoint.ts';
+import { BACKGROUND_HEADER, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { findKeyActor } from '../../accounts/api-keys.ts';
 import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
@@ -113,9 +113,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
         const make = () => makePublicAnswer(dispatch, name, input, caller);
         return services.responseCache.send(request, reply, make, { kind });
       }
-      // A call that changes nothing can be repeated, and its answer is not stored.
-      const isKeyed = first.method === 'POST' && first.changes.length > 0;
-      const key = isKeyed ? readKey(request.headers['idempotency-key']) : undefined;
+      const key = isIdempotent(api[name]) ? readKey(request.headers['idempotency-key']) : undefined;
       const work = async () =>
         key
           ? runOnce(services, { key, name, actor, input }, call)

@@ -48,7 +48,7 @@ import {
   historyEntry,
 } from '../../../shared/applications/status.ts';
 import { REFUSAL_CODES } from '../../../shared/errors.ts';
-import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
+import { type Access, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
 import { isLogIn } from '../request-log.ts';
@@ -314,7 +314,7 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint),
-      ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(isIdempotent(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...((body || endpoint.file) && { requestBody: requestBody(name, endpoint) }),
     responses: {
