@@ -13,7 +13,7 @@ const QUEUES = {
   /** Mails for the mail server (server/mail/delivery.ts), retried until the handler gives up. */
   mail: {
     // Longer than all timeouts of a delivery together (server/mail/smtp.ts).
-    expireInSeconds: 5 * MINUTE,
+    expireInSeconds: 45 * MINUTE,
     // A process that ended is noticed after this time, and its mail does not stay in 'sending'. The least that pg-boss has.
     heartbeatSeconds: 10,
     retryLimit: 10_000,
@@ -96,6 +96,8 @@ const SUPERVISE_EVERY = 5;
 const HEARTBEAT_EVERY = 3;
 /** Jobs of a queue that one process works on at the same time. */
 const AT_ONCE = 3;
+/** Jobs of a queue that wait for others while the process works on more. */
+const WAITING_MAX = 50;
 
 /** The jobs of a backup that have not finished; none if the queue was never opened. */
 export async function readUnfinishedJobs(client: ClientBase): Promise<QueueJob[]> {
@@ -142,12 +144,13 @@ export interface Queue {
     after?: Date,
   ): Promise<void>;
   /**
-   * Starts working on a queue. A job is retried when its handler throws or its process ends.
+   * Starts working on a queue. A job is retried when its handler throws or its process ends. A handler that waits for
+   * somebody else calls `makeRoom`, so that another job is worked on until it has ended.
    * @param atOnce jobs at a time, three if left out
    */
   work<Name extends QueueName>(
     name: Name,
-    handler: (job: Jobs[Name]) => Promise<void>,
+    handler: (job: Jobs[Name], makeRoom: () => void) => Promise<void>,
     atOnce?: number,
   ): Promise<void>;
   /**
@@ -195,18 +198,37 @@ export async function openQueue(
       await boss.insert(name, added, { db: fromDrizzle(tx, sql) });
     },
     async work(name, handler, atOnce = AT_ONCE) {
-      // Each worker is one of our own, because `localConcurrency` wakes only the first of its workers.
-      for (let count = 0; count < atOnce; count += 1) {
+      let waiting = 0;
+      const startWorker = async (): Promise<string> => {
         const worker = await boss.work<Jobs[typeof name]>(
           name,
           { pollingIntervalSeconds: pollEvery, heartbeatRefreshSeconds: HEARTBEAT_EVERY },
           async ([job]) => {
             // There may be more jobs: poll again immediately.
             boss.notifyWorker(worker);
-            if (job) await handler(job.data);
+            if (!job) return;
+            let extra: Promise<string> | undefined;
+            const makeRoom = () => {
+              if (extra || waiting >= WAITING_MAX) return;
+              waiting += 1;
+              extra = startWorker();
+              // While the queue stops, no worker starts.
+              extra.catch(() => undefined);
+            };
+            try {
+              await handler(job.data, makeRoom);
+            } finally {
+              if (extra) {
+                waiting -= 1;
+                void extra.then((id) => boss.offWork(name, { id, wait: false })).catch(() => {});
+              }
+            }
           },
         );
-      }
+        return worker;
+      };
+      // Each worker is one of our own, because `localConcurrency` wakes only the first of its workers.
+      for (let count = 0; count < atOnce; count += 1) await startWorker();
     },
     async schedule(name, cron, work, { retryDelay = SCHEDULED.retryDelay, hours }) {
       const { policy, ...options } = {

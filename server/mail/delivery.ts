@@ -19,8 +19,13 @@ export async function startDelivery(
   server: SmtpServer,
 ): Promise<void> {
   const mailer = createMailer(server);
-  await queue.work('mail', async ({ mailId, until }) => {
-    const outcome = await deliver(delivery, mailer, mailId, new Date(until));
+  await queue.work('mail', async ({ mailId, until }, makeRoom) => {
+    const outcome = await deliver(
+      delivery,
+      // A server that checks a mail for minutes must not hold up the others.
+      { send: (parcel) => mailer.send(parcel, makeRoom) },
+      { id: mailId, until: new Date(until) },
+    );
     // The queue retries after an error. The outbox already has the reason.
     if (outcome?.status === 'waiting') throw new Error('Waiting for the mail server.');
   });
@@ -33,8 +38,7 @@ export async function startDelivery(
 async function deliver(
   { db, config, log, now }: Delivery,
   mailer: Mailer,
-  id: string,
-  until: Date,
+  { id, until }: { id: string; until: Date },
 ): Promise<Outcome | undefined> {
   if (now() > until) {
     await db
@@ -147,6 +151,8 @@ function compose(mail: Mail, config: Config): Promise<Buffer> {
     }),
     headers: {
       'Auto-Submitted': 'auto-generated',
+      // Exchange answers with no receipt and no away note.
+      'X-Auto-Response-Suppress': 'All',
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -21,9 +21,21 @@ export type Outcome =
       isServerFailure: boolean;
     };
 
-/** Milliseconds for the whole conversation, and for each silence in it. */
-const CONVERSATION_TIMEOUT = 120_000;
-const SILENCE_TIMEOUT = 30_000;
+const MINUTE = 60_000;
+
+/** Milliseconds that the server may take for each phase (RFC 5321 section 4.5.3.2). */
+export const SMTP_LIMITS = {
+  /** To accept the connection and to greet. */
+  greeting: 5 * MINUTE,
+  login: 5 * MINUTE,
+  /** To answer MAIL and RCPT (5 minutes each) and DATA (2 minutes). */
+  envelope: 12 * MINUTE,
+  /** To take the mail (3 minutes), and to answer its final dot (10 minutes). */
+  message: 13 * MINUTE,
+} as const;
+
+/** Milliseconds after which a server that has a mail and has not answered is slow. */
+const SLOW = 1000;
 
 interface SmtpError extends Error {
   code?: string;
@@ -35,8 +47,11 @@ interface SmtpError extends Error {
 const IDLE = 1000;
 
 export interface Mailer {
-  /** Hands a mail to the server. Returns the outcome and never throws. */
-  send(parcel: SmtpMessage): Promise<Outcome>;
+  /**
+   * Hands a mail to the server. Returns the outcome and never throws.
+   * @param onSlow is called when the server has the mail and takes its time to answer
+   */
+  send(parcel: SmtpMessage, onSlow?: () => void): Promise<Outcome>;
 }
 
 interface Line {
@@ -79,14 +94,20 @@ export function createMailer(server: SmtpServer): Mailer {
     idle.set(connection, take);
   };
 
-  const attempt = async (parcel: SmtpMessage): Promise<Outcome | 'lost before it began'> => {
+  const attempt = async (
+    parcel: SmtpMessage,
+    onSlow: () => void,
+  ): Promise<Outcome | 'lost before it began'> => {
     const { connection, isUsed } = open();
     let isUnderWay = false;
+    let slow: NodeJS.Timeout | undefined;
     try {
-      await withinBounds(connection, async () => {
+      await withinBounds(connection, async (enter) => {
         if (!isUsed) {
+          enter('greeting');
           await call((done) => connection.connect(done));
           if (server.login) {
+            enter('login');
             const { user, password: pass } = server.login;
             await call((done) => connection.login({ user, pass }, done));
           }
@@ -95,10 +116,13 @@ export function createMailer(server: SmtpServer): Mailer {
         const message = new Readable({
           read() {
             isUnderWay = true;
+            enter('message');
+            slow ??= setTimeout(onSlow, SLOW);
             this.push(parcel.message);
             this.push(null);
           },
         });
+        enter('envelope');
         const envelope = { from: parcel.from, to: [parcel.to] };
         await call((done) => connection.send(envelope, message, done));
       });
@@ -110,13 +134,15 @@ export function createMailer(server: SmtpServer): Mailer {
       // The server may close a connection at any time between two mails.
       if (isUsed && !isUnderWay && responseCode === undefined) return 'lost before it began';
       return outcomeOf(error as SmtpError, isUnderWay);
+    } finally {
+      clearTimeout(slow);
     }
   };
 
   return {
-    async send(parcel) {
+    async send(parcel, onSlow = () => {}) {
       let outcome: Outcome | 'lost before it began';
-      do outcome = await attempt(parcel);
+      do outcome = await attempt(parcel, onSlow);
       while (outcome === 'lost before it began');
       return outcome;
     },
@@ -131,10 +157,11 @@ function connect({ host, port, secure, isLocal, login }: SmtpServer): SMTPConnec
     // A password is never sent unencrypted, except on this machine.
     requireTLS: login !== undefined && !isLocal,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
-    connectionTimeout: SILENCE_TIMEOUT,
-    greetingTimeout: SILENCE_TIMEOUT,
-    dnsTimeout: SILENCE_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
+    connectionTimeout: SMTP_LIMITS.greeting,
+    greetingTimeout: SMTP_LIMITS.greeting,
+    dnsTimeout: SMTP_LIMITS.greeting,
+    // `withinBounds` ends each phase earlier.
+    socketTimeout: SMTP_LIMITS.message + MINUTE,
   });
 }
 
@@ -145,22 +172,26 @@ function call(step: (done: (error?: Error | null) => void) => void): Promise<voi
   });
 }
 
-/** Ends with the work, with a connection error outside of a step, or after the time limit. */
-async function withinBounds(connection: SMTPConnection, work: () => Promise<void>): Promise<void> {
+/** Ends with the work, with a connection error outside of a step, or when a phase takes longer than its limit. */
+async function withinBounds(
+  connection: SMTPConnection,
+  work: (enter: (phase: keyof typeof SMTP_LIMITS) => void) => Promise<void>,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let fail: (error: Error) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  connection.on('error', fail);
+  const enter = (phase: keyof typeof SMTP_LIMITS) => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => fail(new Error('The mail server did not respond in time.')),
+      SMTP_LIMITS[phase],
+    );
+  };
   try {
-    await Promise.race([
-      work(),
-      new Promise<never>((_, reject) => {
-        fail = reject;
-        connection.on('error', fail);
-        timer = setTimeout(
-          () => reject(new Error('The mail server did not respond in time.')),
-          CONVERSATION_TIMEOUT,
-        );
-      }),
-    ]);
+    await Promise.race([work(enter), failed]);
   } finally {
     clearTimeout(timer);
     connection.off('error', fail);

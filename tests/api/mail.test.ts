@@ -7,6 +7,7 @@ import type { Mail } from '../../shared/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { passwordChanged } from '../../server/mail/templates.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
+import { SMTP_LIMITS } from '../../server/mail/smtp.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import {
@@ -238,6 +239,34 @@ test('a mail whose process died while sending is marked unclear and not sent aga
   };
   await expect.poll(open).toBe(0);
   expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a mail server that takes minutes to accept a mail holds up no other mail', async () => {
+  const accepted = Promise.withResolvers<string>();
+  const slow = 12;
+  let asked = 0;
+  mailServer.answers.message = () => {
+    asked += 1;
+    return asked > slow ? '' : accepted.promise;
+  };
+  for (let count = 0; count <= slow; count += 1) await write();
+  await expect
+    .poll(async () => (await statuses()).toSorted())
+    .toEqual([...Array<'sending'>(slow).fill('sending'), 'sent']);
+  accepted.resolve('');
+  await until(Array<'sent'>(slow + 1).fill('sent'));
+  expect(await outbox()).toMatchObject(Array(slow + 1).fill({ attempts: 1, error: '' }));
+  // RFC 5321 section 4.5.3.2: 5 minutes for the greeting, 5 + 5 + 2 for the envelope, 3 + 10 for the mail.
+  expect(SMTP_LIMITS).toMatchObject({ greeting: 300_000, envelope: 720_000, message: 780_000 });
+});
+
+test('no program is asked to answer the mail of the board', async () => {
+  await write();
+  await until(['sent']);
+  const headers = mailServer.mails[0]?.headers ?? [];
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
+  expect(valueOf('auto-submitted')).toBe('auto-generated');
+  expect(valueOf('x-auto-response-suppress')).toBe('All');
 });
 
 test('a mail is not sent again if the mail server disconnected without a response', async () => {

@@ -164,10 +164,19 @@ export const visitorScreens = (
     heading: 'This link is incomplete',
   },
   {
+    name: 'a new email, before it is confirmed',
+    path: '/confirm-email?token=something',
+    heading: 'Confirm your email address',
+  },
+  {
     name: 'a new email, the link ran out',
     path: '/confirm-email?token=something',
-    heading: 'This link no longer works',
-    expected: /410 POST .*\/auth\/confirm-email/,
+    heading: 'Confirm your email address',
+    expected: /410 POST .*\/confirm-email/,
+    open: async (page) => {
+      await press(page, 'Confirm Address');
+      await heading(page, 'This link no longer works');
+    },
   },
   {
     name: 'a new email without a link',

@@ -1,59 +1,81 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
+import { useEffect } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { dashboardOf, settingsOf } from '../../../shared/roles.ts';
-import { api } from '../../kit/data/api.ts';
+import { apiContext } from '../../api-context.ts';
 import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import type { Route } from './+types/page.ts';
 import { AccountOutcome } from '../outcome.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Confirm Email');
 
-/** The token in the address is a secret: no referrer, no caching. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+/** The token in the address is a secret. Without any referrer, the form would be refused. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 type Outcome =
-  | { confirmed: string; isNew: boolean }
+  | { userId: string; confirmed: string; isNew: boolean }
   | { refused: string; isTaken: boolean }
   | { failed: string };
 
-/** The target of the link that confirms the address of a new account, or a new one. */
-export default function ConfirmEmail() {
-  const [params] = useSearchParams();
-  const [token] = useState(params.get('token') ?? '');
-  const [outcome, setOutcome] = useState<Outcome>();
-  const hasBegun = useRef(false);
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  try {
+    const { _id, email, isNew } = await context.get(apiContext).confirmEmail({ body: { token } });
+    return data<Outcome>({ userId: _id, confirmed: email, isNew });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, status, message } = error;
+    const outcome: Outcome =
+      code === 'too-many-requests'
+        ? { failed: message }
+        : { refused: message, isTaken: code === 'email-taken' };
+    return data<Outcome>(outcome, { status });
+  }
+}
 
-  const confirm = useCallback(async () => {
-    setOutcome(undefined);
-    setOutcome(await take(token));
-  }, [token]);
+/**
+ * The target of the link that confirms the address of a new account, or a new one. Opening it changes nothing, because
+ * programs that check mail open links, too.
+ */
+export default function ConfirmEmail({ actionData: outcome }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const isDone = outcome !== undefined && !('failed' in outcome);
 
   useEffect(() => {
-    // Sent only once, because the link works only once.
-    if (!token || hasBegun.current) return;
-    hasBegun.current = true;
+    if (!isDone) return;
+    if ('confirmed' in outcome && readUser()?._id === outcome.userId)
+      updateStoredUser({ email: outcome.confirmed, hasConfirmedAddress: true });
     // Removes the token from the address bar and the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void confirm();
-  }, [token, confirm]);
+  }, [outcome, isDone]);
 
-  if (!token) {
+  if (!outcome && !params.get('token')) {
     return (
       <AccountOutcome title="This link is incomplete" actions={<WayOn />}>
         <p>Open it again from the email, or log in and request a new one.</p>
       </AccountOutcome>
     );
   }
-  if (!outcome) {
+  if (!outcome || 'failed' in outcome) {
     return (
-      <>
-        <h1>Confirming your email</h1>
-        <Loading>Confirming your address...</Loading>
-      </>
+      <AccountOutcome
+        title={outcome ? 'Your email could not be confirmed' : 'Confirm your email address'}
+        answers={outcome !== undefined}
+        actions={
+          <form method="post" data-held="">
+            <Button type="submit" size="lg" fullWidth>
+              {outcome ? 'Try Again' : 'Confirm Address'}
+            </Button>
+          </form>
+        }
+      >
+        <p>
+          {outcome?.failed ??
+            'If you asked for this, confirm it. If you do not know this board, close this page: nothing happens.'}
+        </p>
+      </AccountOutcome>
     );
   }
   if ('confirmed' in outcome) {
@@ -79,45 +101,17 @@ export default function ConfirmEmail() {
       </AccountOutcome>
     );
   }
-  if ('refused' in outcome) {
-    const title = outcome.isTaken ? 'This email cannot be used' : 'This link no longer works';
-    return (
-      <AccountOutcome title={title} answers actions={<WayOn />}>
-        <p>
-          {outcome.refused}{' '}
-          {outcome.isTaken
-            ? 'Your email address has not changed.'
-            : 'If you opened it before, your address is already confirmed.'}
-        </p>
-      </AccountOutcome>
-    );
-  }
+  const title = outcome.isTaken ? 'This email cannot be used' : 'This link no longer works';
   return (
-    <AccountOutcome
-      title="Your email could not be confirmed"
-      answers
-      actions={
-        <Button size="lg" fullWidth onClick={() => void confirm()}>
-          Try Again
-        </Button>
-      }
-    >
-      <p>{outcome.failed}</p>
+    <AccountOutcome title={title} answers actions={<WayOn />}>
+      <p>
+        {outcome.refused}{' '}
+        {outcome.isTaken
+          ? 'Your email address has not changed.'
+          : 'If you confirmed it before, your address is already confirmed.'}
+      </p>
     </AccountOutcome>
   );
-}
-
-async function take(token: string): Promise<Outcome> {
-  try {
-    const { _id, email, isNew } = await api.confirmEmail({ body: { token } });
-    if (readUser()?._id === _id) updateStoredUser({ email, hasConfirmedAddress: true });
-    return { confirmed: email, isNew };
-  } catch (error) {
-    if (error instanceof Refusal && error.code !== 'too-many-requests') {
-      return { refused: error.message, isTaken: error.code === 'email-taken' };
-    }
-    return { failed: errorMessage(error, 'An unexpected error occurred. Please try again.') };
-  }
 }
 
 function WayOn({ isNew = true }: { isNew?: boolean }) {
