@@ -4,10 +4,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import { recordPeople } from '../accesses/record.ts';
-import { settleHoldsOf } from '../applications/promises/holds.ts';
-import { endInvitations } from '../applications/interviewers.ts';
-import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
-import { eraseContents } from '../applications/retention.ts';
+import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { refuseLastOwner } from '../companies/members.ts';
@@ -17,7 +14,6 @@ import {
   applications,
   companies,
   contactMessages,
-  files,
   jobs,
   reports,
   resumes,
@@ -32,6 +28,7 @@ import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { countErasure, writeErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
+import { endCasesOfWriter } from './reports-of-deleted.ts';
 import { type CompanyRemoval, removeCompaniesOf, soleCompaniesOf } from './removals.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -50,7 +47,12 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
     await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
-    const counted = await countErasure(tx, user, 'self', context.now());
+    const counted = await countErasure(
+      tx,
+      user,
+      { by: 'self', isRestorable: false },
+      context.now(),
+    );
     await deleteUserContents(tx, context, user, { reason: '', isRestorable: false });
     await lockOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
@@ -73,7 +75,9 @@ async function deleteUserContents(
   removal: CompanyRemoval,
 ): Promise<void> {
   await removeCompaniesOf(tx, context, user.id, removal);
-  await deleteApplicantData(tx, context, user.id);
+  await lockApplicant(tx, user.id);
+  await endCasesOfWriter(tx, context, user.id);
+  await eraseApplicant(tx, context, user.id);
   await leaveViews(tx, user.id);
   // Cases keep their reasons and counts, without the person and the words.
   await tx
@@ -102,29 +106,6 @@ async function lockApplicant(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-async function deleteApplicantData(tx: Db, context: Context, userId: string): Promise<void> {
-  await lockApplicant(tx, userId);
-  const own = await tx
-    .select({ id: applications.id, resumeId: applications.resumeId })
-    .from(applications)
-    .where(eq(applications.applicantId, userId));
-  const ids = own.map(({ id }) => id);
-  const invitedTo = await endInvitations(tx, { applicationIds: ids }, context.now());
-  await eraseContents(tx, own);
-  await forgetInCalendars(tx, context, invitedTo);
-  // Nobody waits for these answers any more.
-  await tx
-    .update(applications)
-    .set({ applicantId: null })
-    .where(eq(applications.applicantId, userId));
-  await settleHoldsOf(tx, ids, context.now());
-  const ofProfile = tx
-    .select({ id: resumes.fileId })
-    .from(resumes)
-    .where(eq(resumes.userId, userId));
-  await tx.delete(files).where(inArray(files.id, ofProfile));
-}
-
 /**
  * DELETE /users/{id}: deletes a user with all their data in one transaction. Anonymous rows of their applications remain
  * for the jobs' counts. A company without another member is removed and can be restored for some days; its applicants
@@ -146,7 +127,12 @@ export async function deleteUser(
     await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
-    const counted = await countErasure(tx, user, 'admin', context.now());
+    const counted = await countErasure(
+      tx,
+      user,
+      { by: 'admin', isRestorable: true },
+      context.now(),
+    );
     await deleteUserContents(tx, context, user, { reason, isRestorable: true });
     await tx.delete(users).where(eq(users.id, user.id));
     const signed = await writeErasure(tx, context, user.id, 'admin', counted);

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { placeOf } from '../../shared/jobs/places.ts';
 import { retentionFor } from '../../shared/laws/laws.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applications, jobRevisions, jobs, type users } from '../db/schema.ts';
+import { isOneOf } from '../db/lists.ts';
+import { applications, jobRevisions, jobs, reports, type users } from '../db/schema.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
 
@@ -13,32 +14,46 @@ type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 type Erased = keyof typeof ERASED;
 
 /** What the deletion of a user erases and leaves, counted before it. */
-type Counted = Pick<Erasure, 'erased' | 'stays'>;
+export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
+  /** Of the user's reports: how many stay depends on what else goes. */
+  reportIds: string[];
+}
+
+interface How {
+  /** An administrator's deletion is a line of the audit log. */
+  by: Erasure['by'];
+  /** Whether an admin can restore the user's company. */
+  isRestorable: boolean;
+}
 
 /**
  * Counts what deleting a user erases, and what stays. Call it when the user's rows are locked, before they are deleted.
- * @param by an administrator's deletion is a line of the audit log
  */
 export async function countErasure(
   tx: Db,
   user: User,
-  by: Erasure['by'],
+  { by, isRestorable }: How,
   now: Date,
 ): Promise<Counted> {
+  const companyIds = (await soleCompaniesOf(tx, user.id)).map(({ id }) => id);
+  const staysRestorable = isRestorable && companyIds.length > 0;
+  const hasApplicants = sql`exists (select from applications
+    where applications.job_id = jobs.id and applications.applicant_id is not null)`;
+  const ofCompanies = sql`company_id = any(${sql.param(companyIds)}::uuid[])`;
   const own = sql`(select id from applications where applicant_id = ${user.id})`;
   const ofUser = (table: string) =>
     sql`(select count(*) from ${sql.identifier(table)} where user_id = ${user.id})`;
   const ofOwn = (table: string) =>
     sql`(select count(*) from ${sql.identifier(table)} where application_id in ${own})`;
   const counts: Record<Erased, ReturnType<typeof sql>> = {
-    account: sql`1`,
+    account: staysRestorable ? sql`0` : sql`1`,
     profile: ofUser('applicant_profiles'),
     applications: sql`(select count(*) from applications where applicant_id = ${user.id})`,
     files: sql`(select count(*) from resumes where user_id = ${user.id})
       + (select count(resume_id) from applications where applicant_id = ${user.id})
       + (select count(file_id) from application_answers where application_id in ${own})`,
     answers: ofOwn('application_answers'),
-    messages: ofOwn('application_messages'),
+    messages: sql`${ofOwn('application_messages')} - ${keptMessages(own)}`,
     'company-notes': ofOwn('application_notes'),
     scorecards: ofOwn('scorecards'),
     interviews: sql`${ofOwn('interviews')} + ${ofOwn('interview_proposals')}`,
@@ -56,16 +71,27 @@ export async function countErasure(
     ledger: sql`(select count(*) from data_accesses where applicant_id = ${user.id})`,
     'log-openings': ofOwn('log_openings'),
     reports: sql`(select count(*) from reports where reporter_id = ${user.id})`,
-    jobs: sql`(select count(*) from jobs where company_id in ${soleCompaniesOf(tx, user.id)})`,
+    company: staysRestorable ? sql`0` : sql`${companyIds.length}`,
+    jobs: staysRestorable
+      ? sql`0`
+      : sql`(select count(*) from jobs where ${ofCompanies} and not ${hasApplicants})`,
   };
   const columns = Object.entries(counts).map(
     ([what, count]) => sql`(${count})::int as ${sql.identifier(what)}`,
   );
-  const { rows } = await tx.execute<Record<Erased | 'audit', number>>(sql`
+  const { rows } = await tx.execute<
+    Record<Erased | 'audit' | 'keptMessages' | 'appliedJobs', number>
+  >(sql`
     select ${sql.join(columns, sql`, `)},
+      (${keptMessages(own)})::int as "keptMessages",
+      (select count(*)::int from jobs where ${ofCompanies} and ${hasApplicants}) as "appliedJobs",
       (select count(*)::int from audit_log where target_id = ${user.id} or actor_id = ${user.id}) as audit`);
   const [found] = rows;
   if (!found) throw new Error('nothing was counted');
+  const written = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(eq(reports.reporterId, user.id));
   const records = await employerRecords(tx, user.id, now);
   const auditLines = found.audit + (by === 'admin' ? 1 : 0);
   return {
@@ -76,13 +102,22 @@ export async function countErasure(
       { what: 'application-rows' as const, count: found.applications },
       { what: 'log-entries' as const, count: found['log-openings'] },
       { what: 'report-rows' as const, count: found.reports },
+      { what: 'reported-messages' as const, count: found.keptMessages },
+      { what: 'applied-jobs' as const, count: staysRestorable ? 0 : found.appliedJobs },
+      { what: 'restorable-company' as const, count: staysRestorable ? companyIds.length : 0 },
       { what: 'audit-lines' as const, count: auditLines },
       { what: 'employer-records' as const, ...records },
       { what: 'delivered-mail' as const, count: null },
       { what: 'backups' as const, count: null },
     ].filter(({ count }) => count !== 0),
+    reportIds: written.map(({ id }) => id),
   };
 }
+
+/** Messages of companies under an open report: they stay for the decision (server/applications/retention.ts). */
+const keptMessages = (own: SQL) => sql`(select count(*) from application_messages message
+  where application_id in ${own} and by = 'company' and exists (select from report_cases
+    where report_cases.message_id = message.id and report_cases.state = 'open'))`;
 
 /** To how many jobs the user applied whose employers keep records by law, and for how many years at most. */
 async function employerRecords(tx: Db, userId: string, now: Date) {
@@ -105,12 +140,18 @@ async function employerRecords(tx: Db, userId: string, now: Date) {
   return { count: years.length, years: Math.max(0, ...years) };
 }
 
-/** The signed receipt of an erasure, for the user. */
-export const writeErasure = (
+/** The signed receipt of an erasure, for the user. Call it when everything is erased. */
+export async function writeErasure(
   tx: Db,
   { config, now }: Pick<Context, 'config' | 'now'>,
   account: string,
   by: Erasure['by'],
-  counted: Counted,
-): Promise<ErasureReceipt> =>
-  signErasure(tx, config, { v: 1, at: now().toISOString(), account, by, ...counted }, now());
+  { erased, stays, reportIds }: Counted,
+): Promise<ErasureReceipt> {
+  const left = await tx.$count(reports, isOneOf(reports.id, reportIds));
+  const remaining = stays.flatMap((each) =>
+    each.what === 'report-rows' ? (left > 0 ? { ...each, count: left } : []) : each,
+  );
+  const content = { v: 1 as const, at: now().toISOString(), account, by, erased, stays: remaining };
+  return signErasure(tx, config, content, now());
+}

@@ -25,24 +25,36 @@ import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
 import {
+  apiKeys,
+  applicationAssignments,
   applicationNotes,
   applications,
   applicationTexts,
+  candidateErasures,
+  candidates,
   companies,
   companyMembers,
   companyRejections,
+  distinctPeople,
   interviewBookings,
   jobRevisions,
   jobs,
+  messageTemplates,
+  poolConsents,
   removedAccounts,
   savedViews,
+  scorecards,
   tags,
   users,
+  webhooks,
 } from '../db/schema.ts';
 import { endClaim } from '../domains/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
+import { endCasesOfCompanies } from './reports-of-deleted.ts';
+
+type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 export interface CompanyRemoval {
   /** Shown to applicants. */
@@ -96,29 +108,56 @@ export async function removeCompaniesOf(
     .update(companies)
     .set({ removedAt, removalReason: reason })
     .where(inArray(companies.id, ids));
-  if (!isRestorable) return purgeCompanies(tx, ids);
+  if (!isRestorable) return purgeCompanies(tx, context, ids);
   const account = sql<
     Record<string, unknown>
   >`(select to_jsonb(${users}) from ${users} where ${eq(users.id, userId)})`;
   await tx.insert(removedAccounts).values(ids.map((companyId) => ({ companyId, account })));
 }
 
+/** What companies keep about applications, and applicants do not need. */
+const OF_APPLICATIONS = [
+  { table: applicationNotes, column: applicationNotes.applicationId },
+  { table: scorecards, column: scorecards.applicationId },
+  { table: applicationAssignments, column: applicationAssignments.applicationId },
+  // They have the words of the notes, and nobody searches them anymore.
+  { table: applicationTexts, column: applicationTexts.applicationId },
+];
+const NO_RATINGS = { ratedBy: [], ratingMean: null, ratingCount: 0 };
+
+/** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
+const OF_COMPANIES = [
+  { table: tags, column: tags.companyId },
+  { table: savedViews, column: savedViews.companyId },
+  { table: messageTemplates, column: messageTemplates.companyId },
+  { table: apiKeys, column: apiKeys.companyId },
+  { table: webhooks, column: webhooks.companyId },
+  { table: candidates, column: candidates.companyId },
+  { table: candidateErasures, column: candidateErasures.companyId },
+  { table: poolConsents, column: poolConsents.companyId },
+  { table: distinctPeople, column: distinctPeople.companyId },
+  { table: interviewBookings, column: interviewBookings.companyId },
+  { table: companyRejections, column: companyRejections.companyId },
+  { table: removedAccounts, column: removedAccounts.companyId },
+];
+
 /** Deletes everything of removed companies that their applicants' copies do not need. */
-async function purgeCompanies(tx: Db, ids: readonly string[]): Promise<void> {
+async function purgeCompanies(tx: Db, needs: Needs, ids: readonly string[]): Promise<void> {
   const which = inArray(companies.id, [...ids]);
   const ofThem = tx
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(inArray(jobs.companyId, [...ids]));
-  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ofThem));
-  // They have the words of the notes, and nobody searches them anymore.
-  await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ofThem));
-  await tx.delete(tags).where(inArray(tags.companyId, [...ids]));
-  await tx.delete(savedViews).where(inArray(savedViews.companyId, [...ids]));
-  await tx.delete(removedAccounts).where(inArray(removedAccounts.companyId, [...ids]));
-  await tx.delete(interviewBookings).where(inArray(interviewBookings.companyId, [...ids]));
-  await tx.delete(companyRejections).where(inArray(companyRejections.companyId, [...ids]));
+  await endCasesOfCompanies(tx, needs, ids);
+  for (const { table, column } of OF_APPLICATIONS)
+    await tx.delete(table).where(inArray(column, ofThem));
+  await tx
+    .update(applications)
+    .set(NO_RATINGS)
+    .where(and(inArray(applications.id, ofThem), sql`${applications.ratedBy} <> '{}'`));
+  for (const { table, column } of OF_COMPANIES)
+    await tx.delete(table).where(inArray(column, [...ids]));
   const kept = tx
     .select({ id: applications.id })
     .from(applications)
@@ -144,7 +183,8 @@ const NO_DETAILS = {
 };
 
 /** Deletes what is left of companies that can no longer be restored. @returns their number */
-export async function purgeRemovals({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+export async function purgeRemovals(needs: Needs & Pick<Services, 'db'>): Promise<number> {
+  const { db, now } = needs;
   return transaction(db, async (tx) => {
     const over = await tx
       .select({ id: companies.id })
@@ -155,6 +195,7 @@ export async function purgeRemovals({ db, now }: Pick<Services, 'db' | 'now'>): 
     if (over.length)
       await purgeCompanies(
         tx,
+        needs,
         over.map(({ id }) => id),
       );
     return over.length;

@@ -22,6 +22,7 @@ import {
   notifications,
   offers,
   poolConsents,
+  reportCases,
   scorecards,
   tags,
 } from '../db/schema.ts';
@@ -85,8 +86,9 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags, scorecards, what searches find, reasons, messages, what the
- * company was told of them, and what their entries in the public log stand for.
+ * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags,
+ * scorecards, what searches find, reasons, messages, what the company was told of them, and what their entries in the
+ * public log stand for. A reported message stays until the report is decided, or an admin would have nothing to look at.
  */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
@@ -98,7 +100,11 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await tx.delete(interviewProposals).where(inArray(interviewProposals.applicationId, ids));
   await tx.delete(offers).where(inArray(offers.applicationId, ids));
   await tx.delete(logOpenings).where(inArray(logOpenings.applicationId, ids));
-  await tx.delete(applicationMessages).where(inArray(applicationMessages.applicationId, ids));
+  const isUnderReport = sql`exists (select from ${reportCases}
+    where ${reportCases.messageId} = ${applicationMessages.id} and ${reportCases.state} = 'open')`;
+  await tx
+    .delete(applicationMessages)
+    .where(sql`${inArray(applicationMessages.applicationId, ids)} and not ${isUnderReport}`);
   await eraseNotices(tx, ids);
   await tx.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids));
   await dropDue(tx, ['reminder', 'answer'], ids);

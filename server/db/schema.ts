@@ -1625,7 +1625,10 @@ export const reportCases = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
-    messageId: uuid('message_id').references(() => applicationMessages.id, { onDelete: 'cascade' }),
+    /** Null after the message was erased, with an account or its application's retention: the case keeps its outcome. */
+    messageId: uuid('message_id').references(() => applicationMessages.id, {
+      onDelete: 'set null',
+    }),
     state: text('state', { enum: CASE_STATES }).notNull().default('open'),
     openedAt: time('opened_at').notNull(),
     /** When enough people had reported it; null if they had not. Stays after the decision, which can be undone. */

@@ -144,9 +144,10 @@ async function hasRunSince({ db, now }: Needs, name: string, days: number): Prom
 const READ_KEPT_DAYS = 180;
 
 /** Deletes expired rows. */
-async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+async function cleanUp(needs: Needs): Promise<void> {
+  const { db, now } = needs;
   const time = now();
-  await purgeRemovals({ db, now });
+  await purgeRemovals(needs);
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
   await db.delete(agentTokens).where(lte(agentTokens.expiresAt, time));
   await forgetApiKeys(db, time);

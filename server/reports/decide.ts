@@ -6,7 +6,14 @@ import { suspendMembers } from '../accounts/administration.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, companyMembers, jobs, reportCases, users } from '../db/schema.ts';
+import {
+  applicationMessages,
+  companies,
+  companyMembers,
+  jobs,
+  reportCases,
+  users,
+} from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search/rows.ts';
@@ -60,9 +67,11 @@ export async function decideReport(
     if (isUpheld) await uphold(tx, context, decided);
     else if (found.frozenAt) await release(tx, context, decided);
     await tellReporters(tx, context, decided, verdict);
+    const target = await auditTarget(tx, found);
+    await eraseKept(tx, found);
     await audit(tx, context, {
       action: isUpheld ? 'report.uphold' : 'report.dismiss',
-      target: await auditTarget(tx, found),
+      target,
       before: { isFrozen: found.frozenAt !== null },
       after: { case: id, kind: found.kind },
     });
@@ -103,6 +112,14 @@ async function uphold(tx: Db, context: SignedIn, decided: CaseRow): Promise<void
   // The company cannot open the job again (`reportedJobRefusal`).
   await freeze(tx, context, decided);
   if (kind === 'job') await refreshJobSearch(tx, eq(jobs.id, targetId), now);
+}
+
+/** Erases a message that stayed only for this decision: the rest of its application was erased before. */
+async function eraseKept(tx: Db, { kind, targetId }: CaseRow): Promise<void> {
+  if (kind !== 'message') return;
+  const message = await readMessage(tx, targetId);
+  if (message && message.applicantId === null)
+    await tx.delete(applicationMessages).where(eq(applicationMessages.id, targetId));
 }
 
 /** Messages have no entry of their own in the audit log: the application has. */
@@ -153,7 +170,12 @@ export async function undoReportDecision(
   });
 }
 
-async function refuseUndo(tx: Db, { id, kind, targetId, companyId, state }: CaseRow) {
+async function refuseUndo(tx: Db, { id, kind, targetId, messageId, companyId, state }: CaseRow) {
+  if (kind === 'message' && messageId === null)
+    throw conflict(
+      'undo-refused',
+      'The message was erased with an account, so there is nothing to decide again.',
+    );
   const isSame = and(eq(reportCases.kind, kind), eq(reportCases.targetId, targetId));
   const again = and(isSame, eq(reportCases.state, 'open'), ne(reportCases.id, id));
   if ((await tx.$count(reportCases, again)) > 0)

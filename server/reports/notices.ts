@@ -39,7 +39,8 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
         ? await membersOf(tx, companyId)
         : [found?.applicantId ?? ''].filter((id) => id !== '');
     return {
-      name: found?.writer ?? 'a deleted message',
+      // Without the writer's name, which would stay in notices and mails after the writer's account is deleted.
+      name: `message about “${found?.jobTitle ?? ''}”`,
       words: `a message about “${found?.jobTitle ?? ''}”`,
       owners: { ids, path: page(by ?? 'company') },
       pathFor: (role) => page(role === 'company' ? 'company' : 'job_seeker'),

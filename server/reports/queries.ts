@@ -85,7 +85,10 @@ async function toListed(db: Db, ids: readonly string[]): Promise<ListedCase[]> {
       _id: found.id,
       kind: found.kind,
       state: found.state,
-      name: writers.get(found.id) ?? title ?? companyName,
+      name:
+        writers.get(found.id) ??
+        title ??
+        (found.kind === 'message' ? 'Erased message' : companyName),
       companyId: found.companyId,
       companyName,
       openedAt: found.openedAt.toISOString(),
@@ -134,10 +137,11 @@ async function readContent(
 ): Promise<Pick<ReportCase, 'path' | 'text' | 'recipients' | 'hints'>> {
   if (kind === 'message') {
     const reported = await readMessage(db, targetId);
-    if (!reported) throw notFound('report-not-found', 'These reports no longer exist.');
+    // Erased with an account, after the decision.
+    if (!reported) return { path: null, text: '', recipients: 1, hints: [] };
     const { text, recipients } = reported.message;
-    const { applicationId } = reported;
-    await recordOpening(db, actor, { applicationId, what: 'messages' }, now);
+    const { applicationId, applicantId } = reported;
+    if (applicantId) await recordOpening(db, actor, { applicationId, what: 'messages' }, now);
     return { path: null, text, recipients, hints: hintsOfMessage(text) };
   }
   const hints = await readHints(db, { kind, id: targetId, companyId }, now);

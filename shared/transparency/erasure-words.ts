@@ -22,6 +22,8 @@ export const ERASED = {
   ledger: 'Entries of who saw your data',
   reports: 'Words and sender of your reports',
   'log-openings': 'Meanings of entries in the public log',
+  company:
+    'Profiles of your company, with its notes, tags, views, templates, candidates, API keys and webhooks',
   jobs: 'Jobs of your company',
 } as const;
 
@@ -38,6 +40,18 @@ export const STAYS = {
   'report-rows': {
     what: 'That somebody reported something, and the reason chosen from the list',
     why: 'Reviews count how many people reported it.',
+  },
+  'reported-messages': {
+    what: 'Messages of companies that you reported',
+    why: 'An admin has to read them to decide. Each is erased with the decision.',
+  },
+  'applied-jobs': {
+    what: 'Jobs that people applied to, with their texts and the name of your company',
+    why: 'Applicants keep their applications.',
+  },
+  'restorable-company': {
+    what: 'The account and the company, for 7 days',
+    why: 'An admin can restore them. Then everything that applicants do not need is erased.',
   },
   'audit-lines': {
     what: 'Lines of the audit log with the id of the account',

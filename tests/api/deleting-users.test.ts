@@ -12,11 +12,20 @@ import {
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { purgeRemovals } from '../../server/accounts/removals.ts';
+import { readConfig } from '../../server/config.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, rateLimit: true, now: clock.now });
 const { pool } = server.database;
 const admin = await makeAdmin(server);
+
+const purge = () =>
+  purgeRemovals({
+    db: server.database.db,
+    config: readConfig({ NODE_ENV: 'test' }),
+    queue: undefined,
+    now: clock.now,
+  });
 
 /** A marker in the user's data that must not be found after deletion. */
 const canary = 'Kanarie1234';
@@ -202,7 +211,7 @@ test('after a week a deleted company keeps only what its applicants need', async
   const { _id: companyId = '' } = company.user.companyProfile ?? {};
   await remove(company);
   clock.forward(7 * DAY - 60_000);
-  await purgeRemovals({ db: server.database.db, now: clock.now });
+  await purge();
   expect((await admin.client.listRemovals()).removals.map(({ _id }) => _id)).toContain(companyId);
 
   clock.forward(120_000);
@@ -210,7 +219,7 @@ test('after a week a deleted company keeps only what its applicants need', async
     status: 409,
     code: 'too-late-to-restore',
   });
-  await purgeRemovals({ db: server.database.db, now: clock.now });
+  await purge();
 
   expect(await read()).toMatchObject({ closure: { by: 'company' }, job: { companyName: canary } });
   // Only the company's name has the marker, also in its applicants' ledgers, and what its applicants were sent.
@@ -269,7 +278,7 @@ test('a company without applicants is deleted with everything after a week', asy
   await leaveTraces(company, email);
   await remove(company);
   clock.forward(8 * DAY);
-  await purgeRemovals({ db: server.database.db, now: clock.now });
+  await purge();
   expect(await findId(company.user._id)).toEqual([]);
   expect(await findId(company.user.companyProfile?._id ?? '')).toEqual([]);
 });

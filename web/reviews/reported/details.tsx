@@ -80,7 +80,11 @@ function Content({ found }: { found: ReportCase }) {
         ))}
       </DrawerSection>
       <DrawerSection title={kind === 'message' ? 'The message' : 'Current text'}>
-        {text ? <Prose text={text} /> : <Quiet>No text.</Quiet>}
+        {text ? (
+          <Prose text={text} />
+        ) : (
+          <Quiet>{kind === 'message' ? 'The message was erased.' : 'No text.'}</Quiet>
+        )}
       </DrawerSection>
     </>
   );

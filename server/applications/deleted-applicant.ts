@@ -1,0 +1,141 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
+import { undoneUntil } from '../../shared/applications/offers.ts';
+import { UNDECIDED_STATUSES } from '../../shared/applications/status.ts';
+import { formatDay } from '../../shared/kit/day.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  applications,
+  files,
+  interviews,
+  jobRevisions,
+  jobs,
+  offers,
+  resumes,
+} from '../db/schema.ts';
+import { deliverMoves } from '../webhooks/record.ts';
+import { endInvitations } from './interviewers.ts';
+import { forgetInCalendars } from './moves/interviewer-notices.ts';
+import { notifyMembers } from './notices.ts';
+import { settleHoldsOf } from './promises/holds.ts';
+import { eraseContents } from './retention.ts';
+
+/**
+ * Erases the applications of a user who is being deleted, and the user's resumes. A row stays for the number of applicants of its job, and takes
+ * no place of it any more. Companies that expected something of the applicant are notified, without a name, and so are
+ * their webhooks. Call it when the applications and the user are locked.
+ */
+export async function eraseApplicant(tx: Db, context: Context, userId: string): Promise<void> {
+  const now = context.now();
+  const own = await selectOwn(tx, userId);
+  const ids = own.map(({ id }) => id);
+  const invitedTo = await endInvitations(tx, { applicationIds: ids }, now);
+  await eraseContents(tx, own);
+  await forgetInCalendars(tx, context, invitedTo);
+  await tx
+    .update(applications)
+    .set({
+      applicantId: null,
+      withdrawnAt: sql`coalesce(${applications.withdrawnAt}, ${now.toISOString()}::timestamptz)`,
+      unreadByCompanySince: null,
+      unreadByApplicantSince: null,
+    })
+    .where(eq(applications.applicantId, userId));
+  await settleHoldsOf(tx, ids, now);
+  const expected = own.filter((application) => isExpected(application, now));
+  await deliverMoves(
+    tx,
+    expected.map(({ id }) => ({
+      applicationId: id,
+      status: 'withdrawn' as const,
+      actor: { role: 'job_seeker' as const },
+      at: now,
+    })),
+  );
+  await notifyMembers(
+    tx,
+    context,
+    expected.map((application) => ({
+      companyId: application.companyId,
+      notice: noticeOf(application, now),
+    })),
+  );
+  const ofProfile = tx
+    .select({ id: resumes.fileId })
+    .from(resumes)
+    .where(eq(resumes.userId, userId));
+  await tx.delete(files).where(sql`${files.id} in ${ofProfile}`);
+}
+
+const selectOwn = (tx: Db, userId: string) =>
+  tx
+    .select({
+      id: applications.id,
+      resumeId: applications.resumeId,
+      status: applications.status,
+      appliedAt: applications.appliedAt,
+      hiredAt: applications.hiredAt,
+      job: {
+        id: jobs.id,
+        deletedAt: jobs.deletedAt,
+        fullAt: jobs.fullAt,
+        title: jobRevisions.title,
+      },
+      companyId: jobs.companyId,
+      withdrawnAt: applications.withdrawnAt,
+      interview: interviews,
+      offer: { answer: offers.answer, settledAt: offers.settledAt },
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .leftJoin(
+      interviews,
+      and(eq(interviews.applicationId, applications.id), isNull(interviews.cancelledAt)),
+    )
+    .leftJoin(offers, eq(offers.applicationId, applications.id))
+    .where(eq(applications.applicantId, userId))
+    .orderBy(applications.id);
+
+type Own = Awaited<ReturnType<typeof selectOwn>>[number];
+
+/** Whether the company still expected something, or has not heard yet that it is over. */
+function isExpected({ status, withdrawnAt, offer, hiredAt, job }: Own, now: Date): boolean {
+  if (job.deletedAt) return false;
+  if (status === 'withdrawn') return withdrawnAt !== null && undoneUntil(withdrawnAt) > now;
+  if (status === 'offered')
+    return hiredAt !== null || offer?.answer !== 'declined' || offer.settledAt === null;
+  return hiredAt !== null || UNDECIDED_STATUSES.some((each) => each === status);
+}
+
+/** Names nobody: what the company knew of the applicant is erased. */
+function noticeOf(application: Own, now: Date) {
+  const { job, appliedAt, status } = application;
+  const parts = [
+    `Somebody who applied on ${formatDay(appliedAt.toISOString())} deleted their account. The application and everything in it was erased.`,
+    status === 'offered' && offerInWords(application),
+    isAhead(application, now) &&
+      application.interview &&
+      `The interview on ${formatInterviewTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
+    job.fullAt &&
+      'The job closed because it was full. It has room for one more application now, and you can reopen it.',
+  ];
+  return {
+    kind: 'withdrawal' as const,
+    title: `An applicant deleted their account: ${job.title}`,
+    text: parts.filter(Boolean).join('\n\n'),
+    path: job.fullAt ? `/jobs/edit/${job.id}` : `/jobs/${job.id}/applicants`,
+    button: job.fullAt ? 'Edit Job' : 'Open Applicants',
+    // Once, also if the deletion is repeated after a failure.
+    key: `deleted ${application.id}`,
+  };
+}
+
+function offerInWords({ offer, hiredAt }: Own): string {
+  if (offer?.answer === 'accepted') return 'They had accepted your offer.';
+  if (offer?.answer === 'declined') return 'They had declined your offer.';
+  return hiredAt ? 'You stated that you hired them.' : 'They had not answered your offer.';
+}
+
+const isAhead = ({ interview }: Own, now: Date) => interview !== null && interview.startsAt > now;

@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { parseErasure } from '../../shared/transparency/erasure.ts';
+import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
+import { makeClock } from '../support/clock.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { findText } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+// What an account leaves behind: what others see, what the counts say, and what the receipt says.
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { db, pool } = server.database;
+const admin = await makeAdmin(server);
+
+const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: { password } });
+const titlesOf = async ({ client }: Person) =>
+  (await client.listNotifications()).notifications.map(({ title }) => title);
+const textOf = async ({ client }: Person, title: string) =>
+  (await client.listNotifications()).notifications.find((each) => each.title === title)?.text;
+const jobAs = async ({ client }: Person, id: string) =>
+  (await client.getJob({ params: { id } })).job;
+const staysOf = (receipt: ErasureReceipt | undefined) => {
+  const stays = parseErasure(JSON.stringify(receipt))?.erasure.stays ?? [];
+  return Object.fromEntries(stays.map(({ what, count }) => [what, count]));
+};
+const erasedOf = (receipt: ErasureReceipt | undefined) => {
+  const erased = parseErasure(JSON.stringify(receipt))?.erasure.erased ?? [];
+  return Object.fromEntries(erased.map(({ what, count }) => [what, count]));
+};
+const at = (id: string) => ({ params: { id } });
+
+test('the application of a deleted account takes no place, and a job that it filled can be reopened', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'One place', places: 1 });
+  const throwaway = await makeSeeker(server, 'Throw Away');
+  await makeApplication(throwaway, job);
+  await server.sweep();
+  expect(await jobAs(company, job._id)).toMatchObject({ status: 'closed', closedAsFull: true });
+
+  await leave(throwaway);
+
+  expect(await jobAs(company, job._id)).toMatchObject({ placesLeft: 1, applicantCount: 1 });
+  const title = 'An applicant deleted their account: One place';
+  expect(await textOf(company, title)).toContain('you can reopen it');
+  await company.client.setJobStatus({ ...at(job._id), body: { status: 'active' } });
+  await server.sweep();
+  expect(await jobAs(company, job._id)).toMatchObject({ status: 'active', placesLeft: 1 });
+  await makeApplication(await makeSeeker(server), job);
+});
+
+test('a job stays open if the account that took its last place is deleted before it closes', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { places: 1 });
+  const seeker = await makeSeeker(server);
+  await makeApplication(seeker, job);
+  await leave(seeker);
+  await server.sweep();
+  const { job: shown } = await server.client().getJob(at(job._id));
+  expect(shown).toMatchObject({ status: 'active', placesLeft: 1 });
+  await makeApplication(await makeSeeker(server), job);
+});
+
+test('an application that was decided gives its place back too', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { places: 1 });
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'rejected', reason: 'Other' },
+  });
+  await leave(seeker);
+  expect((await jobAs(company, job._id)).placesLeft).toBe(1);
+  // The company had decided, so nothing that it expects is over.
+  expect(await titlesOf(company)).not.toContain(
+    `An applicant deleted their account: ${job.jobTitle}`,
+  );
+});
+
+/** An application with an offer that its applicant accepted, which the company has heard. */
+async function accepted(company: Person, seeker: Person, jobTitle: string) {
+  const job = await makeJob(server, company, { jobTitle });
+  const { _id: id } = await makeApplication(seeker, job);
+  for (const status of ['reviewed', 'interviewed', 'offered'] as const)
+    await company.client.moveApplication({ params: { applicationId: id }, body: { status } });
+  const { application } = await seeker.client.getApplication(at(id));
+  const madeAt = application.offer?.madeAt ?? '';
+  await seeker.client.answerOffer({ ...at(id), body: { answer: 'accepted', text: '', madeAt } });
+  return { id, job };
+}
+
+test('a company is told without a name that an applicant with an accepted offer is gone, and so are its webhooks', async () => {
+  const company = await makeCompany(server);
+  const colleague = await makeColleague(server, company);
+  const seeker = await makeSeeker(server, 'Greta Gone');
+  const { id, job } = await accepted(company, seeker, 'Offered');
+  await db.execute(sql`insert into webhooks (company_id, url, events, secret)
+    values (${company.user.companyProfile?._id}, 'https://hooks.example', '{application.withdrawn}', '')`);
+
+  await leave(seeker);
+
+  const title = 'An applicant deleted their account: Offered';
+  for (const member of [company, colleague]) {
+    expect((await titlesOf(member)).filter((each) => each === title)).toEqual([title]);
+    expect(await textOf(member, title)).toContain('They had accepted your offer.');
+  }
+  expect(await findText(pool, 'Greta')).toEqual([]);
+  const { rows } = await pool.query<{ payload: string }>('select payload from webhook_deliveries');
+  expect(rows.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
+    { type: 'application.withdrawn', data: { application: id, job: job._id, status: 'withdrawn' } },
+  ]);
+  // The members see that somebody applied, and no application.
+  expect((await jobAs(company, job._id)).applicantCount).toBe(1);
+  await expect(company.client.getApplication(at(id))).rejects.toMatchObject({ status: 404 });
+});
+
+test('an interview of a deleted applicant ends for its interviewers, and its time can be picked again', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Interviewed' });
+  const interviewer = await makeColleague(server, company, 'interviewer');
+  const [first, second] = [await makeSeeker(server), await makeSeeker(server)];
+  const ids = [await makeApplication(first, job), await makeApplication(second, job)].map(
+    ({ _id }) => _id,
+  );
+  const times = [clock.inDays(3), clock.inDays(4)];
+  await company.client.moveApplication({
+    params: { applicationId: ids[0] ?? '' },
+    body: {
+      status: 'interviewed',
+      interview: {
+        startsAt: times[0] ?? '',
+        minutes: 30,
+        timeZone: 'UTC',
+        place: 'Here',
+        note: '',
+        interviewers: [interviewer.user._id],
+      },
+    },
+  });
+  expect((await interviewer.client.listInterviews({ query: {} })).interviews).toHaveLength(1);
+  await leave(first);
+  expect((await interviewer.client.listInterviews({ query: {} })).interviews).toEqual([]);
+  expect((await company.client.listInterviews({ query: {} })).interviews).toEqual([]);
+  const text = await textOf(company, 'An applicant deleted their account: Interviewed');
+  expect(text).toContain('does not take place');
+});
+
+test('a message that somebody reported stays for the decision after their account is deleted, and goes with it', async () => {
+  const company = await makeCompany(server);
+  const seeker = await makeSeeker(server);
+  const job = await makeJob(server, company);
+  const { _id: id } = await makeApplication(seeker, job);
+  const words = 'Send the fee to kanarie-4711.';
+  const { sent } = await company.client.sendToThread({ ...at(id), body: { text: words } });
+  await company.client.sendToThread({ ...at(id), body: { text: 'Another message.' } });
+  await seeker.client.sendReport({
+    body: { kind: 'message', id: sent._id, reason: 'money', text: 'They want money.' },
+  });
+
+  const { receipt } = await leave(seeker);
+
+  expect(staysOf(receipt)).toMatchObject({ 'report-rows': 1, 'reported-messages': 1 });
+  expect(erasedOf(receipt)).toMatchObject({ messages: 1, reports: 1 });
+  const { cases } = await admin.client.listReports({ query: { kind: 'message', state: 'open' } });
+  expect(cases).toMatchObject([{ reports: 1, reasons: ['money'] }]);
+  const params = { id: cases[0]?._id ?? '' };
+  const { reportCase } = await admin.client.getReport({ params });
+  expect(reportCase).toMatchObject({ text: words, reportList: [{ text: '', reporter: null }] });
+
+  await admin.client.decideReport({ params, body: { verdict: 'uphold', reason: 'No fees.' } });
+  expect(await findText(pool, 'kanarie-4711')).toEqual([]);
+  const { reportCase: decided } = await admin.client.getReport({ params });
+  expect(decided).toMatchObject({ state: 'upheld', name: 'Erased message', text: '' });
+  await expect(admin.client.undoReportDecision({ params })).rejects.toMatchObject({
+    status: 409,
+    code: 'undo-refused',
+  });
+});
+
+test('who reported a message of a deleted applicant is told that nothing is left to decide', async () => {
+  const company = await makeCompany(server);
+  const seeker = await makeSeeker(server, 'Rude Seeker');
+  const job = await makeJob(server, company);
+  const { _id: id } = await makeApplication(seeker, job);
+  const { sent } = await seeker.client.sendToThread({ ...at(id), body: { text: 'Rude words.' } });
+  await company.client.sendReport({
+    body: { kind: 'message', id: sent._id, reason: 'misleading', text: '' },
+  });
+  await leave(seeker);
+  expect(await titlesOf(company)).toContain('What you reported is gone');
+  const { cases } = await admin.client.listReports({ query: { kind: 'message', state: 'open' } });
+  expect(cases).toEqual([]);
+  // Nor does its writer stay in what admins were told.
+  for (const trace of ['Rude Seeker', 'Rude words'])
+    expect(await findText(pool, trace), trace).toEqual([]);
+});
+
+test('a job is public again when the account of the last applicant whose answer was overdue is deleted', async () => {
+  const company = await makeCompany(server);
+  const seeker = await makeSeeker(server);
+  const job = await makeJob(server, company, {
+    replyDays: 3,
+    applicationDeadline: clock.inDays(60),
+  });
+  await makeApplication(seeker, job);
+  await server.sweep();
+  clock.forward(6 * 86_400_000);
+  await server.sweep();
+  expect(await jobAs(company, job._id)).toMatchObject({ overdueAnswers: 1 });
+  await leave(seeker);
+  expect(await jobAs(company, job._id)).toMatchObject({ overdueAnswers: 0, holds: [] });
+});
+
+test('the receipt of a company that deletes itself names what stays for its applicants; of one that can be restored, that it can', async () => {
+  const make = async () => {
+    const company = await makeCompany(server);
+    const seeker = await makeSeeker(server);
+    await makeApplication(seeker, await makeJob(server, company));
+    await makeJob(server, company);
+    return company;
+  };
+  const { receipt } = await leave(await make());
+  expect(erasedOf(receipt)).toMatchObject({ account: 1, company: 1, jobs: 1 });
+  expect(staysOf(receipt)).toMatchObject({ 'applied-jobs': 1 });
+
+  const company = await make();
+  const { receipt: byAdmin } = await admin.client.deleteUser({
+    ...at(company.user._id),
+    body: { reason: '' },
+  });
+  expect(erasedOf(byAdmin)).not.toHaveProperty('jobs');
+  expect(erasedOf(byAdmin)).not.toHaveProperty('account');
+  expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
+});
+
+test('a company that deletes itself leaves nothing of candidates, templates, keys, webhooks and ratings, and ends reports about it', async () => {
+  const company = await makeCompany(server, { companyName: 'Gone Ltd' });
+  const { _id: companyId = '' } = company.user.companyProfile ?? {};
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, await makeJob(server, company));
+  await company.client.saveScorecard({
+    ...at(id),
+    body: { recommendation: 'no', comment: 'kanarie-4712', ratings: [] },
+  });
+  await company.client.askForPool({ body: { ids: [id], months: 12, message: 'kanarie-4712' } });
+  await company.client.addTemplate({
+    body: { kind: 'message', name: 'kanarie-4712', text: 'kanarie-4712' },
+  });
+  await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_at, kept_until)
+    values (${companyId}, 'kanarie-4712', 'k@example.com', 'k@example.com', now(), now() + interval '1 year')`);
+  await db.execute(sql`insert into webhooks (company_id, url, events, secret)
+    values (${companyId}, 'https://kanarie-4712.example', '{job.closed}', '')`);
+  await seeker.client.sendReport({
+    body: { kind: 'company', id: companyId, reason: 'scam', text: '' },
+  });
+
+  await leave(company);
+
+  const left = (await findText(pool, 'kanarie-4712')).map((line) => line.split(':')[0]);
+  // What the applicant was sent is the applicant's.
+  expect(left.filter((table) => !['mails', 'notifications'].includes(table ?? ''))).toEqual([]);
+  expect(await findText(pool, company.user._id)).toEqual([]);
+  expect((await seeker.client.listPoolConsents()).consents).toEqual([]);
+  expect(await titlesOf(seeker)).toContain('What you reported is gone');
+  const { application } = await seeker.client.getApplication(at(id));
+  expect(application).toMatchObject({ closure: { by: 'company' } });
+});
