@@ -104,10 +104,10 @@ export async function fillWithApplications(pool: Pool, size: number, texts = Inf
 }
 
 /** Words of a letter and of a resume, as people write them, and how many different ones there are. */
-const WORDS = { letter: 250, resume: 600, different: 8000 };
+export const WORDS = { letter: 250, resume: 600, different: 8000 };
 
-/** Gives applications a letter and the text of a resume, in which few words are frequent and most are rare. */
-async function fillTexts(pool: Pool, count: number): Promise<void> {
+/** @returns a function that writes a text of so many words, of which few are frequent and most are rare; the same texts each run */
+export function makeWriter(): (length: number) => string {
   let seed = 42;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const syllables = ['ka', 'lo', 'mi', 'ter', 'sun', 've', 'dra', 'po', 'ni', 'gel', 'ra', 'tu'];
@@ -117,8 +117,13 @@ async function fillTexts(pool: Pool, count: number): Promise<void> {
       word += syllables[rest % syllables.length];
     return word;
   };
-  const text = (length: number) =>
+  return (length) =>
     Array.from({ length }, () => wordOf(Math.floor(WORDS.different ** random()) - 1)).join(' ');
+}
+
+/** Gives applications a letter and the text of a resume. */
+async function fillTexts(pool: Pool, count: number): Promise<void> {
+  const text = makeWriter();
   const { rows } = await pool.query<{ id: string; companyId: string }>(
     `select a.id, j.company_id as "companyId" from applications a join jobs j on j.id = a.job_id order by a.id`,
   );
