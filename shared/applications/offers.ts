@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
-import { readTime } from '../kit/dates.ts';
 import { optionalLine, optionalText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
+import { exactTimeOrNone } from './interviews/moments.ts';
 
 /** The applicant's answers to an offer. */
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
@@ -27,16 +27,6 @@ const blank = z.pipe(
   z.transform(() => null),
 );
 
-const endTime = z.pipe(
-  z.string({ error: WHEN }),
-  z.transform((value: string, context): Date => {
-    const time = readTime(value);
-    if (time) return time;
-    context.issues.push({ code: 'custom', message: WHEN, input: value });
-    return z.NEVER;
-  }),
-);
-
 export const OFFER_NOTE_MAX = 2000;
 
 /** The terms of an offer; each may be left out. */
@@ -48,7 +38,7 @@ export const offerTerms = z.object({
   contract: optionalLine(200),
   note: optionalWithFields(OFFER_NOTE_MAX),
   /** The applicant must answer before it. */
-  answerBy: z._default(z.union([blank, endTime], { error: WHEN }), null),
+  answerBy: z._default(exactTimeOrNone(WHEN), null),
 });
 
 export type OfferTerms = z.output<typeof offerTerms>;

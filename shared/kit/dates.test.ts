@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, daysBetween, formatAge, formatDayNear, readTime } from './dates.ts';
 import { formatDay } from './day.ts';
-import { momentOf, wallTimeOf } from './zones.ts';
+import { momentOf, readMoment, wallTimeOf } from './zones.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -82,6 +82,29 @@ test('what is no day, no time or no zone is no moment', () => {
   expect(at('2026-12-01', '', 'UTC')).toBeUndefined();
   expect(at('2026-13-01', '09:30', 'UTC')).toBeUndefined();
   expect(at('2026-12-01', '09:30', 'Mars/Olympus')).toBeUndefined();
+});
+
+test.each([
+  ['2027-06-10T10:00', 'America/New_York', '2027-06-10T14:00:00.000Z'],
+  ['2027-06-10T10:00:30.5', 'America/New_York', '2027-06-10T14:00:30.500Z'],
+  ['2027-06-10T10:00Z', 'America/New_York', '2027-06-10T10:00:00.000Z'],
+  ['2027-06-10T10:00+02:00', 'America/New_York', '2027-06-10T08:00:00.000Z'],
+  ['2027-06-10T10:00-04:00', undefined, '2027-06-10T14:00:00.000Z'],
+  ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
+  ['2027-11-07T01:30-05:00', 'America/New_York', '2027-11-07T06:30:00.000Z'],
+  ['2027-10-31T01:30', 'Europe/London', '2027-10-31T00:30:00.000Z'],
+  ['2027-03-14T02:30', 'America/New_York', 'skipped'],
+  ['2027-03-28T01:59:59', 'Europe/London', 'skipped'],
+  ['2027-06-10', 'America/New_York', 'day-only'],
+  ['2027-06-10', undefined, 'day-only'],
+  ['2027-06-10T10:00', undefined, 'no-offset'],
+  ['2027-06-31T10:00', 'America/New_York', 'not-a-time'],
+  ['2027-06-10T10:00', 'Mars/Olympus', 'not-a-time'],
+  ['2027-06-10 10:00', 'America/New_York', 'not-a-time'],
+  ['tomorrow', 'America/New_York', 'not-a-time'],
+])('the time %s of a meeting in %s is %s', (text, timeZone, expected) => {
+  const read = readMoment(text, timeZone);
+  expect(read instanceof Date ? read.toISOString() : read).toBe(expected);
 });
 
 test('there and back again', () => {

@@ -2,7 +2,8 @@ import { formatNearDay } from './day.ts';
 
 /** In milliseconds. */
 export const DAY = 86_400_000;
-const TIME_OF_DAY = /^(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const WRITTEN =
+  /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
 
 // Made when they are first used: on a slow phone, making them takes a fifth of the time of a page's start.
 let momentFormat: Intl.DateTimeFormat | undefined;
@@ -58,20 +59,36 @@ function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
 }
 
 /**
- * Parses a date and time (ISO 8601), or a day, which means its end; in UTC unless the text has an offset.
+ * Parses a deadline: a date and time (ISO 8601), or a day, which means its end; in UTC unless the text has an offset.
+ * Times at which people meet are read by `readMoment` (zones.ts).
  * @returns undefined if it is neither, or does not exist, such as 30 February
  */
 export function readTime(text: string): Date | undefined {
-  const [day, clock] = [text.slice(0, 10), text.slice(10)];
-  if (!isDay(day) || !TIME_OF_DAY.test(clock)) return undefined;
-  const isInUtc = !/[Z+-]/.test(clock);
-  const time = new Date(`${day}${clock || 'T23:59:59.999'}${isInUtc ? 'Z' : ''}`);
-  return Number.isNaN(time.getTime()) ? undefined : time;
+  const written = readWritten(text);
+  if (!written) return undefined;
+  const { day, clock, offset } = written;
+  return new Date(`${day}T${clock || '23:59:59.999'}${offset || 'Z'}`);
+}
+
+/** The parts of a day or of a date and time. `clock` and `offset` may be ''. */
+export interface WrittenTime {
+  /** '2026-11-24' */
+  day: string;
+  /** '09:30' or '09:30:00.5' */
+  clock: string;
+  /** 'Z' or '+01:00' */
+  offset: string;
+}
+
+/** The parts of a date and time (ISO 8601) or a day; undefined if it is neither, or does not exist. */
+export function readWritten(text: string): WrittenTime | undefined {
+  const [, day = '', clock = '', offset = ''] = WRITTEN.exec(text) ?? [];
+  const time = new Date(`${day}T${clock || '00:00'}${offset || 'Z'}`);
+  return isDay(day) && !Number.isNaN(time.getTime()) ? { day, clock, offset } : undefined;
 }
 
 /** Needed because JavaScript parses 30 February as 2 March. */
 function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const start = new Date(`${day}T00:00Z`);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
 }

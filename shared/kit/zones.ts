@@ -1,4 +1,4 @@
-import { DAY } from './dates.ts';
+import { DAY, readWritten } from './dates.ts';
 
 /** A day and a time of day, as date and time fields have them: '2026-11-24', '09:30'. */
 export interface WallTime {
@@ -30,14 +30,44 @@ export function wallTimeOf(moment: Date, timeZone: string): WallTime {
  * @returns undefined for an invalid day, time or zone
  */
 export function momentOf({ day, time }: WallTime, timeZone: string): Date | undefined {
+  const found = momentsOf({ day, time }, timeZone);
+  if (!found) return undefined;
+  const { exact, near } = found;
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...near));
+}
+
+/** Why a text is no moment. */
+export type MomentRefusal = 'not-a-time' | 'day-only' | 'no-offset' | 'skipped';
+
+/**
+ * Reads the time of a meeting: a date and time with an offset, or without one as the local time of `timeZone`. Of a time
+ * that occurs twice, when clocks are set back, the first is meant. A day alone, a time that clocks skip, and a time
+ * without an offset or a zone are refused.
+ * @param timeZone IANA name
+ */
+export function readMoment(text: string, timeZone?: string): Date | MomentRefusal {
+  const written = readWritten(text);
+  if (!written) return 'not-a-time';
+  const { day, clock, offset } = written;
+  if (!clock) return 'day-only';
+  if (offset) return new Date(text);
+  if (timeZone === undefined) return 'no-offset';
+  const found = momentsOf({ day, time: clock }, timeZone);
+  if (!found) return 'not-a-time';
+  return found.exact.length > 0 ? new Date(Math.min(...found.exact)) : 'skipped';
+}
+
+/**
+ * The moments, in milliseconds, at which clocks of a zone show a time: none, one or two. `near` has what the offsets
+ * before and after a change of the clocks make of it.
+ */
+function momentsOf({ day, time }: WallTime, timeZone: string) {
   const shown = Date.parse(`${day}T${time}Z`);
   if (Number.isNaN(shown)) return undefined;
   try {
-    // The offsets before and after any clock change near `shown`.
     const offsets = [-DAY, DAY].map((aside) => offsetAt(shown + aside, timeZone));
-    const found = offsets.map((offset) => shown - offset);
-    const right = found.filter((moment) => moment + offsetAt(moment, timeZone) === shown);
-    return new Date(right.length > 0 ? Math.min(...right) : Math.max(...found));
+    const near = offsets.map((offset) => shown - offset);
+    return { exact: near.filter((at) => at + offsetAt(at, timeZone) === shown), near };
   } catch {
     return undefined;
   }

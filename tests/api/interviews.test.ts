@@ -355,3 +355,105 @@ test('undoing an invitation also takes its slots back', async () => {
   });
   expect((await mine(of)).proposal).toBeNull();
 });
+
+const NEW_YORK = { ...meeting, timeZone: 'America/New_York' };
+
+/** Every call that names the time of a meeting beside a time zone, and where its time is read and refused. */
+const callsWithTimes = {
+  moveApplication: {
+    field: 'interview.startsAt',
+    send: async (startsAt: string) =>
+      (await mine(await invited({ interview: { ...NEW_YORK, startsAt } }))).interview?.startsAt,
+  },
+  'moveApplication with times to pick': {
+    field: 'slots.startsAt',
+    send: async (startsAt: string) =>
+      (await slotsOf(await invited({ slots: { ...NEW_YORK, startsAt: [startsAt] } })))[0],
+  },
+  'moveApplications with a plan': {
+    field: 'plan.times.0.startsAt',
+    send: async (startsAt: string) => {
+      const of = await invited({});
+      await company.client.moveApplication({
+        params: { applicationId: of.id },
+        body: { status: 'rejected' },
+      });
+      const seeker = await makeSeeker(server, 'Ada Okafor');
+      const { _id } = await makeApplication(seeker, of.job);
+      const plan = { ...NEW_YORK, atOnce: 1, times: [{ _id, startsAt }] };
+      await company.client.moveApplications({ body: { ids: [_id], status: 'interviewed', plan } });
+      return (await mine({ ...of, seeker, params: { id: _id } })).interview?.startsAt;
+    },
+  },
+  'moveApplications with a self-booking': {
+    field: 'booking.startsAt',
+    send: async (startsAt: string) => {
+      const { job } = await invited({});
+      const seeker = await makeSeeker(server, 'Ada Okafor');
+      const { _id } = await makeApplication(seeker, job);
+      const booking = { ...NEW_YORK, atOnce: 1, startsAt: [startsAt] };
+      await company.client.moveApplications({
+        body: { ids: [_id], status: 'interviewed', booking },
+      });
+      const { application } = await seeker.client.getApplication({ params: { id: _id } });
+      return application.proposal?.startsAt[0];
+    },
+  },
+  moveInterview: {
+    field: 'startsAt',
+    send: async (startsAt: string) => {
+      const of = await invited();
+      await company.client.moveInterview({ params: of.params, body: { ...NEW_YORK, startsAt } });
+      return (await mine(of)).interview?.startsAt;
+    },
+  },
+  offerSlots: {
+    field: 'startsAt',
+    send: async (startsAt: string) => {
+      const of = await invited();
+      const body = { ...NEW_YORK, startsAt: [startsAt] };
+      await company.client.offerSlots({ params: of.params, body });
+      return (await slotsOf(of))[0];
+    },
+  },
+  proposeTimes: {
+    field: 'startsAt',
+    send: async (startsAt: string) => {
+      const of = await invited();
+      const body = { startsAt: [startsAt], timeZone: NEW_YORK.timeZone };
+      await of.seeker.client.proposeTimes({ params: of.params, body });
+      return (await mine(of)).proposal?.startsAt[0];
+    },
+  },
+};
+
+test.each(Object.entries(callsWithTimes))(
+  '%s reads a time without an offset in its time zone, and refuses a day and a time that is skipped',
+  async (_, { field, send }) => {
+    expect(await send('2027-06-10T10:00')).toBe('2027-06-10T14:00:00.000Z');
+    expect(await send('2027-06-10T10:00+02:00')).toBe('2027-06-10T08:00:00.000Z');
+    const refused = (message: string) =>
+      expect.objectContaining({ status: 400, errors: { [field]: message } });
+    await expect(send('2027-06-10')).rejects.toEqual(
+      refused('Add the time of day, such as 2027-06-10T10:00.'),
+    );
+    await expect(send('2027-03-14T02:30')).rejects.toEqual(
+      refused(
+        '02:30 does not exist on 2027-03-14 in America/New York: clocks are set forward. Choose another time.',
+      ),
+    );
+  },
+);
+
+test('calls without a time zone refuse a time without an offset', async () => {
+  const of = await invited({ slots: slots(48) });
+  const startsAt = '2027-06-10T10:00';
+  const errors = { startsAt: 'Add the offset from UTC, such as 2027-06-10T10:00-04:00.' };
+  await expect(pick(of, startsAt)).rejects.toMatchObject({ status: 400, errors });
+  const answer = { params: of.params, body: { answer: 'confirmed' as const, startsAt } };
+  await expect(of.seeker.client.answerInterview(answer)).rejects.toMatchObject({ errors });
+  const offer = { params: of.params, body: { answerBy: startsAt } };
+  await expect(company.client.changeOffer(offer)).rejects.toMatchObject({
+    errors: { answerBy: errors.startsAt },
+  });
+});

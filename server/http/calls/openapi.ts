@@ -47,6 +47,7 @@ import {
   applicationDetailAnswer,
   historyEntry,
 } from '../../../shared/applications/status.ts';
+import { SENT_TIME_RULE, sentTime } from '../../../shared/applications/interviews/moments.ts';
 import { REFUSAL_CODES } from '../../../shared/errors.ts';
 import { type Access, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
@@ -178,8 +179,9 @@ function tagOf(name: string): string {
   return tag.name;
 }
 
-/** Schemas that many answers share; the document defines each once. */
-const shapes = z.registry<{ id: string }>();
+/** Schemas that many answers share, which the document defines once by their id, and descriptions of fields. */
+const shapes = z.registry<{ id?: string; description?: string }>();
+shapes.add(sentTime, { description: SENT_TIME_RULE });
 shapes.add(userAnswer, { id: 'User' });
 shapes.add(applicantProfileAnswer, { id: 'ApplicantProfile' });
 shapes.add(companyProfileAnswer, { id: 'CompanyProfile' });
@@ -209,6 +211,7 @@ export function toOpenApi(siteName: string): Json {
       version: '1',
       description:
         'Every call answers JSON with `status` and often a `message`; one is a stream of events. Where two paths seem to match, such as /jobs/closed/{id} and /jobs/{id}/status, the words decide: every {id} is a UUID. ' +
+        'Times of interviews, offers and free time are sent with an offset from UTC; beside `timeZone` they may be local times of that zone. ' +
         BOARD_SCREENING_TEXT,
       license: { name: 'MIT License', identifier: 'MIT' },
     },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
 import { inFigures } from '../../kit/figures.ts';
-import { formatInterviewTime, moment, interviewTimes, meeting } from './interviews.ts';
+import { formatInterviewTime, meeting, sentTimes, withTimes } from './interviews.ts';
+import { distinctTimes, exactTime, inTimeZone, sentTime } from './moments.ts';
 import { mostAtOnce } from './times.ts';
 
 /** Times of one plan or self-booking, which is also how many applications one call moves. */
@@ -17,27 +18,46 @@ const atOnce = z
 const MANY = `Choose 1 to ${TIMES_MAX} times.`;
 
 /** An interview for each of several people. */
-export const bulkPlan = z.object({
-  ...meeting,
-  /** How many interviews may go on at the same time. */
-  atOnce,
-  times: z
-    .array(z.object({ _id: z.guid('Choose applications.'), startsAt: moment }), {
-      error: MANY,
-    })
-    .check(z.minLength(1, MANY), z.maxLength(TIMES_MAX, MANY)),
-});
+export const bulkPlan = z.pipe(
+  z.object({
+    ...meeting,
+    /** How many interviews may go on at the same time. */
+    atOnce,
+    times: z
+      .array(z.object({ _id: z.guid('Choose applications.'), startsAt: sentTime }), {
+        error: MANY,
+      })
+      .check(z.minLength(1, MANY), z.maxLength(TIMES_MAX, MANY)),
+  }),
+  z.transform(({ times, ...plan }, context) => {
+    const read = inTimeZone(plan.timeZone, context);
+    return {
+      ...plan,
+      times: times.map(({ _id, startsAt }, at) => ({
+        _id,
+        startsAt: read(startsAt, 'times', at, 'startsAt'),
+      })),
+    };
+  }),
+);
 
 /** Times from which each of several applicants picks one. */
-export const bookingPlan = z.object({
-  ...meeting,
-  startsAt: interviewTimes(TIMES_MAX),
-  /** How many people may pick the same time. */
-  atOnce,
-});
+export const bookingPlan = withTimes(
+  z.object({
+    ...meeting,
+    startsAt: sentTimes(TIMES_MAX),
+    /** How many people may pick the same time. */
+    atOnce,
+  }),
+);
 
-/** More times for a self-booking. */
-export const moreTimes = z.object({ startsAt: interviewTimes(TIMES_MAX) });
+/** More times for a self-booking, with their offsets. */
+export const moreTimes = z.object({
+  startsAt: z.pipe(
+    z.array(exactTime(), { error: MANY }).check(z.minLength(1, MANY), z.maxLength(TIMES_MAX, MANY)),
+    z.transform((times: Date[]) => distinctTimes(times)),
+  ),
+});
 
 /** Why times cannot be those of a plan or a self-booking. @returns a sentence */
 export function overlapRefusal(

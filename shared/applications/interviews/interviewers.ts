@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { TeamMember } from '../../companies/team.ts';
 import type { Reason } from '../../errors.ts';
-import { INTERVIEW_ANSWERS, interviewAnswerRefusal, moment } from './interviews.ts';
+import { INTERVIEW_ANSWERS, interviewAnswerRefusal } from './interviews.ts';
+import { exactTime } from './moments.ts';
 
 /** A colleague who takes part in an interview. */
 export const interviewer = z.object({
@@ -43,7 +44,7 @@ const suspendedRefusal = ({ username }: Member): Reason<'interviewer-suspended'>
 export const interviewerReply = z.object({
   answer: z.enum(INTERVIEW_ANSWERS, { error: 'Send confirmed or declined.' }),
   /** The time that the interviewer has read: answers to another one are refused. */
-  startsAt: z.optional(moment),
+  startsAt: z.optional(exactTime()),
   /** The version of the calendar entry that is answered: answers to earlier ones are refused. */
   sequence: z.optional(z.int()),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
-import { readTime } from '../../kit/dates.ts';
 import { optionalText, requiredText } from '../../kit/text.ts';
 import { optionalWithFields } from '../../templates/texts.ts';
 import { THREAD_SIDES } from '../thread.ts';
+import { distinctTimes, exactTime, inTimeZone, sentTime } from './moments.ts';
 
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
@@ -15,19 +15,7 @@ export const INTERVIEW_NOTE_MAX = 2000;
 export const INTERVIEW_ANSWERS = ['confirmed', 'declined'] as const;
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
 
-const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
-
-/** A date and time in the formats of `readTime`. */
-export const moment = z.pipe(
-  requiredText(WHEN, 40),
-  z.transform((value: string, context): Date => {
-    const time = readTime(value);
-    if (time) return time;
-    context.issues.push({ code: 'custom', message: WHEN, input: value });
-    return z.NEVER;
-  }),
-);
 
 /** Members of the company who take part in one interview. */
 export const INTERVIEWERS_MAX = 10;
@@ -53,7 +41,35 @@ export const meeting = {
   interviewers: z.optional(interviewerIds),
 };
 
-export const interviewPlan = z.object({ startsAt: moment, ...meeting });
+type Timed<Plan, Time> = Omit<Plan, 'startsAt'> & { startsAt: Time };
+
+/** A plan with one time, which is read in its time zone if it has no offset. */
+const withTime = <Schema extends z.ZodMiniType<Timed<{ timeZone: string }, string>>>(
+  schema: Schema,
+) =>
+  z.pipe(
+    schema,
+    z.transform((plan: z.output<Schema>, context): Timed<z.output<Schema>, Date> => {
+      const read = inTimeZone(plan.timeZone, context);
+      return { ...plan, startsAt: read(plan.startsAt, 'startsAt') };
+    }),
+  );
+
+/** A plan with different times, in their order. */
+export const withTimes = <Schema extends z.ZodMiniType<Timed<{ timeZone: string }, string[]>>>(
+  schema: Schema,
+) =>
+  z.pipe(
+    schema,
+    z.transform((plan: z.output<Schema>, context): Timed<z.output<Schema>, Date[]> => {
+      const read = inTimeZone(plan.timeZone, context);
+      const times = plan.startsAt.map((text, at) => read(text, 'startsAt', at));
+      return { ...plan, startsAt: distinctTimes(times) };
+    }),
+  );
+
+const plan = z.object({ startsAt: sentTime, ...meeting });
+export const interviewPlan = withTime(plan);
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
 
@@ -62,12 +78,12 @@ export const SLOTS_MAX = 10;
 export const PROPOSALS_MAX = 5;
 /** Times that somebody has read: a self-booking has more than an offer of slots. */
 const READ_MAX = 500;
-const readTimes = z.array(moment).check(z.maxLength(READ_MAX));
+const readTimes = z.array(exactTime()).check(z.maxLength(READ_MAX));
 
 /** What a member has read of an interview. What others have changed since is not overwritten. */
 const meetingRead = {
   /** The time of the interview, null if there was none. */
-  read: z.optional(z.nullable(moment)),
+  read: z.optional(z.nullable(exactTime())),
   /** The times that one side named; none of a self-booking, whose times change whenever somebody picks one. */
   readTimes: z.optional(readTimes),
 };
@@ -76,54 +92,50 @@ export interface MeetingRead {
   readTimes?: readonly Date[] | undefined;
 }
 
-export const interviewChange = z.extend(interviewPlan, meetingRead);
+export const interviewChange = withTime(z.extend(plan, meetingRead));
 /** Query of a cancellation. */
-export const interviewCancel = z.object({ read: z.optional(moment) });
+export const interviewCancel = z.object({ read: z.optional(exactTime()) });
 
-/** Different times, in their order. */
-export const interviewTimes = (max: number) => {
+/** 1 to `max` times that are read in a time zone (`withTimes`). */
+export const sentTimes = (max: number) => {
   const many = `Choose 1 to ${max} times.`;
-  return z.pipe(
-    z.array(moment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
-    z.transform((all: Date[]) =>
-      [...new Set(all.map((time) => time.getTime()))]
-        .toSorted((one, other) => one - other)
-        .map((time) => new Date(time)),
-    ),
-  );
+  return z.array(sentTime, { error: many }).check(z.minLength(1, many), z.maxLength(max, many));
 };
 
 /** Times that a company offers, of which the applicant picks one. */
-export const interviewSlots = z.object({ startsAt: interviewTimes(SLOTS_MAX), ...meeting });
+const slots = z.object({ startsAt: sentTimes(SLOTS_MAX), ...meeting });
+export const interviewSlots = withTimes(slots);
 export type InterviewSlots = z.output<typeof interviewSlots>;
-export const slotsChange = z.extend(interviewSlots, meetingRead);
+export const slotsChange = withTimes(z.extend(slots, meetingRead));
 
 /** Times that an applicant proposes instead. */
-export const proposedTimes = z.object({
-  startsAt: interviewTimes(PROPOSALS_MAX),
-  timeZone: meeting.timeZone,
-  note: optionalText(2000),
-  /** What the applicant has read; times are refused if the company has named others since. */
-  read: z.optional(
-    z.object({
-      /** The time of the interview; null if there is none, or it is canceled. */
-      interview: z.nullable(moment),
-      /** The company's times of which to pick one; may be empty. */
-      slots: readTimes,
-    }),
-  ),
-});
+export const proposedTimes = withTimes(
+  z.object({
+    startsAt: sentTimes(PROPOSALS_MAX),
+    timeZone: meeting.timeZone,
+    note: optionalText(2000),
+    /** What the applicant has read; times are refused if the company has named others since. */
+    read: z.optional(
+      z.object({
+        /** The time of the interview; null if there is none, or it is canceled. */
+        interview: z.nullable(exactTime()),
+        /** The company's times of which to pick one; may be empty. */
+        slots: readTimes,
+      }),
+    ),
+  }),
+);
 export type ProposedTimes = z.output<typeof proposedTimes>;
 
 /** The slot that an applicant picks. */
-export const slotChoice = z.object({ startsAt: moment });
+export const slotChoice = z.object({ startsAt: exactTime() });
 
 /** The applicant's answer to an interview. */
 export const interviewReply = z.object({
   answer: z.enum(INTERVIEW_ANSWERS, { error: 'Send confirmed or declined.' }),
   text: optionalText(2000),
   /** The time that the applicant has read: answers to another one are refused. */
-  startsAt: z.optional(moment),
+  startsAt: z.optional(exactTime()),
   /** The version of the calendar entry that is answered: answers to earlier ones are refused. */
   sequence: z.optional(z.int()),
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
-import { DAY, readTime } from '../../kit/dates.ts';
+import { DAY } from '../../kit/dates.ts';
 import { idFilter, pageQuery } from '../../kit/lists.ts';
 import { oneOfOrBlank, requiredText } from '../../kit/text.ts';
 import { interviewer } from './interviewers.ts';
 import { INTERVIEW_ANSWERS, INTERVIEWERS_MAX } from './interviews.ts';
+import { exactTime } from './moments.ts';
 import { APPLICATION_STATUSES } from '../status.ts';
 
 /** Query of GET /applications/company/interviews. */
@@ -100,16 +101,7 @@ const BUSY_DAYS_MAX = 92;
 /** Busy times of one answer. */
 export const BUSY_MAX = 500;
 
-const RANGE = `Send from and to as ISO 8601 times, at most ${BUSY_DAYS_MAX} days apart.`;
-const instant = z.pipe(
-  requiredText(RANGE, 40),
-  z.transform((value: string, context): Date => {
-    const time = readTime(value);
-    if (time) return time;
-    context.issues.push({ code: 'custom', message: RANGE, input: value });
-    return z.NEVER;
-  }),
-);
+const RANGE = `Send from and to as times with an offset (ISO 8601), at most ${BUSY_DAYS_MAX} days apart.`;
 const MEMBERS = `Send the ids of 1 to ${BUSY_MEMBERS_MAX} members, with commas between them.`;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -125,8 +117,8 @@ export const busySearch = z
         return z.NEVER;
       }),
     ),
-    from: instant,
-    to: instant,
+    from: exactTime(RANGE),
+    to: exactTime(RANGE),
   })
   .check(
     z.refine(({ from, to }) => to >= from && to.getTime() - from.getTime() <= BUSY_DAYS_MAX * DAY, {

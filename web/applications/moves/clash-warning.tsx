@@ -10,7 +10,7 @@ const DAYS_MAX = 90;
 interface ClashWarningProps {
   /** Of the application. */
   id: string;
-  /** ISO 8601; '' for one that is not complete. */
+  /** From `toMoments`; those that are no moments are left out. */
   startsAt: readonly string[];
   minutes: number;
   /** The ids of members. */
@@ -19,7 +19,7 @@ interface ClashWarningProps {
 
 /** Says who has another interview at one of these times. It forbids nothing. */
 export function ClashWarning({ id, startsAt, minutes, interviewers }: ClashWarningProps) {
-  const times = startsAt.filter(Boolean).toSorted();
+  const times = startsAt.filter((time) => time.endsWith('Z')).toSorted();
   const [first = '', last = first] = [times[0], times.at(-1)];
   const end = new Date(last).getTime() + minutes * 60_000;
   const isKnown = first !== '' && interviewers.length > 0 && Number.isFinite(end);

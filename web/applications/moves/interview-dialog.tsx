@@ -124,7 +124,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
             options={zones}
             hint={
               <span role="status">
-                {startsAt && times.length === 1
+                {startsAt?.endsWith('Z') && times.length === 1
                   ? formatInterviewTime({ startsAt, timeZone })
                   : 'The times above are in this time zone.'}
               </span>

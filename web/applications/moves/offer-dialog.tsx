@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { momentMessage } from '../../../shared/applications/interviews/moments.ts';
 import { type Offer, OFFER_NOTE_MAX, offerTerms } from '../../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
-import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { readMoment, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import type { InputOf } from '../../kit/data/calls.ts';
 import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
@@ -53,7 +54,13 @@ export function OfferDialog(props: OfferDialogProps) {
     defaults: toForm(offer),
     at: ['offer'],
     check: ({ day, time, ...terms }: OfferForm) => {
-      const answerBy = day ? (momentOf({ day, time }, ownZone())?.toISOString() ?? '-') : '';
+      const typed = `${day}T${time}`;
+      const moment = day ? readMoment(typed, ownZone()) : undefined;
+      if (moment === 'skipped') {
+        const message = momentMessage(moment, typed, ownZone());
+        return { message, errors: { answerBy: message } };
+      }
+      const answerBy = moment instanceof Date ? moment.toISOString() : (moment ?? '');
       const body = { ...terms, answerBy };
       const checked = check(offerTerms, body);
       return 'errors' in checked ? checked : { value: body };

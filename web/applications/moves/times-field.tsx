@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
-import { momentOf, type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { readMoment, type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import styles from './times-field.module.css';
@@ -91,9 +91,16 @@ export function TimesField({ times, max, today, errors, onChange }: TimesFieldPr
   );
 }
 
-/** The times as the API reads them; '' for an incomplete one. */
+/**
+ * The times as the API reads them; '' for an incomplete one. A time that clocks skip stays as it is, so that the schema
+ * refuses it.
+ */
 export const toMoments = (times: readonly WallTime[], timeZone: string): string[] =>
-  times.map((time) => momentOf(time, timeZone)?.toISOString() ?? '');
+  times.map(({ day, time }) => {
+    const text = day && time ? `${day}T${time}` : '';
+    const moment = readMoment(text, timeZone);
+    return moment instanceof Date ? moment.toISOString() : text;
+  });
 
 /** The times as the fields show them. */
 export const toWallTimes = (moments: readonly string[], timeZone: string): WallTime[] =>
