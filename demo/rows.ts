@@ -301,11 +301,10 @@ export const toSearchRow = (
 
 /** What a search has found, mailed where the search has mails. */
 export function toMatchRows(search: DemoSearch, now: Date): Row<typeof tables.searchMatches>[] {
-  const { id, userId } = toSearchRow(search, now);
+  const { id } = toSearchRow(search, now);
   return search.found.map((key) => {
     const foundAt = decisionOn(now, named(demoJobs, key).posted, key);
     return {
-      userId,
       jobId: demoId(`job ${key}`),
       searchId: id,
       foundAt,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { AlertPace } from '../../shared/alerts/searches.ts';
 import { DAY } from '../../shared/kit/dates.ts';
 import type { Services } from '../context.ts';
@@ -46,9 +46,42 @@ export function searchOfToken(links: SignedLinks, token: string): string | undef
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
 
+/** A job of a mail, with its search. */
+type Found = Pick<typeof savedSearches.$inferSelect, 'id' | 'userId' | 'name' | 'query'> & {
+  email: string;
+  /** Jobs that the search mails, with those it does not name. */
+  count: number;
+  jobId: string;
+  title: string;
+  location: string;
+  pay: string;
+  companyName: string;
+};
+
 /**
- * Mails the jobs that searches found since their last mail and that are still public, in the caller's transaction.
- * Nothing is sent when there are none, or when the user must not get mail.
+ * Locks what these searches may mail, with the matches of the same jobs by other searches of the same users: two
+ * transactions must not mail a job to the same user. The next statement sees what the other one mailed.
+ */
+const lockUnmailed = (tx: Db, ids: readonly string[]) =>
+  tx.execute(sql`
+    with own as (
+      select distinct search.user_id, match.job_id
+      from ${searchMatches} match join ${savedSearches} search on search.id = match.search_id
+      where ${isOneOf(sql`match.search_id`, ids)} and match.mailed_at is null
+    ), locked as (
+      select from own
+      join ${savedSearches} search on search.user_id = own.user_id
+      join ${searchMatches} match on match.search_id = search.id and match.job_id = own.job_id
+      where match.mailed_at is null
+      order by match.search_id, match.job_id
+      for no key update of match
+    )
+    select count(*) from locked`);
+
+/**
+ * Mails the jobs that searches found since their last mail and that are still public, in the caller's transaction. A job
+ * that several searches of a user found is in the mail of one of them. Nothing is sent when there are none, or when the
+ * user must not get mail.
  */
 export async function sendAlertMails(
   tx: Db,
@@ -58,52 +91,54 @@ export async function sendAlertMails(
 ): Promise<void> {
   const { config, signedLinks } = needs;
   const ids = due.map(({ subject }) => subject);
-  const found = await tx
-    .select({
-      search: savedSearches,
-      email: users.email,
-      jobId: jobs.id,
-      title: jobRevisions.title,
-      location: jobRevisions.location,
-      pay: jobRevisions.salaryRange,
-      companyName: companies.name,
-    })
-    .from(savedSearches)
-    .innerJoin(users, eq(users.id, savedSearches.userId))
-    .innerJoin(searchMatches, eq(searchMatches.searchId, savedSearches.id))
-    .innerJoin(jobSearch, eq(jobSearch.jobId, searchMatches.jobId))
-    .innerJoin(jobs, eq(jobs.id, searchMatches.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(
-      and(
-        isOneOf(savedSearches.id, ids),
-        sql`${savedSearches.mail} <> 'never'`,
-        isNull(searchMatches.mailedAt),
-        gt(jobSearch.deadline, now),
-        isNull(users.suspendedAt),
-        sql`${users.confirmedAt} is not null`,
-      ),
+  await lockUnmailed(tx, ids);
+  const { rows } = await tx.execute<Found>(sql`
+    with due as (
+      select distinct on (search.user_id, match.job_id) search.user_id, match.job_id, match.search_id, match.found_at
+      from ${searchMatches} match
+      join ${savedSearches} search on search.id = match.search_id and search.mail <> 'never'
+      join ${users} person on person.id = search.user_id and person.suspended_at is null
+        and person.confirmed_at is not null
+      join ${jobSearch} job on job.job_id = match.job_id and job.deadline > ${now.toISOString()}::timestamptz
+      where ${isOneOf(sql`match.search_id`, ids)} and match.mailed_at is null
+      order by search.user_id, match.job_id, match.search_id
+    ), mailed as (
+      -- Other searches of the same users do not mail these jobs again.
+      update ${searchMatches} match set mailed_at = ${now.toISOString()}::timestamptz
+      from due join ${savedSearches} search on search.user_id = due.user_id
+      where match.search_id = search.id and match.job_id = due.job_id and match.mailed_at is null
+    ), numbered as (
+      select *, count(*) over (partition by search_id)::int as count,
+        row_number() over (partition by search_id order by found_at desc, job_id) as place
+      from due
     )
-    .orderBy(desc(searchMatches.foundAt), jobs.id);
+    select ${savedSearches.id}, ${savedSearches.userId} as "userId", ${savedSearches.name}, ${savedSearches.query},
+      ${users.email}, count, ${jobs.id} as "jobId", ${jobRevisions.title}, ${jobRevisions.location},
+      ${jobRevisions.salaryRange} as pay, ${companies.name} as "companyName"
+    from numbered
+    join ${savedSearches} on ${savedSearches.id} = search_id
+    join ${users} on ${users.id} = ${savedSearches.userId}
+    join ${jobs} on ${jobs.id} = job_id
+    join ${jobRevisions} on ${jobRevisions.id} = ${jobs.publicRevisionId}
+    join ${companies} on ${companies.id} = ${jobs.companyId}
+    where place <= ${NAMED}
+    order by search_id, place`);
+  // Those that were not mailed, because the job is not public or the user gets no mail.
   await tx
     .update(searchMatches)
     .set({ mailedAt: now })
     .where(and(isOneOf(searchMatches.searchId, ids), isNull(searchMatches.mailedAt)));
-  const mails = [...Map.groupBy(found, ({ search }) => search.id)].flatMap(
-    ([id, matches]): Mail[] => {
-      const [first] = matches;
-      if (!first) return [];
-      const { search, email } = first;
-      const letter = alertMail(config, {
-        search,
-        jobs: matches.slice(0, NAMED),
-        count: matches.length,
-        token: unsubscribeToken(signedLinks, id),
-      });
-      return [{ userId: search.userId, to: email, letter, about: aboutSearch(id) }];
-    },
-  );
+  const mails = [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, matches]): Mail[] => {
+    const [first] = matches;
+    if (!first) return [];
+    const letter = alertMail(config, {
+      search: first,
+      jobs: matches,
+      count: first.count,
+      token: unsubscribeToken(signedLinks, id),
+    });
+    return [{ userId: first.userId, to: first.email, letter, about: aboutSearch(id) }];
+  });
   await queueMails(needs, tx, mails);
 }
 

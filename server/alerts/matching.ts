@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSavedQuery } from '../../shared/alerts/searches.ts';
 import { isHiddenJob } from '../../shared/jobs/hidden.ts';
@@ -18,7 +18,7 @@ import {
 } from '../db/schema.ts';
 import { hidingOf } from '../jobs/hidden.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
-import { failedFilters, matcherOf, type SearchNeeds } from '../jobs/search/find.ts';
+import { failedFilters, matcherOf, readStemsOf, type SearchNeeds } from '../jobs/search/find.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { currentRates } from '../rates/current.ts';
 import { alertKey, nextAlertMail } from './mails.ts';
@@ -33,8 +33,10 @@ const NAMED = 3;
 type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now'>;
 
 /**
- * Compares all saved searches with jobs that have become public, stores the matches, notifies their users, and sets their
- * next mails. A user gets each job once, whichever search finds it, and none that is hidden from search.
+ * Compares all saved searches with jobs that have become public, stores the matches of each, notifies their users, and
+ * sets their next mails. A user is notified of each job once, whichever search finds it, and of none that is hidden from
+ * search. The statements are a dozen for each `BATCH` of searches, whatever the number of jobs and matches, and one for each
+ * quoted phrase.
  */
 export async function matchPublished(
   tx: Db,
@@ -59,10 +61,12 @@ export async function matchPublished(
   const published = new Map(found.map((row) => [row.job.id, toJob(row)]));
   const search = { columns, stem: needs.jobIndex.stem, rates: currentRates(), db: needs.db, now };
   for await (const searches of readSearches(tx)) {
+    await readStemsOf(
+      search,
+      searches.map(({ read }) => read),
+    );
     const matches: Match[] = [];
-    for (const { id, userId, query } of searches) {
-      const read = readSavedQuery(query);
-      if (!read) continue;
+    for (const { id, userId, read } of searches) {
       for (const jobId of await matching(search, read, slots)) matches.push({ userId, jobId, id });
       await nextTurn();
     }
@@ -108,7 +112,10 @@ async function* readSearches(tx: Db) {
       .where(and(last ? gt(savedSearches.id, last) : undefined, isNull(users.suspendedAt)))
       .orderBy(asc(savedSearches.id))
       .limit(BATCH);
-    yield part;
+    yield part.flatMap(({ query, ...search }) => {
+      const read = readSavedQuery(query);
+      return read ? { ...search, read } : [];
+    });
     last = part.at(-1)?.id ?? '';
     if (part.length < BATCH) return;
   }
@@ -150,7 +157,7 @@ interface Report {
   now: Date;
 }
 
-/** Stores matches, and notifies the users of those that are new to them. */
+/** Stores matches, and notifies the users of jobs that none of their searches found before. */
 async function report(
   tx: Db,
   needs: Needs,
@@ -158,49 +165,105 @@ async function report(
   { titleOf: title, now }: Report,
 ): Promise<void> {
   if (matches.length === 0) return;
-  const stored = await tx
-    .insert(searchMatches)
-    .values(matches.map(({ userId, jobId, id }) => ({ userId, jobId, searchId: id, foundAt: now })))
-    .onConflictDoNothing()
-    .returning({ jobId: searchMatches.jobId, searchId: searchMatches.searchId });
-  const bySearch = Map.groupBy(stored, ({ searchId }) => searchId ?? '');
-  const searches = await tx
-    .select()
-    .from(savedSearches)
-    .where(isOneOf(savedSearches.id, [...bySearch.keys()]));
-  const unseen = await countUnseen(tx, [...bySearch.keys()]);
+  const found = await storeMatches(tx, matches, now);
+  const searches = await readFound(
+    tx,
+    found.map(({ id }) => id),
+  );
   await notifyAll(
     tx,
     needs,
-    searches.map(({ id, userId, name }) => {
-      const ids = (bySearch.get(id) ?? []).map(({ jobId }) => jobId);
-      const total = unseen.get(id) ?? ids.length;
+    found.flatMap(({ id, jobIds, isFirst }) => {
+      const search = searches.get(id);
+      if (!isFirst || !search) return [];
       return {
-        userId,
+        userId: search.userId,
         kind: 'alert' as const,
-        title: `${counted(total, 'new job')}: ${name}`,
-        text: ids.slice(0, NAMED).map(title).join('\n'),
+        title: `${counted(search.unseen, 'new job')}: ${search.name}`,
+        text: jobIds.map(title).join('\n'),
         path: '/saved-searches',
         key: alertKey(id),
         isReplacing: true,
       };
     }),
   );
-  for (const { id, mail } of searches) {
-    if (mail !== 'never')
-      await setDue(tx, 'alert', [{ subject: id, at: nextAlertMail(mail, now) }], {
-        earliest: true,
-      });
-  }
+  await setDue(
+    tx,
+    'alert',
+    [...searches].flatMap(([subject, { mail }]) =>
+      mail === 'never' ? [] : { subject, at: nextAlertMail(mail, now) },
+    ),
+    { earliest: true },
+  );
 }
 
-async function countUnseen(tx: Db, ids: readonly string[]): Promise<Map<string, number>> {
+interface FoundBySearch {
+  id: string;
+  /** Some of the new matches. */
+  jobIds: string[];
+  /** Whether the user knew one of its new matches from no other search. */
+  isFirst: boolean;
+}
+
+/** @returns the searches with new matches. One that was deleted in the meantime has none. */
+async function storeMatches(
+  tx: Db,
+  matches: readonly Match[],
+  now: Date,
+): Promise<FoundBySearch[]> {
+  // Deleting a user locks the user before the searches.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isOneOf(users.id, [...new Set(matches.map(({ userId }) => userId))]))
+    .orderBy(users.id)
+    .for('key share');
+  const list = (read: (match: Match) => string) => sql.param(matches.map(read));
+  const { rows } = await tx.execute<{ id: string; jobIds: string[]; isFirst: boolean }>(sql`
+    with match as (
+      select search.id as search_id, search.user_id, given.job_id
+      from unnest(${list(({ id }) => id)}::uuid[], ${list(({ jobId }) => jobId)}::uuid[]) as given (search_id, job_id)
+      join ${savedSearches} search on search.id = given.search_id
+      order by search.id, given.job_id
+      for key share of search
+    ), stored as (
+      insert into ${searchMatches} (search_id, job_id, found_at)
+      select search_id, job_id, ${now.toISOString()}::timestamptz from match
+      on conflict (search_id, job_id) do nothing
+      returning search_id, job_id
+    ), known as (
+      -- As before this statement.
+      select distinct search.user_id, match.job_id
+      from ${savedSearches} search join ${searchMatches} match on match.search_id = search.id
+      where search.user_id in (select user_id from match) and match.job_id in (select job_id from match)
+    ), compared as (
+      select search_id, job_id, known.job_id is null
+        and row_number() over (partition by user_id, job_id order by search_id) = 1 as is_first
+      from stored join match using (search_id, job_id) left join known using (user_id, job_id)
+    )
+    select search_id as id, (array_agg(job_id order by is_first desc, job_id))[:${NAMED}] as "jobIds",
+      bool_or(is_first) as "isFirst"
+    from compared group by search_id order by search_id`);
+  return rows;
+}
+
+/** Searches, and how many jobs each has found since it was opened. */
+async function readFound(tx: Db, ids: readonly string[]) {
   const rows = await tx
-    .select({ id: savedSearches.id, jobId: searchMatches.jobId })
+    .select({
+      id: savedSearches.id,
+      userId: savedSearches.userId,
+      name: savedSearches.name,
+      mail: savedSearches.mail,
+      unseen: tx.$count(
+        searchMatches,
+        and(
+          eq(searchMatches.searchId, savedSearches.id),
+          gte(searchMatches.foundAt, savedSearches.seenAt),
+        ),
+      ),
+    })
     .from(savedSearches)
-    .innerJoin(searchMatches, eq(searchMatches.searchId, savedSearches.id))
-    .where(and(isOneOf(savedSearches.id, ids), gte(searchMatches.foundAt, savedSearches.seenAt)));
-  const counts = new Map<string, number>();
-  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
+    .where(isOneOf(savedSearches.id, ids));
+  return new Map(rows.map(({ id, ...search }) => [id, search]));
 }

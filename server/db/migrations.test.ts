@@ -239,7 +239,16 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000023');
     insert into saved_views (company_id, author_id, name, query) values
       ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'Remote', 'tag=1');`,
-  '0055_plain-names': `update applicant_profiles set full_name = 'Zoë Łoś', skills = '{Crêpes,C++}';`,
+  '0055_plain-names': `update applicant_profiles set full_name = 'Zoë Łoś', skills = '{Crêpes,C++}';
+    -- Two searches that found the same job, before each had its own matches.
+    insert into saved_searches (user_id, name, query, mail, seen_at)
+    select '00000000-0000-4000-8000-000000000001', query, query, 'daily', now() from (values ('a'), ('b')) as each (query);
+    insert into search_matches (user_id, job_id, search_id, found_at)
+    select user_id, '00000000-0000-4000-8000-000000000004', id, now() from saved_searches limit 1;`,
+  '0056_deleted-accounts': '',
+  '0057_matches-of-each-search': `
+    insert into search_matches (search_id, job_id, found_at)
+    select id, '00000000-0000-4000-8000-000000000004', now() from saved_searches on conflict do nothing;`,
 };
 
 /** Tables that a migration gave another name. */
@@ -263,6 +272,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 const dropped: Record<string, string> = {
   '0038_openings_without_checks': 'log_openings.applicant_id',
   '0042_mail_bodies': 'mails.html',
+  '0057_matches-of-each-search': 'search_matches.user_id',
 };
 
 test('every migration keeps what it finds', async () => {

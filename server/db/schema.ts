@@ -1071,23 +1071,22 @@ export const savedSearches = pgTable(
   ],
 );
 
-/** Jobs that an alert found: each is reported to a user once, whichever search finds it. */
+/** Jobs that a saved search found, each once. A job is mailed to a user once, whichever of their searches find it. */
 export const searchMatches = pgTable(
   'search_matches',
   {
-    userId: uuid('user_id')
+    searchId: uuid('search_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
     jobId: uuid('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** Null after the search is deleted. */
-    searchId: uuid('search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
     foundAt: time('found_at').notNull(),
+    /** When the job was mailed to the user, by this search or another one. */
     mailedAt: time('mailed_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.jobId] }),
+    primaryKey({ columns: [table.searchId, table.jobId] }),
     index('search_matches_job').on(table.jobId),
     index('search_matches_search').on(table.searchId, table.foundAt),
   ],

@@ -36,6 +36,9 @@ type Needs = Pick<
 /** Applications in one transaction: under load, a sweep finds some hundreds, and its statements are few for any number. */
 export const APPLIED_BATCH = 250;
 
+/** Saved searches in one transaction. */
+const ALERT_BATCH = 500;
+
 /** Promises in one transaction. */
 export const PROMISE_BATCH = 2000;
 
@@ -68,7 +71,7 @@ function workOf(needs: Needs): Work {
     kept: (tx, due, now) => countKept(tx, due, now),
     expired: { run: recordExpired, batch: COMPANY_BATCH },
     published: (tx, due, now) => matchPublished(tx, needs, due, now),
-    alert: (tx, due, now) => sendAlertMails(tx, needs, due, now),
+    alert: { run: (tx, due, now) => sendAlertMails(tx, needs, due, now), batch: ALERT_BATCH },
     confirmation: { run: reminding, batch: COMPANY_BATCH },
     'confirmation-last': { run: reminding, batch: COMPANY_BATCH },
     'confirmation-over': {

@@ -179,6 +179,10 @@ export const matcherOf = async (
   search: WordSearch,
 ): Promise<(slot: number) => boolean> => createMatcher(await understandKeywords(needs, search));
 
+/** Reads the stems of several searches with one statement; `matcherOf` then needs none for them. */
+export const readStemsOf = ({ stem, db }: WordNeeds, searches: readonly WordSearch[]) =>
+  stem(db, new Set(searches.flatMap((search) => wordsOf(readSearch(search).keywords))));
+
 type WordSearch = Pick<JobSearch, 'keywords' | 'literal'>;
 
 interface ReadSearch extends WithoutFillers {
