@@ -20,6 +20,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers } from '../db/schema.ts';
+import { aboutThreadMessage } from '../mail/outbox.ts';
 import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
 import { consentPage, requestText } from './pool/words.ts';
 import { replyAddress } from './thread/reply-address.ts';
@@ -346,7 +347,8 @@ const termsInWords = ({ pay, startsOn, place, contract, note, answerBy }: OfferT
 /** Longest part of a message in a notification on the site; the mail has all of it. */
 const EXCERPT = 200;
 
-const excerptOf = (text: string) =>
+/** The text of a message in notifications on the site. */
+export const excerptOf = (text: string): string =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
 interface Written {
@@ -366,9 +368,13 @@ export function messageNotice(
     title: `New message from ${writer}: ${row.job.title}`,
     text: excerptOf(text),
     quote: text,
-    key: `message ${id}`,
+    key: messageKey(id),
+    about: aboutThreadMessage(id),
   };
 }
+
+/** The key of the notifications of a message. */
+export const messageKey = (id: string) => `message ${id}`;
 
 /** Notifies the other sides of messages. */
 export async function notifyMessages(

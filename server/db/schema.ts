@@ -1709,6 +1709,10 @@ export const notifications = pgTable(
       .where(sql`waits_for_mail`),
     unique('notifications_once').on(table.userId, table.key),
     index('notifications_user').on(table.userId, table.createdAt.desc().nullsFirst()),
+    // A reported message is hidden in the notifications of all its readers.
+    index('notifications_message')
+      .on(table.key)
+      .where(sql`kind = 'message'`),
   ],
 );
 
@@ -1891,6 +1895,8 @@ export const mails = pgTable(
     /** The subject, so that mail can be canceled or deleted with it: 'application:<id>', 'search:<id>'. */
     about: text('about'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
+    /** Of a dropped mail that quotes a reported message: the status to restore when the reports are dismissed. */
+    heldStatus: text('held_status', { enum: MAIL_STATUSES }),
     attempts: integer('attempts').notNull().default(0),
     error: text('error').notNull().default(''),
     createdAt: createdAt(),

@@ -130,6 +130,12 @@ async function settle(
         ]),
       ),
     );
+  // It was held while it was being sent, and did not arrive.
+  if (outcome.status !== 'sent')
+    await db
+      .update(mails)
+      .set({ heldStatus: outcome.status })
+      .where(and(eq(mails.id, id), eq(mails.status, 'dropped'), eq(mails.heldStatus, 'sending')));
 }
 
 /** The mail as a MIME message with text and HTML. The message id is the mail's id, so that repeats are recognized. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { linkLifetime, type MailKind, type MailStatus } from '../../shared/mail/outbox.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -153,6 +153,55 @@ export async function dropUnsent(tx: Db, about: string, reason: string): Promise
     .where(and(eq(mails.about, about), inArray(mails.status, ['waiting', 'sending', 'failed'])));
 }
 
+/** Holds the mails about a subject that may still be sent, until `releaseMails`; `reason` is for admins. */
+export async function holdMails(tx: Db, about: string, reason: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ status: 'dropped', heldStatus: mails.status, error: reason })
+    .where(
+      and(
+        eq(mails.about, about),
+        inArray(mails.status, ['waiting', 'sending', 'failed', 'unclear']),
+      ),
+    );
+}
+
+/** Undoes `holdMails`: those that waited are sent, unless it is too late for them. */
+export async function releaseMails(
+  tx: Db,
+  { queue, now }: Pick<Services, 'queue' | 'now'>,
+  about: string,
+): Promise<void> {
+  const held = await tx
+    .select({ id: mails.id, status: mails.heldStatus, createdAt: mails.createdAt })
+    .from(mails)
+    .where(and(eq(mails.about, about), eq(mails.status, 'dropped'), isNotNull(mails.heldStatus)))
+    .orderBy(mails.id)
+    .for('update');
+  const time = now();
+  for (const { id, status, createdAt } of held) {
+    const until = retriedUntil(createdAt);
+    if (status === 'waiting' && until > time) {
+      await tx
+        .update(mails)
+        .set({ status: queue ? 'waiting' : 'kept', heldStatus: null, error: '' })
+        .where(eq(mails.id, id));
+      await queue?.add(tx, 'mail', [{ mailId: id, until: until.toISOString() }]);
+    } else
+      await tx
+        .update(mails)
+        .set({
+          // One that was being sent when it was held may have arrived.
+          status: status === 'failed' ? 'failed' : status === 'waiting' ? 'dropped' : 'unclear',
+          heldStatus: null,
+          error: 'It was held until the review of a report ended.',
+        })
+        .where(eq(mails.id, id));
+  }
+}
+
+/** The subject of mails about a message in an application's thread. */
+export const aboutThreadMessage = (id: string) => `thread:${id}`;
 /** The subject of mails about an invitation. */
 export const aboutInvitation = (id: string) => `invitation:${id}`;
 /** The subject of mails about a company's domain. */

@@ -3,6 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Verdict } from '../../shared/reports/cases.ts';
 import { suspendMembers } from '../accounts/administration.ts';
+import { lockAnswer, recountAnswer } from '../applications/promises/answers.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -24,11 +25,15 @@ import { lockCompany, readMessage } from './targets.ts';
 
 const noCase = () => notFound('report-not-found', 'These reports no longer exist.');
 
-/** Locks the company of a case, then reads the case, which nobody else changes then. @throws Problem 404 */
-async function lockCase(tx: Db, id: string): Promise<CaseRow> {
+/**
+ * Locks the application of a reported message and the company of a case, then reads the case, which nobody else changes
+ * then. @throws Problem 404
+ */
+async function lockCase(tx: Db, id: string, now: Date): Promise<CaseRow> {
   const which = eq(reportCases.id, id);
   const [seen] = await tx.select().from(reportCases).where(which);
   if (!seen) throw noCase();
+  if (seen.kind === 'message') await lockAnswer(tx, seen.targetId, now);
   await lockCompany(tx, seen.companyId);
   const [found] = await tx.select().from(reportCases).where(which).for('update');
   if (!found) throw noCase();
@@ -36,8 +41,8 @@ async function lockCase(tx: Db, id: string): Promise<CaseRow> {
 }
 
 /**
- * PUT /admin/reports/{id}/decision. Upheld: the job is closed, the company suspended, or the message stays hidden.
- * Dismissed: what was frozen is as before. Reporters hear the outcome, and those concerned the reason.
+ * PUT /admin/reports/{id}/decision. Upheld: the job is closed, the company suspended, or the message stays hidden
+ * and is no answer. Dismissed: what was frozen is as before. Reporters hear the outcome, and those concerned the reason.
  * @throws Problem 404, 409 if it was decided already
  */
 export async function decideReport(
@@ -46,7 +51,7 @@ export async function decideReport(
 ) {
   const { db, actor } = context;
   return transaction(db, async (tx) => {
-    const found = await lockCase(tx, params.id);
+    const found = await lockCase(tx, params.id, context.now());
     if (found.state !== 'open')
       throw conflict('report-decided', 'These reports have already been decided.');
     const { verdict, reason } = body;
@@ -62,11 +67,12 @@ export async function decideReport(
     };
     const { id, ...values } = decided;
     await tx.update(reportCases).set(values).where(eq(reportCases.id, id));
+    const { owedBy } = await recount(tx, decided, context.now());
     // Before a suspension, which ends what its members are told.
-    await tellDecided(tx, context, decided, verdict, reason);
+    await tellDecided(tx, context, decided, { verdict, reason, owedBy });
     if (isUpheld) await uphold(tx, context, decided);
     else if (found.frozenAt) await release(tx, context, decided);
-    await tellReporters(tx, context, decided, verdict);
+    await tellReporters(tx, context, decided, { verdict, owedBy });
     const target = await auditTarget(tx, found);
     await eraseKept(tx, found);
     await audit(tx, context, {
@@ -87,6 +93,10 @@ const DONE: Record<CaseRow['kind'], Record<Verdict, string>> = {
   company: { uphold: 'The company is suspended.', dismiss: 'The reports are dismissed.' },
   message: { uphold: 'The message stays hidden.', dismiss: 'The reports are dismissed.' },
 };
+
+/** Whether the company owes an answer again, because a message of it was taken down; or no longer, because it was not. */
+const recount = async (tx: Db, { kind, targetId }: CaseRow, now: Date) =>
+  kind === 'message' ? recountAnswer(tx, targetId, now) : { owedBy: null };
 
 async function readJobStatus(tx: Db, { kind, targetId }: CaseRow) {
   if (kind !== 'job') return null;
@@ -138,8 +148,8 @@ export async function undoReportDecision(
   { params }: Parsed<Api['undoReportDecision']>,
 ) {
   return transaction(context.db, async (tx) => {
-    const found = await lockCase(tx, params.id);
     const now = context.now();
+    const found = await lockCase(tx, params.id, now);
     if (found.state === 'open')
       throw conflict('report-not-decided', 'These reports have not been decided.');
     await refuseUndo(tx, found);
@@ -148,6 +158,7 @@ export async function undoReportDecision(
       .update(reportCases)
       .set({ state: 'open', decidedAt: null, decidedBy: null, reason: '', jobStatus: null })
       .where(eq(reportCases.id, found.id));
+    await recount(tx, reopened, now);
     const isUpheld = found.state === 'upheld';
     if (isUpheld && found.jobStatus && found.jobStatus !== 'closed')
       await tx

@@ -1,26 +1,22 @@
-import { and, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm';
+
+import { excerptOf, messageKey } from '../applications/notices.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import {
-  applicationMessages,
-  companies,
-  jobs,
-  mails,
-  notifications,
-  reportCases,
-} from '../db/schema.ts';
+import { applicationMessages, companies, jobs, notifications, reportCases } from '../db/schema.ts';
 import { holdJobs, releaseJobs } from '../jobs/holds.ts';
+import { aboutThreadMessage, holdMails, releaseMails } from '../mail/outbox.ts';
 
 export type CaseRow = typeof reportCases.$inferSelect;
 
-type Needs = Pick<Services, 'now'>;
+type Needs = Pick<Services, 'now' | 'queue'>;
 
 /** In place of a message that is under review, in notifications. */
 const HIDDEN_TEXT = 'This message is under review.';
 
 /**
  * Takes what was reported out of sight, until `release`: a job leaves search and lists, a company's jobs do, and a message
- * is hidden from both sides, in waiting mails too. The company is locked.
+ * is hidden from both sides, in notifications and in mails that were not sent yet. The company is locked.
  */
 export async function freeze(tx: Db, { now }: Needs, found: CaseRow): Promise<void> {
   const time = now();
@@ -34,16 +30,10 @@ export async function freeze(tx: Db, { now }: Needs, found: CaseRow): Promise<vo
 }
 
 /** Undoes `freeze`. What another case holds stays held. */
-export async function release(tx: Db, { now }: Needs, found: CaseRow): Promise<void> {
-  const time = now();
+export async function release(tx: Db, needs: Needs, found: CaseRow): Promise<void> {
+  const time = needs.now();
   const { kind, targetId, companyId } = found;
-  if (kind === 'message') {
-    await tx
-      .update(applicationMessages)
-      .set({ hiddenAt: null })
-      .where(eq(applicationMessages.id, targetId));
-    return;
-  }
+  if (kind === 'message') return showMessage(tx, needs, found);
   if (kind === 'company')
     await tx.update(companies).set({ reportedAt: null }).where(eq(companies.id, companyId));
   const heldElsewhere = tx
@@ -69,31 +59,37 @@ export async function release(tx: Db, { now }: Needs, found: CaseRow): Promise<v
 
 async function hideMessage(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(applicationMessages).set({ hiddenAt: now }).where(eq(applicationMessages.id, id));
-  const readers = await tx
-    .update(notifications)
-    .set({ text: HIDDEN_TEXT })
-    .where(and(eq(notifications.kind, 'message'), eq(notifications.key, `message ${id}`)))
-    .returning({ userId: notifications.userId });
-  if (!readers.length) return;
-  const [message] = await tx
-    .select({ text: applicationMessages.text })
-    .from(applicationMessages)
-    .where(eq(applicationMessages.id, id));
-  // A mail that was not sent yet. Those that were sent cannot be taken back.
-  await tx
-    .update(mails)
-    .set({ status: 'dropped', error: 'The message was reported.' })
-    .where(
-      and(
-        inArray(
-          mails.userId,
-          readers.map(({ userId }) => userId),
-        ),
-        inArray(mails.status, ['waiting', 'failed']),
-        sql`position(${quoted(message?.text ?? '')} in ${mails.text}) > 0`,
-      ),
-    );
+  await tx.update(notifications).set({ text: HIDDEN_TEXT }).where(isNoticeOf(id));
+  // Mails that were sent cannot be taken back.
+  await holdMails(tx, aboutThreadMessage(id), 'The message was reported.');
 }
 
-/** A message as mails quote it (server/mail/layout.ts). */
-const quoted = (text: string) => text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+/** Shows a message again, with its notifications and the mails that still wait, unless another case hides it. */
+async function showMessage(tx: Db, needs: Needs, found: CaseRow): Promise<void> {
+  const id = found.targetId;
+  const hiding = and(
+    ne(reportCases.id, found.id),
+    eq(reportCases.kind, 'message'),
+    eq(reportCases.targetId, id),
+    or(
+      and(eq(reportCases.state, 'open'), isNotNull(reportCases.frozenAt)),
+      eq(reportCases.state, 'upheld'),
+    ),
+  );
+  if ((await tx.$count(reportCases, hiding)) > 0) return;
+  const [message] = await tx
+    .update(applicationMessages)
+    .set({ hiddenAt: null })
+    .where(eq(applicationMessages.id, id))
+    .returning({ text: applicationMessages.text });
+  if (!message) return;
+  await tx
+    .update(notifications)
+    .set({ text: excerptOf(message.text) })
+    .where(isNoticeOf(id));
+  await releaseMails(tx, needs, aboutThreadMessage(id));
+}
+
+/** The kind is a literal, as in the index of these notifications. */
+const isNoticeOf = (messageId: string) =>
+  and(sql`${notifications.kind} = 'message'`, eq(notifications.key, messageKey(messageId)));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Verdict } from '../../shared/reports/cases.ts';
 import { CLOSED_ASKS } from '../../shared/reports/rules.ts';
@@ -131,8 +132,7 @@ export async function tellDecided(
   tx: Db,
   needs: Needs,
   found: CaseRow,
-  verdict: Verdict,
-  reason: string,
+  { verdict, reason, owedBy }: { verdict: Verdict; reason: string; owedBy: Date | null },
 ): Promise<void> {
   const { name, owners } = await readReported(tx, found);
   const isUpheld = verdict === 'uphold';
@@ -145,7 +145,14 @@ export async function tellDecided(
   await notifyOwners(tx, needs, owners, {
     title: isUpheld ? UPHELD[found.kind](name) : `Review ended: ${name}`,
     text: isUpheld
-      ? `An admin upheld reports about ${found.kind === 'message' ? 'your message' : name}.\n\nReason: ${reason}`
+      ? [
+          `An admin upheld reports about ${found.kind === 'message' ? 'your message' : name}.`,
+          owedBy &&
+            `It no longer counts as an answer. You promised the applicant one by ${formatNearDay(owedBy)}.`,
+          `Reason: ${reason}`,
+        ]
+          .filter(Boolean)
+          .join('\n\n')
       : `An admin dismissed the reports. ${again}.\n\n${reason}`,
     key: `report ${found.id} decided`,
     isReplacing: true,
@@ -169,7 +176,7 @@ export async function tellReporters(
   tx: Db,
   needs: Needs,
   found: CaseRow,
-  verdict: Verdict,
+  { verdict, owedBy }: { verdict: Verdict; owedBy: Date | null },
 ): Promise<void> {
   const { words, pathFor } = await readReported(tx, found);
   const rows = await tx
@@ -180,6 +187,9 @@ export async function tellReporters(
     .orderBy(users.id);
   const outcome =
     verdict === 'uphold' ? UPHELD_OUTCOME[found.kind] : 'found nothing against our rules';
+  const owed = owedBy
+    ? ` It no longer counts as an answer. The company promised you one by ${formatNearDay(owedBy)}.`
+    : '';
   await notifyAll(
     tx,
     needs,
@@ -187,7 +197,7 @@ export async function tellReporters(
       userId,
       kind: 'report',
       title: verdict === 'uphold' ? 'Your report was upheld' : 'Your report was dismissed',
-      text: `You reported ${words}. An admin looked at it and ${outcome}. Thank you for telling us.`,
+      text: `You reported ${words}. An admin looked at it and ${outcome}.${owed} Thank you for telling us.`,
       path: pathFor(role),
       key: `reported ${found.id}`,
       isReplacing: true,

@@ -22,7 +22,7 @@ export type PostingKind = (typeof POSTING_KINDS)[number];
 export const APPLICATION_KINDS = [
   'applied',
   'answered',
-  /** The company took the answer back before the applicant saw it. */
+  /** The company undid the answer before the applicant saw it, or an admin took its message down after a report. */
   'answer-undone',
 ] as const;
 

@@ -1,10 +1,16 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { nextMoment, type PromisedDates } from '../../../shared/applications/promise.ts';
 import type { Db } from '../../db/connect.ts';
 import { setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applicationMessages, applications, jobs } from '../../db/schema.ts';
-import { logAnswered } from '../../transparency/entries.ts';
+import {
+  applicationEvents,
+  applicationMessages,
+  applications,
+  jobs,
+  reportCases,
+} from '../../db/schema.ts';
+import { logAnswered, logApplications } from '../../transparency/entries.ts';
 import { isAnswerOwed } from '../rows.ts';
 import { countKeptLater, settleHoldsOf } from './holds.ts';
 
@@ -40,9 +46,11 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
   if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
 }
 
-/** The first message of the company that asks something or names a date. */
+/** The first message of the company that asks something or names a date, and was not taken down after a report. */
 const answeredInWords = sql<Date>`(select min(message.created_at) from ${applicationMessages} message
-  where message.application_id = ${applications.id} and message.by = 'company' and message.is_answer)`;
+  where message.application_id = ${applications.id} and message.by = 'company' and message.is_answer
+    and not exists (select from ${reportCases} taken
+      where taken.message_id = message.id and taken.state = 'upheld'))`;
 
 /**
  * Records the messages that the company wrote while nobody waited: what ended the wait was undone since, so that they are
@@ -97,6 +105,96 @@ export async function takeBackAnswers(
   const all = moves.map(({ id }) => id);
   await recordMessages(tx, all, now);
   await awaitAnswers(tx, isOneOf(applications.id, all), now);
+}
+
+/**
+ * Locks the application of a message that an admin decides about. Call it before the company is locked, as every change
+ * of an answer does.
+ */
+export async function lockAnswer(tx: Db, messageId: string, now: Date): Promise<void> {
+  const [found] = await tx
+    .select({ companyId: jobs.companyId })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applicationMessages.id, messageId))
+    .for('no key update', { of: applications });
+  // The figures are counted again even if they stay the same: the moment is set before the company is locked.
+  if (found) await countKeptLater(tx, [found.companyId], now);
+}
+
+/**
+ * Finds the answer of an application again after an admin took a message of the company down, or undid that. Without
+ * another answer, the promised date counts again. Call it after `lockAnswer`.
+ * @returns the date by which the company owes an answer, if it owes one
+ */
+export async function recountAnswer(
+  tx: Db,
+  messageId: string,
+  now: Date,
+): Promise<{ owedBy: Date | null }> {
+  const [found] = await tx
+    .select({
+      application: applications,
+      sentAt: applicationMessages.createdAt,
+      inWords: sql<Date | null>`${answeredInWords}`.mapWith(applications.answeredAt),
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .where(and(eq(applicationMessages.id, messageId), eq(applicationMessages.isAnswer, true)));
+  const applicantId = found?.application.applicantId;
+  // Nobody waits for an answer after the account was deleted.
+  if (!found || !applicantId) return { owedBy: null };
+  const { application, sentAt, inWords } = found;
+  const { id, jobId, status, answerBy, answeredAt } = application;
+
+  const byMove = await readFirstMove(tx, id);
+  const [first = null] = [inWords, byMove]
+    .filter((time) => time !== null)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  const isOpen = status === 'pending' || status === 'reviewed';
+  const owedBy = first === null && isOpen ? answerBy : null;
+  if (first?.getTime() === answeredAt?.getTime()) return { owedBy };
+  await tx.update(applications).set({ answeredAt: first }).where(eq(applications.id, id));
+  const logged = { application: id, applicant: applicantId, job: jobId };
+  if (answeredAt?.getTime() === sentAt.getTime())
+    await logApplications(tx, [
+      { kind: 'answer-undone', at: now.toISOString(), ...logged, answer: 'message' },
+    ]);
+  // Moves are in the log in any case.
+  if (first && first !== byMove) await logAnswered(tx, [logged], 'message', first);
+  if (first === null) await awaitAnswers(tx, eq(applications.id, id), now);
+  else await settleHoldsOf(tx, [id], now);
+  return { owedBy };
+}
+
+/** When a company first moved an application to a stage that answers it; null if it did not, or undid it. */
+async function readFirstMove(tx: Db, applicationId: string): Promise<Date | null> {
+  const lines = await tx
+    .select({
+      kind: applicationEvents.kind,
+      status: applicationEvents.status,
+      at: applicationEvents.at,
+    })
+    .from(applicationEvents)
+    .where(
+      and(
+        eq(applicationEvents.applicationId, applicationId),
+        inArray(applicationEvents.kind, ['status', 'taken_back']),
+      ),
+    )
+    .orderBy(applicationEvents.id);
+  const standing: typeof lines = [];
+  for (const line of lines) {
+    if (line.kind === 'status') standing.push(line);
+    else standing.pop();
+  }
+  // Nobody waits for an answer to an application that was withdrawn.
+  const withdrawn = standing.findIndex(({ status }) => status === 'withdrawn');
+  const answer = standing
+    .slice(0, withdrawn < 0 ? undefined : withdrawn)
+    .find(({ status }) => ['interviewed', 'offered', 'rejected'].includes(status));
+  return answer?.at ?? null;
 }
 
 /**
