@@ -119,7 +119,7 @@ import {
 } from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
-import { moveApplication, moveApplications, undoMoves } from './applications/moves/moves.ts';
+import { extendUndo, moveApplication, moveApplications, undoMoves } from './applications/moves/moves.ts';
 import {
   getApplication,
   listAllApplications,
@@ -413,6 +413,7 @@ export const handlers: Handlers = {
   moveApplications,
   rejectRemaining,
   undoMoves,
+  extendUndo,
   messageApplicants,
   prolongAnswers,
   getApplicationNeighbours,

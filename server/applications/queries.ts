@@ -243,6 +243,7 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
       jobId: applications.jobId,
       stageId: applications.stageId,
       applicantId: applications.applicantId,
+      undoUntil: applications.undoUntil,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -1135,6 +1135,8 @@ export const applications = pgTable(
     hiredAt: time('hired_at'),
     /** Where the applicant found the job; null if it is not known. */
     source: text('source', { enum: SOURCES }),
+    /** Until when the company can undo its last move, and the mails of the move wait; null if it never moved it. */
+    undoUntil: time('undo_until'),
     /** The stage of its job in which it is, within its status; null if it is in none. */
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
@@ -1900,6 +1902,8 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     error: text('error').notNull().default(''),
     createdAt: createdAt(),
+    /** The earliest time to send it, if that was postponed after it was queued. */
+    sendAfter: time('send_after'),
     sentAt: time('sent_at'),
   },
   (table) => [

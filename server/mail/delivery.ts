@@ -20,6 +20,9 @@ export async function startDelivery(
 ): Promise<void> {
   const mailer = createMailer(server);
   await queue.work('mail', async ({ mailId, until }, makeRoom) => {
+    const sendAfter = await readSendAfter(delivery.db, mailId);
+    if (sendAfter && sendAfter > delivery.now())
+      return queue.add(delivery.db, 'mail', [{ mailId, until }], sendAfter);
     const outcome = await deliver(
       delivery,
       // A server that checks a mail for minutes must not hold up the others.
@@ -29,6 +32,15 @@ export async function startDelivery(
     // The queue retries after an error. The outbox already has the reason.
     if (outcome?.status === 'waiting') throw new Error('Waiting for the mail server.');
   });
+}
+
+/** The time to which a mail was postponed after it was queued. */
+async function readSendAfter(db: Delivery['db'], id: string): Promise<Date | undefined> {
+  const [mail] = await db
+    .select({ sendAfter: mails.sendAfter })
+    .from(mails)
+    .where(eq(mails.id, id));
+  return mail?.sendAfter ?? undefined;
 }
 
 /**
@@ -97,7 +109,14 @@ async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> 
   const [claimed] = await db
     .update(mails)
     .set({ status: 'sending', attempts: mail.attempts + 1 })
-    .where(and(eq(mails.id, id), eq(mails.status, 'waiting')))
+    .where(
+      and(
+        eq(mails.id, id),
+        eq(mails.status, 'waiting'),
+        // It may have been postponed since it was read.
+        sql`${mails.sendAfter} is not distinct from ${mail.sendAfter}`,
+      ),
+    )
     .returning();
   if (!claimed || !hasLostLink(claimed)) return claimed;
   // The link was replaced during an earlier attempt that failed.

@@ -1,6 +1,5 @@
 import { and, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ApplicationStatus, EventKind } from '../../shared/applications/status.ts';
-import { moveUndoneUntil } from '../../shared/applications/undo.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Role } from '../../shared/roles.ts';
 import { DELIVERY_KEPT_DAYS, type SentEvent } from '../../shared/webhooks/webhooks.ts';
@@ -101,11 +100,7 @@ export async function deliverMoves(tx: Db, events: readonly Move[]): Promise<voi
     statuses: sql.param(moves.map(({ status }) => status)),
     undone: sql.param(moves.map(({ kind }) => kind === 'taken_back')),
     times: sql.param(moves.map(({ at }) => at.toISOString())),
-    sendAt: sql.param(
-      moves.map(({ actor, at }) =>
-        (actor.role === 'company' ? moveUndoneUntil(at) : at).toISOString(),
-      ),
-    ),
+    undoable: sql.param(moves.map(({ actor }) => actor.role === 'company')),
   };
   const isWithdrawal = sql`given.status = 'withdrawn' and not given.is_undo`;
   const withdrawn = applicationData(OF_APPLICATION, sql`'status', given.status`);
@@ -113,19 +108,43 @@ export async function deliverMoves(tx: Db, events: readonly Move[]): Promise<voi
     tx,
     sql`select ${jobs.companyId} as company_id,
       case when ${isWithdrawal} then ${named('application.withdrawn')} else ${named('application.moved')} end as event,
-      case when ${isWithdrawal} then ${withdrawn} else ${moved(sql`given.is_undo`)} end as data, given.at, given.send_at
+      case when ${isWithdrawal} then ${withdrawn} else ${moved(sql`given.is_undo`)} end as data, given.at,
+      case when given.is_undoable then greatest(given.at, ${applications.undoUntil}) else given.at end as send_at
     from unnest(${given.ids}::uuid[], ${given.statuses}::text[], ${given.undone}::boolean[],
-      ${given.times}::timestamptz[], ${given.sendAt}::timestamptz[])
-      as given (id, status, is_undo, at, send_at) ${fromApplications}`,
+      ${given.times}::timestamptz[], ${given.undoable}::boolean[])
+      as given (id, status, is_undo, at, is_undoable) ${fromApplications}`,
     { sendAt: sql`happened.send_at` },
   );
 }
 
-interface UndoneMove {
+/** Whether a delivery is of a move that is `given`. */
+const isOfMove = sql`${webhookDeliveries.webhookId} = ${webhooks.id}
+  and ${webhookDeliveries.createdAt} = given.moved_at
+  and ${webhookDeliveries.event} = ${named('application.moved')}
+  and ${webhookDeliveries.payload}::json #>> '{data,application}' = given.id::text`;
+const isUnsent = sql`${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.attempts} = 0`;
+
+interface MadeMove {
   applicationId: string;
   movedAt: Date;
+}
+
+interface UndoneMove extends MadeMove {
   /** After the undo. */
   status: ApplicationStatus;
+}
+
+/** Postpones the deliveries of moves whose time to undo was extended. */
+export async function delayMoves(tx: Db, moves: readonly MadeMove[], until: Date): Promise<void> {
+  const given = sql`unnest(${sql.param(moves.map(({ applicationId }) => applicationId))}::uuid[],
+    ${sql.param(moves.map(({ movedAt }) => movedAt.toISOString()))}::timestamptz[]) as given (id, moved_at)`;
+  await tx.execute(sql`
+    with delayed as (
+      update ${webhookDeliveries} set next_attempt_at = ${until.toISOString()}
+      from ${given} ${fromApplications} join ${webhooks} on ${webhooks.companyId} = ${jobs.companyId}
+      where ${isOfMove} and ${isUnsent} returning ${webhookDeliveries.id} as id)
+    update ${dueMoments} set at = ${until.toISOString()} from delayed
+    where ${dueMoments.kind} = ${DUE} and ${dueMoments.subject} = delayed.id`);
 }
 
 /**
@@ -137,14 +156,10 @@ export async function deliverUndone(tx: Db, moves: readonly UndoneMove[], at: Da
   const given = sql`unnest(${sql.param(moves.map(({ applicationId }) => applicationId))}::uuid[],
     ${sql.param(moves.map(({ movedAt }) => movedAt.toISOString()))}::timestamptz[],
     ${sql.param(moves.map(({ status }) => status))}::text[]) as given (id, moved_at, status)`;
-  const isOfMove = sql`${webhookDeliveries.webhookId} = ${webhooks.id}
-    and ${webhookDeliveries.createdAt} = given.moved_at
-    and ${webhookDeliveries.event} = ${named('application.moved')}
-    and ${webhookDeliveries.payload}::json #>> '{data,application}' = given.id::text`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from ${webhookDeliveries} using ${given} ${fromApplications}
       join ${webhooks} on ${webhooks.companyId} = ${jobs.companyId}
-    where ${isOfMove} and ${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.attempts} = 0
+    where ${isOfMove} and ${isUnsent}
     returning ${webhookDeliveries.id} as id`);
   await dropDue(
     tx,

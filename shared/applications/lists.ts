@@ -18,6 +18,7 @@ import {
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
 import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
+import { undoSeconds } from './undo.ts';
 import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
@@ -219,6 +220,7 @@ export const bulkMove = z.object({
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
+  undoSeconds,
 });
 
 /** Body of a move between the stages of the applications' status: no status changes, and no applicant is told. */
@@ -240,6 +242,7 @@ export const remainingRejection = z.object({
   ),
   /** Asks to keep them in the talent pool for so many months, where that is allowed. */
   stayInTouch: z.optional(poolMonths),
+  undoSeconds,
 });
 
 /** Body of one message to several applicants. */
@@ -298,6 +301,9 @@ export const tagging = z
   );
 
 export const bulkUndo = z.object({ ids: applicationIds });
+
+/** Body of a call that extends the time to undo moves. */
+export const undoExtension = z.object({ ids: applicationIds, undoSeconds });
 
 /** The outcome of a bulk move: the moved applications, and the reasons why others were not moved. */
 export const bulkMoveAnswer = z.object({

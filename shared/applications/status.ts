@@ -12,6 +12,7 @@ import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { tagOfApplication } from './tags.ts';
+import { undoSeconds } from './undo.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
@@ -267,6 +268,7 @@ export const statusChange = z.object({
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
+  undoSeconds,
 });
 
 /** Changes by the applicant while the application is pending; a new resume is sent as a file. */

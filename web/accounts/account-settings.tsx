@@ -19,6 +19,7 @@ import { RecommendationSettings } from './recommendation-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
+import { UndoSettings } from './undo-settings.tsx';
 import styles from './account-settings.module.css';
 
 const TABS = [
@@ -106,6 +107,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         <NotificationChoices role={user.role} />
         <PushSettings user={user} />
       </SettingsPart>
+      {user.role === 'company' && <UndoSettings />}
       {user.role === 'job_seeker' && <PoolSettings />}
       {user.role === 'job_seeker' && <HiddenFromSearch />}
       {user.role === 'job_seeker' && <RecommendationSettings />}

@@ -9,7 +9,7 @@ import {
   REJECTION_REASONS,
   UNDECIDED_STATUSES,
 } from '../../shared/applications/status.ts';
-import { UNDO_SECONDS } from '../../shared/applications/undo.ts';
+import { readUndoSeconds, undoTimeLabel } from '../applications/moves/undo-time.ts';
 import { HIRED_HERE, type Job, JOB_OUTCOMES, type JobOutcome } from '../../shared/jobs/posting.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
@@ -250,7 +250,7 @@ function Remaining({ form, job, waiting, offered, spared }: RemainingProps) {
             required
             placeholder="Choose a reason"
             options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
-            hint={`Each of them sees the reason, unless it is 'Other', and your message. You can undo this for ${UNDO_SECONDS} seconds.`}
+            hint={`Each of them sees the reason, unless it is 'Other', and your message. You can undo this for ${undoTimeLabel(readUndoSeconds())}.`}
             {...form.field('reason')}
           />
           {LETTERS.map((letter) => {

@@ -5,6 +5,7 @@ import { JOB_MOVES, type JobMove } from '../../shared/jobs/status.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { readUndoSeconds } from '../applications/moves/undo-time.ts';
 import { inParts } from '../applications/moves/parts.ts';
 import { type InputOf, useChange } from '../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
@@ -75,7 +76,10 @@ export function useJobMoves(): JobMoves {
       for (const body of bodies)
         for (let left = 1; left > 0;) {
           setProgress({ jobId, done: rejected.length });
-          const part = await rejectSome({ params: { jobId }, body });
+          const part = await rejectSome({
+            params: { jobId },
+            body: { ...body, undoSeconds: readUndoSeconds() },
+          });
           rejected.push(...part.rejected);
           left = part.rejected.length > 0 ? part.left : 0;
         }

@@ -5,6 +5,7 @@ import { NO_TERMS } from '../../../shared/applications/offers.ts';
 import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
 import {
   ALREADY_MAILED,
+  extendedUntil,
   moveUndoneUntil,
   undoMoveRefusal,
 } from '../../../shared/applications/undo.ts';
@@ -23,7 +24,8 @@ import {
   notifications,
 } from '../../db/schema.ts';
 import { Problem } from '../../http/problems.ts';
-import { cancelMails } from '../../mail/outbox.ts';
+import { cancelMails, delayMails } from '../../mail/outbox.ts';
+import { delayPushes } from '../../notifications/push/delivery.ts';
 import { readRows } from '../company-lists.ts';
 import { FULL } from '../assignments.ts';
 import { readInterview, recordAll } from '../details.ts';
@@ -57,7 +59,7 @@ import { markUnread } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
-import { deliverUndone } from '../../webhooks/record.ts';
+import { delayMoves, deliverUndone } from '../../webhooks/record.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'] &
   Pick<Parsed<Api['moveApplications']>['body'], 'plan' | 'booking' | 'joins'>;
@@ -117,7 +119,11 @@ async function move(
   // All rows of a move share one time: undoing the move finds them by it.
   const at = now();
   const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
-  await tx.update(applications).set({ status, stageId }).where(isOneOf(applications.id, moving));
+  const undoUntil = moveUndoneUntil(at, decision.undoSeconds);
+  await tx
+    .update(applications)
+    .set({ status, stageId, undoUntil })
+    .where(isOneOf(applications.id, moving));
   await markUnread(tx, 'job_seeker', moving, at);
   const invited = await readInvited(tx, moving, at);
   await chooseInterviewers(tx, context, moving, interviewers, at);
@@ -183,12 +189,12 @@ async function move(
       };
     }),
   );
-  await notifyMoves(tx, context, notices, moveUndoneUntil(at));
+  await notifyMoves(tx, context, notices, undoUntil);
   await notifyInterviewers(tx, context, rows, {
     before: invited,
     by: actor.id,
     waiting: {
-      mailAfter: moveUndoneUntil(at),
+      mailAfter: undoUntil,
       keyOf: ({ application }) => moveKey(eventIds.get(application.id) ?? 0n),
     },
   });
@@ -366,6 +372,26 @@ async function undo(
   ids: readonly string[],
 ): Promise<{ undone: string[]; refused: Map<string, Reason> }> {
   const at = context.now();
+  const { found, refused } = await findUndoable(tx, context, ids, at);
+  const alreadySent = await cancelMails(
+    tx,
+    new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])),
+  );
+  const moves = found.filter(({ id }) => !alreadySent.has(mailsAbout(id)));
+  for (const { id } of found) {
+    if (alreadySent.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);
+  }
+  if (moves.length) await reverse(tx, context, moves, at);
+  return { undone: moves.map(({ id }) => id), refused };
+}
+
+/** Locks the applications, and finds the moves of them that can be undone. */
+async function findUndoable(
+  tx: Db,
+  context: FromCompany,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ found: LastMove[]; refused: Map<string, Reason> }> {
   const lockedById = await lockOwnApplications(tx, context, ids);
   const lines = Map.groupBy(
     await readLines(tx, [...lockedById.keys()]),
@@ -378,22 +404,46 @@ async function undo(
     const own = lockedById.get(id);
     const [before, line] = (lines.get(id) ?? []).slice(-2);
     const refusal = own
-      ? undoMoveRefusal(line && { ...line, by: line.actorRole }, answered.has(id), at)
+      ? undoMoveRefusal(
+          line && { ...line, by: line.actorRole },
+          answered.has(id),
+          at,
+          own.undoUntil,
+        )
       : NO_APPLICATION;
     if (refusal) refused.set(id, refusal);
     else if (own?.applicantId && before && line)
       found.push({ id, applicantId: own.applicantId, line, before: before.status });
   }
-  const alreadySent = await cancelMails(
-    tx,
-    new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])),
-  );
-  const moves = found.filter(({ id }) => !alreadySent.has(mailsAbout(id)));
-  for (const { id } of found) {
-    if (alreadySent.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);
-  }
-  if (moves.length) await reverse(tx, context, moves, at);
-  return { undone: moves.map(({ id }) => id), refused };
+  return { found, refused };
+}
+
+/**
+ * POST /applications/company/moves/undo/extend: gives more time to undo moves while somebody has 'Undo' focused or points
+ * at it. The mails, push messages and webhooks of the moves wait as long.
+ * @returns until when all of them can be undone; null if none of them can
+ */
+export async function extendUndo(
+  context: FromCompany,
+  { body }: Parsed<Api['extendUndo']>,
+): Promise<Returned<Api['extendUndo']>> {
+  const at = context.now();
+  return transaction(context.db, async (tx) => {
+    const { found } = await findUndoable(tx, context, distinct(body.ids), at);
+    const [first] = found;
+    if (!first) return { until: null };
+    const earliest = found.reduce((one, { line }) => (line.at < one ? line.at : one), first.line.at);
+    const until = extendedUntil(earliest, at, body.undoSeconds);
+    const ids = found.map(({ id }) => id);
+    await tx
+      .update(applications)
+      .set({ undoUntil: sql`greatest(${applications.undoUntil}, ${until.toISOString()})` })
+      .where(isOneOf(applications.id, ids));
+    await delayMails(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])), until);
+    await delayPushes(tx, found.map(({ line }) => moveKey(line.id)), until);
+    await delayMoves(tx, found.map(({ id, line }) => ({ applicationId: id, movedAt: line.at })), until);
+    return { until: until.toISOString() };
+  });
 }
 
 /** The history of each application in order, without views. */

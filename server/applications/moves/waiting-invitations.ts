@@ -19,6 +19,7 @@ import { mailsAbout, moveKey, type Moved, type NoticeNeeds, notifyMoves } from '
 interface Invitation {
   eventId: bigint;
   at: Date;
+  undoUntil: Date;
   /** The member who invited. */
   by: string | null;
 }
@@ -53,7 +54,7 @@ export async function dropWaitingInvitations(
   const letters = await findLetters(tx, [...subjects.keys()], moves);
   const isOpen = (id: string) => {
     const move = moves.get(id);
-    return move !== undefined && now <= moveUndoneUntil(move.at);
+    return move !== undefined && now <= move.undoUntil;
   };
   const waits = ({ status, applicationId }: Letter) =>
     status === 'waiting' || (status === 'kept' && isOpen(applicationId));
@@ -103,14 +104,19 @@ async function readInvitations(tx: Db, ids: readonly string[]): Promise<Map<stri
       eventId: applicationEvents.id,
       at: applicationEvents.at,
       by: applicationEvents.actorId,
+      undoUntil: applications.undoUntil,
     })
     .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .where(and(isOneOf(applicationEvents.applicationId, ids), eq(applicationEvents.kind, 'status')))
     .orderBy(applicationEvents.applicationId, desc(applicationEvents.id));
   return new Map(
     lines
       .filter(({ status }) => status === 'interviewed')
-      .map(({ applicationId, eventId, at, by }) => [applicationId, { eventId, at, by }]),
+      .map(({ applicationId, eventId, at, by, undoUntil }) => [
+        applicationId,
+        { eventId, at, by, undoUntil: undoUntil ?? moveUndoneUntil(at) },
+      ]),
   );
 }
 

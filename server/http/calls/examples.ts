@@ -319,6 +319,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   askForPool: { ids: [ID], months: 12, message: 'We would like to stay in touch.' },
   answerPoolRequest: { answer: 'yes', months: 6 },
   undoMoves: { ids: [ID] },
+  extendUndo: { ids: [ID], undoSeconds: 30 },
   messageApplicants: { ids: [ID], text: 'When would you start?' },
   prolongAnswers: { ids: [ID], days: 7, message: 'We need another week.' },
   moveToStage: { ids: [ID], stage: null },

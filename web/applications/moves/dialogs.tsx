@@ -8,7 +8,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
-import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
@@ -134,7 +134,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
   return (
     <RejectionDialog
       title={title}
-      question={`${question} You can undo this for ${UNDO_SECONDS} seconds.`}
+      question={`${question} You can undo this for ${undoTimeLabel(readUndoSeconds())}.`}
       reasons={REJECTION_REASONS}
       hint={
         shownReason(form.values.reason) === form.values.reason

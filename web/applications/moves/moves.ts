@@ -2,7 +2,6 @@ import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer, StatusCounts } from '../../../shared/applications/lists.ts';
-import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -16,6 +15,7 @@ import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/d
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { inParts, type Progress } from './parts.ts';
+import { readUndoSeconds } from './undo-time.ts';
 import { withAddedOf } from './list-row.ts';
 import {
   pushUndo,
@@ -93,7 +93,7 @@ export interface Moves {
 }
 
 /** Until when a move that was made now can be undone here, in milliseconds of the clock. */
-const undoUntil = () => Date.now() + UNDO_SECONDS * 1000;
+const undoUntil = () => Date.now() + readUndoSeconds() * 1000;
 
 interface MoveOptions {
   /** Receives the applications as they are after a move from here, or after its undo. */
@@ -217,7 +217,11 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
       const moved = await sendMove(
         entry,
         { applications: [application], to, details },
-        () => single.mutateAsync({ params: { applicationId }, body: { status: to, ...details } }),
+        () =>
+          single.mutateAsync({
+            params: { applicationId },
+            body: { status: to, undoSeconds: readUndoSeconds(), ...details },
+          }),
         (answer) => [answer.application],
       );
       showMoved([moved.application], moved.application.status as Move['to']);
@@ -257,6 +261,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
                   message,
                   stage,
                   stayInTouch,
+                  undoSeconds: readUndoSeconds(),
                   ...arranged(part),
                 },
               });

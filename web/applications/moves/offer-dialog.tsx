@@ -3,8 +3,8 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { momentMessage } from '../../../shared/applications/interviews/moments.ts';
 import { type Offer, OFFER_NOTE_MAX, offerTerms } from '../../../shared/applications/offers.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
-import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { readMoment, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import type { InputOf } from '../../kit/data/calls.ts';
 import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
@@ -81,7 +81,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <p>
         {offer
           ? `${name} is notified of the new terms and asked to answer them.`
-          : `Offer ${name} the job ${job.jobTitle}? You can undo this for ${UNDO_SECONDS} seconds. Every field is optional.`}
+          : `Offer ${name} the job ${job.jobTitle}? You can undo this for ${undoTimeLabel(readUndoSeconds())}. Every field is optional.`}
       </p>
       <FieldGrid pair>
         <TextField label="Pay" optional placeholder="e.g. €52,000 a year" {...form.field('pay')} />

@@ -1,14 +1,19 @@
-import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { IconArrowBackUp, IconPlayerPauseFilled, IconX } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
-import { UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
+import { UNDO_GRACE_SECONDS } from '../../../shared/applications/undo.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { FOCUS_KEY, useFocusKey } from '../../kit/focus-key.ts';
+import { useShortcutsOn } from '../../kit/keys.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import type { Moves } from './moves.ts';
-import type { Outcome } from './session.ts';
+import { extendUndoTime, type Outcome } from './session.ts';
+import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import styles from './outcome.module.css';
 
 /** Milliseconds for which a result without Undo or reasons stays. */
@@ -25,21 +30,35 @@ interface MoveOutcomeProps {
 /** The result of a move, why some applications were not moved, and Undo with the seconds that are left for it. */
 export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps) {
   const { outcome, isBusy: busy, undo, closeOutcome } = moves;
+  const bar = useRef<HTMLDivElement>(null);
+  const { isHeld, ...holding } = useHeld(outcome?.undo);
   const left = useSecondsLeft(outcome?.undo?.until);
-  const canUndo = outcome?.undo !== undefined && left > 0;
+  // What has the focus does not disappear.
+  const canUndo = outcome?.undo !== undefined && (left > 0 || isHeld);
+  const focusKey = useFocusKey(bar, canUndo);
+  const shortcuts = useShortcutsOn();
   const isUndone = outcome?.undo?.applications.some(({ _id }) => moves.isMoving(_id)) ?? false;
   useClosing(outcome, canUndo || busy, closeOutcome);
 
   return (
-    <div className={styles.outcome} data-short={isShort || undefined}>
+    <div
+      ref={bar}
+      className={styles.outcome}
+      data-short={isShort || undefined}
+      {...holding}
+      onFocus={(event) => {
+        focusKey.onFocus(event);
+        holding.onFocus();
+      }}
+    >
       {canUndo && (
         <span
           role="timer"
-          aria-label={`${counted(left, 'second')} left to undo`}
+          aria-label={isHeld ? 'Time to undo paused' : `${counted(left, 'second')} left to undo`}
           className={styles.ring}
-          style={{ '--left': left / UNDO_SECONDS } as CSSProperties}
+          style={{ '--left': isHeld ? 1 : left / readUndoSeconds() } as CSSProperties}
         >
-          <span aria-hidden>{left}</span>
+          {isHeld ? <IconPlayerPauseFilled size={12} aria-hidden /> : <span aria-hidden>{left}</span>}
         </span>
       )}
       <div role="status" className={styles.text}>
@@ -50,7 +69,10 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
               <Small key={sentence}>{sentence}</Small>
             ))}
             {outcome.undo && (
-              <p className="sr-only">You can undo this for {UNDO_SECONDS} seconds.</p>
+              <p className="sr-only">
+                {undoTimeLabel(readUndoSeconds())} to undo
+                {shortcuts ? ` with Z or ${FOCUS_KEY}.` : ` with ${FOCUS_KEY}.`}
+              </p>
             )}
           </>
         )}
@@ -61,7 +83,7 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
           variant={isShort ? 'outline' : 'filled'}
           busy={isUndone}
           icon={<IconArrowBackUp size={17} aria-hidden />}
-          aria-keyshortcuts="z"
+          aria-keyshortcuts={`z ${FOCUS_KEY}`}
           onClick={onUndo ?? (() => void undo())}
         >
           Undo
@@ -115,6 +137,54 @@ function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Out
   );
 }
 
+/** Milliseconds between two extensions; the shortest time to undo is longer. */
+const EXTEND_EVERY = 4000;
+
+/**
+ * Gives more time to undo while something here has the focus or is pointed at (WCAG 2.2.1).
+ * @returns handlers for the part of the page
+ */
+function useHeld(undo: Outcome['undo']) {
+  const [isFocused, setFocused] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const { mutateAsync: extend } = useChange('extendUndo');
+  const isHeld = isFocused || isPointedAt;
+  const applications = undo?.applications;
+  const key = applications?.map(({ _id }) => _id).join();
+
+  useEffect(() => {
+    if (!isHeld || !applications) return undefined;
+    const ids = applications.map(({ _id }) => _id);
+    let isOver = false;
+    const hold = async () => {
+      const ends: number[] = [];
+      for (let at = 0; at < ids.length && !isOver; at += MOVED_AT_ONCE_MAX) {
+        const part = ids.slice(at, at + MOVED_AT_ONCE_MAX);
+        const { until } = await extend({ body: { ids: part, undoSeconds: readUndoSeconds() } });
+        if (until) ends.push(Date.parse(until) - UNDO_GRACE_SECONDS * 1000);
+      }
+      if (!isOver && ends.length > 0) extendUndoTime(applications, Math.min(...ends));
+    };
+    // Without an answer the time ends as it would.
+    const holdSafely = () => void hold().catch(() => undefined);
+    holdSafely();
+    const timer = setInterval(holdSafely, EXTEND_EVERY);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `applications` is another array with each extension.
+  }, [isHeld, key]);
+
+  return {
+    isHeld: isHeld && applications !== undefined,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onPointerEnter: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+  };
+}
+
 /** Whole seconds until a moment of the clock, in milliseconds; 0 once it is over. */
 function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
@@ -129,7 +199,7 @@ function useSecondsLeft(until: number | undefined): number {
   }, [until]);
 
   if (until === undefined) return 0;
-  return Math.min(UNDO_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** Closes the result, unless it can be undone or has reasons to read. */

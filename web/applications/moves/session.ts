@@ -124,6 +124,19 @@ export function popUndo(): UndoEntry | undefined {
   return taken;
 }
 
+/** Moves with more time to undo: until `until`, in milliseconds of the clock. */
+export function extendUndoTime(applications: Applications, until: number) {
+  const target = currentSession();
+  const ids = new Set(applications.map(({ _id }) => _id));
+  const isMeant = (entry: Pick<UndoEntry, 'applications'>) =>
+    entry.applications.some(({ _id }) => ids.has(_id));
+  const entry = target.undoStack.findLast(isMeant);
+  if (entry) entry.until = until;
+  const { outcome } = target.shown;
+  if (outcome?.undo && isMeant(outcome.undo))
+    change(target, { outcome: { ...outcome, undo: { applications, until } } });
+}
+
 /** What Undo takes back next; undefined if there is nothing, and while a move before it is not answered. */
 export function nextUndo(): Outcome['undo'] {
   const { applications, until } = openMoves().at(-1) ?? {};

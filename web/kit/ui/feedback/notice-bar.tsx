@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { FOCUS_KEY, useFocusKey } from '../../focus-key.ts';
 import { dismissNotice, type Notice } from '../../notices.ts';
 import { Button, IconButton } from '../button.tsx';
 import styles from './notice-bar.module.css';
@@ -127,33 +128,4 @@ function useEnd(bar: Bar, notice: Notice, isLast: boolean) {
       listening.abort();
     };
   }, [bar, notice, isLast]);
-}
-
-const FOCUS_KEY = 'F6';
-
-/** F6 moves the focus to the notice. When it ends, the focus returns to where it was. */
-function useFocusKey(bar: Bar) {
-  const before = useRef<Element>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== FOCUS_KEY) return;
-      event.preventDefault();
-      bar.current?.querySelector('button')?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [bar]);
-  useLayoutEffect(() => {
-    const part = bar.current;
-    return () => {
-      const isInside = part?.contains(document.activeElement);
-      if (isInside && before.current instanceof HTMLElement)
-        before.current.focus({ preventScroll: true });
-    };
-  }, [bar]);
-  return {
-    onFocus: ({ relatedTarget }: React.FocusEvent) => {
-      if (relatedTarget && !bar.current?.contains(relatedTarget)) before.current = relatedTarget;
-    },
-  };
 }
