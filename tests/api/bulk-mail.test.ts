@@ -90,6 +90,32 @@ test('the email of a single move waits as well, and undoing the move cancels it'
   expect(takenFor(undone.seeker)).toBe(0);
 });
 
+test('an email waits longer when the time to undo is extended', async () => {
+  const { id, seeker } = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'reviewed' },
+  });
+  await company.client.extendUndo({ body: { ids: [id], undoSeconds: 120 } });
+  await skipDelay();
+  // The delivery puts the mail back into the queue, for later.
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query<{ isLater: boolean }>(
+        `select start_after > now() + interval '1 minute' as "isLater" from pgboss.job
+         join mails on mails.id::text = data->>'mailId'
+         where state = 'created' and about = $1`,
+        [`application:${id}`],
+      );
+      return rows;
+    })
+    .toEqual([{ isLater: true }]);
+  expect(takenFor(seeker)).toBe(0);
+  const { refused } = await company.client.undoMoves({ body: { ids: [id] } });
+  expect(refused).toEqual([]);
+  expect(await mailsTo(server, seeker.user.email)).toMatchObject([{ status: 'dropped' }]);
+});
+
 test('what was emailed early cannot be undone', async () => {
   const { id, seeker } = await applied();
   await company.client.moveApplication({

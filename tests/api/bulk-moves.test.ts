@@ -140,6 +140,7 @@ test.each([
   ['no status', { ids: [randomUUID()] }],
   ['an unknown reason', { ids: [randomUUID()], status: 'rejected', reason: 'Whatever' }],
   ['a long message', { ids: [randomUUID()], status: 'rejected', message: 'x'.repeat(2001) }],
+  ['an hour to undo', { ids: [randomUUID()], status: 'rejected', undoSeconds: 3600 }],
 ])('%s is refused as a whole, with a message', async (_, json) => {
   const reply = await one.request('POST', '/api/applications/company/moves', {
     token: company.token,
@@ -256,6 +257,38 @@ test('a move cannot be undone after the undo period', async () => {
     { _id: id, code: 'undo-expired', message: 'It is too late to undo this move.' },
   ]);
   expect((await readOne(id)).status).toBe('reviewed');
+});
+
+test('a move can be undone for as long as its member chose', async () => {
+  const [early, late] = [await applied(), await applied()];
+  await move([early.id, late.id], 'reviewed', { undoSeconds: 60 });
+  ahead += WINDOW + 40_000;
+  expect((await undo([early.id])).refused).toEqual([]);
+  ahead += 11_000;
+  expect((await undo([late.id])).refused).toMatchObject([{ code: 'undo-expired' }]);
+});
+
+test('the time to undo can be extended, up to ten minutes after the move', async () => {
+  const extend = (ids: string[], as = company) => as.client.extendUndo({ body: { ids } });
+  const { id } = await applied();
+  await move([id], 'reviewed');
+  for (let extended = 0; extended < 9; extended += 1) {
+    ahead += WINDOW - 2000;
+    const { until } = await extend([id]);
+    expect(Date.parse(until ?? '')).toBeGreaterThan(now().getTime() + WINDOW - 1000);
+  }
+  expect(await extend([id], other)).toMatchObject({ until: null });
+  expect((await undo([id])).refused).toEqual([]);
+  expect(await extend([id])).toMatchObject({ until: null });
+
+  const held = await applied();
+  await move([held.id], 'reviewed', { undoSeconds: 120 });
+  for (let passed = 0; passed < 10; passed += 1) {
+    ahead += 60_000;
+    await company.client.extendUndo({ body: { ids: [held.id], undoSeconds: 120 } });
+  }
+  ahead += 1000;
+  expect((await undo([held.id])).refused).toMatchObject([{ code: 'undo-expired' }]);
 });
 
 test('a move cannot be undone after a withdrawal or another move, but can after a view', async () => {

@@ -227,6 +227,16 @@ test('a move is sent when it can no longer be undone, and an undone one is not',
   await hook.send();
   expect(hook.at()).toEqual([]);
 
+  // More time to undo holds it back as well.
+  await move('reviewed');
+  clock.forward(UNDO_TIME - 1);
+  const { until: extended } = await company.client.extendUndo({ body: { ids: [_id] } });
+  expect(await hook.log()).toMatchObject([{ state: 'waiting', nextAttemptAt: extended }]);
+  clock.forward(UNDO_TIME - 1);
+  await hook.send();
+  expect(hook.at()).toEqual([]);
+  await company.client.undoMoves({ body: { ids: [_id] } });
+
   // Of two moves in a row, undoing the second keeps the first.
   await move('reviewed');
   clock.forward(1000);

@@ -78,7 +78,9 @@ test.each([false, true])('a resume is readable in a contrast theme (dark: %s)', 
   await paper.waitFor();
   const { x, y } = (await paper.boundingBox())!;
   // A picture of the empty part of the paper: the theme changes what is painted, not what the canvas holds.
-  const picture = await page.screenshot({ clip: { x: x + 20, y: y + 200, width: 100, height: 100 } });
+  const picture = await page.screenshot({
+    clip: { x: x + 20, y: y + 200, width: 100, height: 100 },
+  });
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(Math.min(...data)).toBe(255);
 });

@@ -432,7 +432,10 @@ export async function extendUndo(
     const { found } = await findUndoable(tx, context, distinct(body.ids), at);
     const [first] = found;
     if (!first) return { until: null };
-    const earliest = found.reduce((one, { line }) => (line.at < one ? line.at : one), first.line.at);
+    const earliest = found.reduce(
+      (one, { line }) => (line.at < one ? line.at : one),
+      first.line.at,
+    );
     const until = extendedUntil(earliest, at, body.undoSeconds);
     const ids = found.map(({ id }) => id);
     await tx
@@ -440,8 +443,16 @@ export async function extendUndo(
       .set({ undoUntil: sql`greatest(${applications.undoUntil}, ${until.toISOString()})` })
       .where(isOneOf(applications.id, ids));
     await delayMails(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])), until);
-    await delayPushes(tx, found.map(({ line }) => moveKey(line.id)), until);
-    await delayMoves(tx, found.map(({ id, line }) => ({ applicationId: id, movedAt: line.at })), until);
+    await delayPushes(
+      tx,
+      found.map(({ line }) => moveKey(line.id)),
+      until,
+    );
+    await delayMoves(
+      tx,
+      found.map(({ id, line }) => ({ applicationId: id, movedAt: line.at })),
+      until,
+    );
     return { until: until.toISOString() };
   });
 }

@@ -125,6 +125,27 @@ test('moves can be undone on another page, by key and by button', async () => {
   await notice(page, 'Undo').getByText('There is no move that can still be undone.').waitFor();
 });
 
+test('Undo is one key away, and stays while it has the focus', async () => {
+  const { company, statuses } = await makeOffice(2);
+  const page = await openDesk(company);
+  await openList(page);
+  await page.keyboard.press('r');
+  await expect.poll(statuses).toBe('#-');
+  const undo = dock(page).getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  for (let passed = 0; passed < 3; passed += 1) {
+    const extended = page.waitForResponse('**/undo/extend');
+    if (passed === 0) await page.keyboard.press('F6');
+    await extended;
+    expect(await hasFocus(undo)).toBe(true);
+    clock.forward(12_000);
+    await page.clock.setFixedTime(clock.now());
+  }
+  await dock(page).getByRole('timer', { name: 'Time to undo paused' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(statuses).toBe('--');
+});
+
 test('the place in the list is right after quick moves and their undo', async () => {
   const { company } = await makeOffice(12);
   const page = await openDesk(company);

@@ -58,7 +58,11 @@ export function MoveOutcome({ moves, isShort = false, onUndo }: MoveOutcomeProps
           className={styles.ring}
           style={{ '--left': isHeld ? 1 : left / readUndoSeconds() } as CSSProperties}
         >
-          {isHeld ? <IconPlayerPauseFilled size={12} aria-hidden /> : <span aria-hidden>{left}</span>}
+          {isHeld ? (
+            <IconPlayerPauseFilled size={12} aria-hidden />
+          ) : (
+            <span aria-hidden>{left}</span>
+          )}
         </span>
       )}
       <div role="status" className={styles.text}>
