@@ -250,6 +250,7 @@ const rowsAfter: Record<string, string> = {
     insert into search_matches (search_id, job_id, found_at)
     select id, '00000000-0000-4000-8000-000000000004', now() from saved_searches on conflict do nothing;`,
   '0058_held-mails': '',
+  '0059_undo-time': '',
 };
 
 /** Tables that a migration gave another name. */
