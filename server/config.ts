@@ -39,6 +39,11 @@ export interface MailIn {
   port: number;
   /** The part of reply addresses after the @. */
   domain: string;
+  /**
+   * What proves that a mail comes from its author's domain: the Authentication-Results of a mail server, a DKIM
+   * signature, or the envelope.
+   */
+  check: 'dkim' | 'envelope' | { host: string };
 }
 
 /** Sending push notifications (VAPID, RFC 8292). The keys are in base64url. */
@@ -464,6 +469,18 @@ const variables = z.object({
         ),
       ),
   ),
+  MAIL_IN_CHECK: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(dkim|envelope|[a-z\d-]+(\.[a-z\d-]+)+)$/i,
+          refused(
+            'MAIL_IN_CHECK must be dkim, envelope, or the name of the mail server that writes Authentication-Results, such as mx.example.com',
+          ),
+        ),
+      ),
+  ),
   SUPPORT_EMAIL: z.optional(
     z
       .string()
@@ -559,7 +576,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     siteName: settings.SITE_NAME,
     publicUrl: settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT),
     smtp: settings.SMTP_URL,
-    mailIn: readMailIn(settings),
+    mailIn: readMailIn(settings, isProduction),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
     logWitnesses: settings.LOG_WITNESSES,
     push: settings.PUSH_KEY && {
@@ -652,11 +669,19 @@ function requireMailSettings(settings: z.output<typeof variables>, isProduction:
 }
 
 /** @throws StartError if only one of the two settings is there */
-function readMailIn({
-  MAIL_IN: address,
-  MAIL_IN_DOMAIN: domain,
-}: z.output<typeof variables>): MailIn | undefined {
-  if (address && domain) return { ...address, domain };
+function readMailIn(
+  settings: z.output<typeof variables>,
+  isProduction: boolean,
+): MailIn | undefined {
+  const { MAIL_IN: address, MAIL_IN_DOMAIN: domain } = settings;
+  // Nobody signs the mail of a board that is tried out.
+  const check = settings.MAIL_IN_CHECK ?? (isProduction ? 'dkim' : 'envelope');
+  if (address && domain)
+    return {
+      ...address,
+      domain,
+      check: check === 'dkim' || check === 'envelope' ? check : { host: check },
+    };
   if (address || domain)
     throw new StartError('MAIL_IN and MAIL_IN_DOMAIN must be set together. Set both, or neither.');
   return undefined;

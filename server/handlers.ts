@@ -1,3 +1,4 @@
+import { confirmReply } from './accounts/held-replies.ts';
 import {
   addCompanyPicture,
   changeCompanyPicture,
@@ -488,6 +489,7 @@ export const handlers: Handlers = {
   checkDomain,
   mailDomainLink,
   confirmDomain,
+  confirmReply,
   listReviews,
   suspendUser,
   restoreUser,

@@ -130,6 +130,8 @@ const RULES: Record<LimitName, Rule[]> = {
   thread: perUser(200, HOURS),
   // Each one takes a processor for a while. People send what their calendars answer too.
   'mail-reading': perUser(300, HOURS),
+  // Whoever knows a reply address could send somebody such mails.
+  'held-reply': perUser(10, HOURS),
   seen: perUser(2000, HOURS),
   answer: perUser(100, HOURS),
   'saved-job': perUser(600, HOURS),
@@ -173,6 +175,7 @@ const SENTENCES: Record<LimitName, string> = {
   report: 'You have sent too many reports in a short time.',
   thread: 'You have written too many messages in a short time.',
   'mail-reading': 'You have sent too many emails in a short time.',
+  'held-reply': 'Confirm your earlier replies first: we emailed you links.',
   seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
   hidden: 'You have hidden too many companies and words in a short time.',

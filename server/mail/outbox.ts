@@ -259,6 +259,7 @@ const WITH_LINK: readonly MailKind[] = [
   'admin-invitation',
   'team-invitation',
   'domain-confirmation',
+  'held-reply',
 ];
 
 /** Removes the tokens from a user's mails after a link was used or withdrawn. */

@@ -15,7 +15,29 @@ export type ThreadSide = (typeof THREAD_SIDES)[number];
 
 export const MESSAGE_MAX = 5000;
 
+/** Between a message that came by mail and what is said of its files. */
+const FILES_NOTE = '\n\n[Not delivered by email: ';
+
+/**
+ * A message that came by mail with files, which are not taken: both sides read that, and what to do.
+ * @param files their names
+ */
+export function withFilesNote(text: string, files: readonly string[]): string {
+  if (files.length === 0) return text;
+  const names = files.join(', ').replaceAll(/[[\]{}]/g, '');
+  const shown = names.length > 200 ? `${names.slice(0, 200)}…` : names;
+  return `${text}${FILES_NOTE}${shown}. Files are not taken by email. Ask for a link to them.]`;
+}
+
+/** A message without the note of `withFilesNote`, whose names may look like dates. */
+export const withoutFilesNote = (text: string): string => text.split(FILES_NOTE)[0] ?? text;
+
 export const threadText = z.object({ text: requiredText('Write a message first.', MESSAGE_MAX) });
+
+/** The link in a mail that asks whether a reply is the reader's. */
+export const replyLink = z.object({
+  token: z.string({ error: 'The link is incomplete.' }).check(z.maxLength(8000)),
+});
 
 /** A message between an applicant and a company. It is plain text. To the applicant it names the side, not the person. */
 export const threadMessage = z.object({

@@ -31,6 +31,7 @@ export type LimitName =
   | 'report'
   | 'thread'
   | 'mail-reading'
+  | 'held-reply'
   | 'seen'
   | 'answer'
   | 'saved-job'

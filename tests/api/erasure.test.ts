@@ -89,6 +89,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'confirmIdentity',
     'confirmWithPasskey',
     'confirmEmail',
+    'confirmReply',
     'stopAlertMails',
     'deleteMyAccount',
     'createApiKey',

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import DKIM from 'nodemailer/lib/dkim';
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
-import { mails } from '../../server/db/schema.ts';
+import { mails, users } from '../../server/db/schema.ts';
+import { isProvedSender } from '../../server/mail/sender-check.ts';
 import { HOUR } from '../support/clock.ts';
+import { startOutside } from '../support/outside.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
   makeAdmin,
@@ -19,7 +23,7 @@ import { startServer } from '../support/server.ts';
 
 const port = await freePort();
 const DOMAIN = 'reply.daybreak.example';
-const mailIn = { host: '127.0.0.1', port, domain: DOMAIN };
+const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
 /** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
@@ -39,6 +43,8 @@ interface Letter {
   from: string;
   to: string | string[];
   text?: string;
+  subject?: string;
+  attachments?: { filename: string; content: string }[];
   calendar?: string;
   /** What the calendar file does. Default: 'REPLY'. */
   method?: string;
@@ -49,13 +55,22 @@ interface Letter {
 
 /** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
 async function deliver({ sender, ...letter }: Letter) {
-  const { from, to, text = '', calendar, method = 'REPLY', headers = {} } = letter;
+  const {
+    from,
+    to,
+    text = '',
+    calendar,
+    method = 'REPLY',
+    headers = {},
+    attachments = [],
+  } = letter;
   const composer = new MailComposer({
     from,
     to,
-    subject: 'Re: Gardener',
+    subject: letter.subject ?? 'Re: Gardener',
     text,
     headers,
+    attachments,
     ...(calendar && { icalEvent: { method, content: calendar } }),
   });
   await send({ from: sender ?? from, to }, await composer.compile().build());
@@ -188,25 +203,27 @@ test('a refused message comes back with the reason, and nothing is stored', asyn
 
 test.each([
   ['line breaks', `.${'\n'.repeat(50_000)}.`, '.'],
-  ['beginnings of quotes', 'Op \n'.repeat(10_000), 'Op'],
-  ['words of quotes in one line', `On ${'on at wrote '.repeat(5000)}`, 'On on at wrote'],
   ['quoted lines', `Yes.\n\n${'> No.\n'.repeat(15_000)}`, 'Yes.'],
-])('a mail of many %s does not keep others waiting, and is received', async (_, text, begin) => {
+  ['beginnings of quotes', 'Op \n'.repeat(10_000), /5,?000/],
+  ['words of quotes in one line', `On ${'on at wrote '.repeat(5000)}`, /5,?000/],
+])('a mail of many %s does not keep others waiting, and is answered', async (_, text, expected) => {
   const of = await applied();
   await write(company, of, 'Hello.');
   const to = await replyTo(of.seeker);
   const receiving = new AbortController();
-  const received = deliver({ from: of.seeker.user.email, to, text }).finally(() =>
-    receiving.abort(),
-  );
+  const received = deliver({ from: of.seeker.user.email, to, text })
+    .catch((error: Error) => error.message)
+    .finally(() => receiving.abort());
   let answered = 0;
   while (!receiving.signal.aborted) {
     await server.request('GET', '/healthz');
     answered += 1;
   }
-  await received;
+  const refusal = await received;
   expect(answered).toBeGreaterThan(3);
-  expect((await thread(of))[1]?.[1]).toMatch(new RegExp(`^${begin}`));
+  // Nothing is cut without a word.
+  if (typeof expected === 'string') expect((await thread(of))[1]?.[1]).toMatch(expected);
+  else expect(refusal).toMatch(expected);
 });
 
 test('a mail that is delivered twice is one message, even at the same time', async () => {
@@ -242,15 +259,99 @@ test('a calendar answer that is delivered again does not replace a later answer'
   expect(await answerOf(of)).toBe('declined');
 });
 
-test('out-of-office notes, bounces and empty mails are no messages', async () => {
+test('what programs write is no message, keeps no promise, and is not answered', async () => {
+  const of = await applied();
+  await write(of.seeker, of, 'May I ask something?');
+  const to = await replyTo(company);
+  const { email: from } = company.user;
+  const before = (await mailsTo(server, from)).length;
+  const text = 'Ich bin bis Montag, 7. Dezember nicht im Büro und antworte danach.';
+  await deliver({ from, to, text, headers: { 'Auto-Submitted': 'auto-replied' } });
+  await deliver({ from, to, text, subject: 'Automatische Antwort: Gardener' });
+  await deliver({ from, to, text, headers: { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' } });
+  await deliver({ from, to, text: 'Not delivered.', sender: '' });
+  // Its words alone do not tell a program from a person, so a person would read why.
+  await expect(deliver({ from, to, text })).rejects.toThrow(/looks like an automatic reply/);
+  expect(await thread(of)).toHaveLength(1);
+  expect(await mailsTo(server, from)).toHaveLength(before);
+  const { application } = await company.client.getApplication({ params: of.params });
+  expect(application.answeredAt).toBeNull();
+});
+
+test('a mail without a text of its writer comes back with the reason', async () => {
   const of = await applied();
   await write(company, of, 'Hello.');
   const to = await replyTo(of.seeker);
   const { email: from } = of.seeker.user;
-  await deliver({ from, to, text: 'Away.', headers: { 'Auto-Submitted': 'auto-replied' } });
-  await deliver({ from, to, text: 'Not delivered.', sender: '' });
-  await deliver({ from, to, text: '> Hello.\n' });
+  await expect(deliver({ from, to, text: '> Hello.\n' })).rejects.toThrow(/no text of yours/);
+  await expect(
+    deliver({ from, to, attachments: [{ filename: 'certificate.pdf', content: '%PDF' }] }),
+  ).rejects.toThrow(/Files are not taken by email/);
+  await expect(deliver({ from, to, text: '👍' })).rejects.toThrow(/Reactions are not passed on/);
+  const encrypted = `From: ${from}\r\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data\r\n\r\nx\r\n`;
+  await expect(send({ from, to }, encrypted)).rejects.toThrow(/Encrypted email/);
   expect(await thread(of)).toHaveLength(1);
+});
+
+test('both sides read that a file was not delivered, and the writer where to send it', async () => {
+  const of = await applied();
+  await write(company, of, 'Please send your certificate.');
+  const { email: from } = of.seeker.user;
+  await deliver({
+    from,
+    to: await replyTo(of.seeker),
+    text: 'Here is the certificate you asked for.',
+    attachments: [{ filename: 'certificate 2026-12-03.pdf', content: '%PDF' }],
+  });
+  expect((await thread(of))[1]?.[1]).toBe(
+    'Here is the certificate you asked for.\n\n[Not delivered by email: certificate 2026-12-03.pdf. Files are not taken by email. Ask for a link to them.]',
+  );
+  const [mail] = (await mailsTo(server, from)).slice(-1);
+  expect(mail).toMatchObject({
+    kind: 'reply-problem',
+    replyTo: null,
+    text: expect.stringContaining('Send a link to the file in a message') as string,
+  });
+  // The date in a file's name is no answer.
+  await deliver({
+    from: company.user.email,
+    to: await replyTo(company),
+    text: 'Thank you.',
+    attachments: [{ filename: '2026-12-03.pdf', content: '%PDF' }],
+  });
+  expect(await thread(of)).toHaveLength(3);
+  const { application } = await company.client.getApplication({ params: of.params });
+  expect(application.answeredAt).toBeNull();
+});
+
+test('an author is one address, whose domain may be written in two ways', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email } = of.seeker.user;
+  const body = 'Subject: Re\r\n\r\nIn March.\r\n';
+  for (const head of [
+    `From: ${email}\r\nFrom: stranger@example.com\r\n`,
+    `From: ${email}, stranger@example.com\r\n`,
+    `From: team: ${email}, stranger@example.com;\r\n`,
+    '',
+  ])
+    await expect(send({ from: email, to }, head + body)).rejects.toMatchObject({
+      responseCode: 550,
+      message: expect.stringContaining('exactly one author') as string,
+    });
+  await server.database.db
+    .update(users)
+    .set({ email: 'ada@bücher.example' })
+    .where(eq(users.id, of.seeker.user._id));
+  await expect(deliver({ from: email, to, text: 'In March.' })).rejects.toThrow(
+    /which is ada@b.+cher\.example/,
+  );
+  await send(
+    { from: 'ada@xn--bcher-kva.example', to },
+    `From: Ada <Ada@xn--bcher-kva.example>\r\n${body}`,
+  );
+  expect(await thread(of)).toHaveLength(2);
 });
 
 /** What a calendar answers to the invitation in the latest mail. */
@@ -316,8 +417,15 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
   // What people's calendars write beside the answer is no message.
   expect(await thread(of)).toEqual([]);
   await company.client.moveInterview({ params: of.params, body: meeting(72) });
-  await deliver(first);
+  await deliver({ ...first, text: 'I come by train.' });
   expect(await answerOf(of)).toBeNull();
+  // The words reach the company, and the applicant reads that the answer does not count.
+  expect(await thread(of)).toEqual([['job_seeker', 'I come by train.']]);
+  const [told] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  expect(told).toMatchObject({
+    kind: 'reply-problem',
+    text: expect.stringContaining('The company has moved the interview') as string,
+  });
   const second = await calendarReply(of, 'DECLINED');
   // The organizer stays the same, so that calendars accept the change.
   expect(second.to).toBe(first.to);
@@ -325,6 +433,36 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
   expect(await answerOf(of)).toBe('declined');
   await deliver(await calendarReply(of, 'TENTATIVE'));
   expect(await answerOf(of)).toBe('declined');
+  const [unclear] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  expect(unclear?.text).toContain('neither accepted nor declined');
+});
+
+test('the words beside an answer of a calendar, and the times that it proposes, reach the company', async () => {
+  const of = await invited();
+  ahead += AFTER_UNDO;
+  const accepted = await calendarReply(of, 'ACCEPTED');
+  await deliver({ ...accepted, text: 'Could we start at 10:15 instead?' });
+  expect(await answerOf(of)).toBe('confirmed');
+  const notice = (await company.client.listNotifications()).notifications[0];
+  expect(notice?.text).toContain('Could we start at 10:15 instead?');
+  const time = new Date(Math.ceil((now().getTime() + 96 * HOUR) / HOUR) * HOUR);
+  const startsAt = `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const counter = (accepted.calendar ?? '')
+    .replace('METHOD:REPLY', 'method:counter')
+    .replace(/DTSTART.*/, `DTSTART:${startsAt}`);
+  await deliver({ ...accepted, calendar: counter, method: 'COUNTER', text: 'My shift ends at 9.' });
+  const { application } = await company.client.getApplication({ params: of.params });
+  expect(application.proposal).toMatchObject({
+    by: 'job_seeker',
+    startsAt: [time.toISOString()],
+    timeZone: 'Europe/Lisbon',
+    note: 'My shift ends at 9.',
+  });
+  // An entry without a version is one for the time that it names.
+  const { calendar = '' } = await calendarReply(of, 'DECLINED');
+  await deliver({ ...accepted, calendar: calendar.replace(/SEQUENCE.*\r\n/, '') });
+  expect(await answerOf(of)).toBe('declined');
+  expect(await thread(of)).toEqual([]);
 });
 
 test("an interviewer's calendar answers for the interviewer, and its address takes no messages", async () => {
@@ -360,6 +498,14 @@ test("an interviewer's calendar answers for the interviewer, and its address tak
   expect(await answers()).toEqual(['confirmed']);
   await deliver(await calendarReply(of, 'DECLINED', 7, company));
   expect(await answers()).toEqual(['confirmed']);
+  // Colleagues read the words.
+  await deliver({
+    ...(await calendarReply(of, 'DECLINED', undefined, company)),
+    text: 'I am ill.',
+  });
+  expect(await answers()).toEqual(['declined']);
+  const { notes } = await company.client.listNotes({ params: of.params });
+  expect(notes.map(({ text }) => text)).toEqual(['I am ill.']);
   await expect(
     deliver({ from: company.user.email, to: reply.to, text: 'I cannot make it.' }),
   ).rejects.toThrow('takes only Accept and Decline');
@@ -386,11 +532,14 @@ test('what people write beside a calendar file that is no answer is a message', 
     { text: 'Thursday works, invite attached.', calendar: own, method: 'REQUEST' },
     { text: 'I will be there.', calendar: invitation, method: 'REQUEST' },
     { ...(await calendarReply(of, 'TENTATIVE')), text: 'Perhaps.' },
-    { text: 'Could we meet later?', calendar: accepted.calendar.replace('REPLY', 'COUNTER') },
     { text: 'See the file.', calendar: 'BEGIN:VCALENDAR\r\nnonsense' },
   ];
   for (const letter of letters) await deliver({ to, from, ...letter });
-  expect(await thread(of)).toEqual(letters.map(({ text }) => ['job_seeker', text]));
+  const note =
+    '\n\n[Not delivered by email: invite.ics. Files are not taken by email. Ask for a link to them.]';
+  expect(await thread(of)).toEqual(
+    letters.map(({ text }, index) => ['job_seeker', `${text}${index === 0 ? note : ''}`]),
+  );
   expect(await answerOf(of)).toBeNull();
 });
 
@@ -473,4 +622,96 @@ test('a calendar answers only its own interview', async () => {
   await deliver({ ...(await calendarReply(other, 'ACCEPTED')), to, from });
   await deliver({ to, from, calendar: 'BEGIN:VCALENDAR\r\nnonsense' });
   expect([await answerOf(of), await answerOf(other)]).toEqual([null, null]);
+});
+
+/** The mail server of a board. */
+const HOST = 'mx.daybreak.example';
+
+test('a forged sender is held, and delivered once the owner of the address presses the link', async () => {
+  const of = await applied();
+  await write(company, of, 'When could you start?');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  await deliver({ from, to, sender: 'stranger@example.com', text: 'In March.' });
+  expect(await thread(of)).toHaveLength(1);
+  const [asked] = (await mailsTo(server, from)).slice(-1);
+  expect(asked).toMatchObject({
+    kind: 'held-reply',
+    replyTo: null,
+    text: expect.stringContaining('> In March.') as string,
+  });
+  const link = server.links.findLast((each) => each.to === from)?.link ?? '';
+  const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
+  const confirm = () => server.client().confirmReply({ body: { token } });
+  await confirm();
+  expect((await thread(of)).slice(1)).toEqual([['job_seeker', 'In March.']]);
+  await expect(confirm()).rejects.toMatchObject({ status: 410 });
+  await expect(
+    server.client().confirmReply({ body: { token: `${token.slice(0, -3)}AAA` } }),
+  ).rejects.toMatchObject({ status: 410 });
+  ahead += 8 * 24 * HOUR;
+  await expect(confirm()).rejects.toMatchObject({ status: 410 });
+});
+
+test('the header of the configured mail server proves an author, and nobody else can write it', async () => {
+  const isProved = (value: string, from = 'ada@example.org') =>
+    isProvedSender(
+      { check: { host: HOST } },
+      { nameServers: [] },
+      {
+        content: Buffer.from(
+          `${value && `Authentication-Results: ${value}\r\n`}From: ${from}\r\n\r\n`,
+        ),
+        from,
+        envelopeFrom: from,
+      },
+    );
+  for (const value of [
+    `${HOST}; dmarc=pass (p=none) header.from=example.org`,
+    `${HOST} 1; dkim=pass header.i=@mail.example.org; spf=none smtp.mailfrom=other.example`,
+    `${HOST};\r\n\tspf=pass smtp.mailfrom=bounce@news.example.org`,
+  ])
+    expect([value, await isProved(value)]).toEqual([value, true]);
+  for (const value of [
+    '',
+    `evil.example; dmarc=pass header.from=example.org`,
+    `${HOST}; none`,
+    `${HOST}; dmarc=fail header.from=example.org; dkim=pass header.d=example.org`,
+    `${HOST}; dkim=pass header.d=evil.example; spf=pass smtp.mailfrom=evil.example`,
+    `${HOST}; dkim=fail (dkim=pass header.d=example.org)`,
+    `${HOST}.evil.example; dmarc=pass header.from=example.org`,
+  ])
+    expect([value, await isProved(value)]).toEqual([value, false]);
+});
+
+test("a DKIM signature of the author's domain proves an author", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const world = await startOutside();
+  const text = `v=DKIM1; p=${publicKey.replaceAll(/-----.*?-----|\s/g, '')}`;
+  world.name('s1._domainkey.example.org', 'TXT', [
+    { name: 's1._domainkey.example.org', type: 'TXT', data: text.match(/.{1,200}/g) ?? [] },
+  ]);
+  const from = 'ada@example.org';
+  const composer = new MailComposer({ from, to: 'a@b.example', subject: 'Re', text: 'In March.' });
+  const compiled = composer.compile();
+  const signed = new DKIM({ domainName: 'example.org', keySelector: 's1', privateKey }).sign(
+    await compiled.build(),
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of signed) chunks.push(Buffer.from(chunk as Buffer));
+  const content = Buffer.concat(chunks);
+  const isProved = (mail: Buffer, author = from) =>
+    isProvedSender({ check: 'dkim' }, world.outside, {
+      content: mail,
+      from: author,
+      envelopeFrom: '',
+    });
+  expect(await isProved(content)).toBe(true);
+  expect(await isProved(Buffer.from(content.toString().replace('March', 'May')))).toBe(false);
+  expect(await isProved(await compiled.build())).toBe(false);
+  expect(await isProved(content, 'ada@other.example')).toBe(false);
 });

@@ -141,6 +141,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   resetPassword: [410],
   confirmEmail: [410],
   confirmDomain: [410],
+  confirmReply: [410],
   // No domain is claimed.
   checkDomain: [404],
   mailDomainLink: [404],

@@ -164,6 +164,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,
   confirmDomain: () => 410,
+  confirmReply: () => 410,
   // No domain is claimed.
   checkDomain: () => 404,
   mailDomainLink: () => 404,

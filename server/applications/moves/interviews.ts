@@ -3,6 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import {
   type InterviewAnswer,
   interviewAnswerRefusal,
+  MOVED_SINCE,
   INTERVIEW_LENGTH,
   meetingChangedRefusal,
   type MeetingRead,
@@ -489,9 +490,11 @@ export async function proposeTimes(
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     const at = now();
-    const { read, ...proposed } = body;
+    const { read, sequence, ...proposed } = body;
     refuseField('startsAt', timesRefusal(proposed, at));
     const interview = await findInterview(tx, applicationId);
+    const isEarlier = sequence !== undefined && interview?.sequence !== sequence;
+    if (isEarlier) throw Problem.of(MOVED_SINCE);
     const offered = await findProposal(tx, applicationId);
     const current = {
       interview: interview && !interview.cancelledAt ? interview.startsAt : null,

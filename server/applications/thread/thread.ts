@@ -2,7 +2,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
-import type { ThreadMessage, ThreadSide } from '../../../shared/applications/thread.ts';
+import {
+  type ThreadMessage,
+  type ThreadSide,
+  withoutFilesNote,
+} from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
@@ -154,7 +158,9 @@ async function writeAll(
   const at = now();
   const fill = await prepareText(tx, actor, text);
   const textFor = (row: ApplicationRow) => fill({ name: nameOf(row), job: row.job.title });
-  const noAnswer = await findUnanswered(tx, rows, (job) => fill({ name: '', job: job.title }));
+  const noAnswer = await findUnanswered(tx, rows, (job) =>
+    withoutFilesNote(fill({ name: '', job: job.title })),
+  );
   const stored = await tx
     .insert(applicationMessages)
     .values(

@@ -102,6 +102,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   checkDomain: { by: 'dns' },
   mailDomainLink: { mailbox: 'postmaster' },
   confirmDomain: { token: TOKEN },
+  confirmReply: { token: TOKEN },
   finishLogIn: { ticket: TOKEN, code: '123456' },
   startPasskeyLogIn: { ticket: TOKEN },
   logInWithPasskey: { passkey: passkeyAnswer },

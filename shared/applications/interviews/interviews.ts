@@ -114,6 +114,8 @@ export const proposedTimes = withTimes(
     startsAt: sentTimes(PROPOSALS_MAX),
     timeZone: meeting.timeZone,
     note: optionalText(2000),
+    /** The version of the calendar entry for which times are proposed: they are refused for earlier ones. */
+    sequence: z.optional(z.int()),
     /** What the applicant has read; times are refused if the company has named others since. */
     read: z.optional(
       z.object({
@@ -210,6 +212,12 @@ interface Named {
   slots: readonly (Date | string)[];
 }
 
+/** Why times are refused that were proposed for an earlier time of the interview. */
+export const MOVED_SINCE: Reason = {
+  code: 'interview-changed',
+  message: 'The time of the interview has changed. Check it before you propose others.',
+};
+
 /** Refuses other times that would replace an interview or slots which the applicant has not read. */
 export function unreadTimesRefusal(current: Named, read: Named | undefined): Reason | undefined {
   if (!read) return undefined;
@@ -220,12 +228,7 @@ export function unreadTimesRefusal(current: Named, read: Named | undefined): Rea
       code: 'slot-replaced',
       message: 'The company now offers other times. Check them before you propose your own.',
     };
-  return isOther(asList(current.interview), asList(read.interview))
-    ? {
-        code: 'interview-changed',
-        message: 'The time of the interview has changed. Check it before you propose others.',
-      }
-    : undefined;
+  return isOther(asList(current.interview), asList(read.interview)) ? MOVED_SINCE : undefined;
 }
 
 const toTime = (time: Date | string) => new Date(time).getTime();
@@ -246,7 +249,9 @@ export function interviewAnswerRefusal(
 ): Reason | undefined {
   if (!interview || interview.cancelledAt)
     return { code: 'no-interview', message: 'There is no interview to answer.' };
-  const isOther = read.startsAt && read.startsAt.getTime() !== interview.startsAt.getTime();
+  // Calendars write whole seconds.
+  const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
+  const isOther = read.startsAt && toSeconds(read.startsAt) !== toSeconds(interview.startsAt);
   if (isOther || (read.sequence !== undefined && read.sequence !== interview.sequence))
     return {
       code: 'interview-changed',

@@ -1,0 +1,129 @@
+import {
+  convert,
+  type FormatCallback,
+  type HtmlToTextOptions,
+  type SelectorDefinition,
+} from 'html-to-text';
+import { CUT, SIGNATURE } from './reply-text.ts';
+
+/** Characters of HTML that are read; what Outlook writes is long. */
+const HTML_MAX = 1_000_000;
+
+interface Converted {
+  /** With '> ' before quoted lines. */
+  text: string;
+  /** The Content-IDs of the pictures that somebody put into the text, without those of quotes and signatures. */
+  pictures: string[];
+}
+
+interface Element {
+  parent?: Element | null;
+  name?: string;
+  attribs?: Record<string, string>;
+}
+
+/** What mail programs call the quoted mail. */
+const QUOTES = [
+  'blockquote.gmail_quote',
+  'blockquote[type="cite"]',
+  'blockquote',
+  'div.yahoo_quoted',
+  'div.protonmail_quote',
+  'div[name="quote"]',
+  'div.zmail_extra',
+  'div.mail_quote',
+];
+/** Where the quoted mail begins that goes to the end. */
+const BEGINS = [
+  '#divRplyFwdMsg',
+  '#x_divRplyFwdMsg',
+  '#appendonsend',
+  '#stopSpelling',
+  '#OLK_SRC_BODY_SECTION',
+  '#mail-editor-reference-message-container',
+  '.OutlookMessageHeader',
+  'div[style*="border-top:solid"]',
+  'div[style*="border-top: solid"]',
+  'div[style*="border-top-style:solid"]',
+  'div[style*="border-top-style: solid"]',
+];
+/** What programs write and nobody sees. */
+const SKIPPED = [
+  'style',
+  'script',
+  'title',
+  'head',
+  'div.gmail_attr',
+  'div.moz-cite-prefix',
+  '[style*="display:none"]',
+  '[style*="display: none"]',
+];
+
+const isSignature = ({ attribs = {} }: Element) =>
+  /\b(gmail_signature|moz-signature|protonmail_signature)/.test(attribs.class ?? '') ||
+  /^(x_)?(signature|applemailsignature|ms-outlook-mobile-signature)/i.test(attribs.id ?? '');
+
+const isQuote = ({ name, attribs = {} }: Element) =>
+  (name === 'blockquote' && !isIndented(attribs.style)) ||
+  /\b(yahoo_quoted|protonmail_quote|gmail_quote_container)\b/.test(attribs.class ?? '') ||
+  attribs.name === 'quote';
+
+/** Programs indent with an element for quotes, but without its line at the side. */
+const isIndented = (style = '') => /border(-left)?\s*:\s*(none|0)/i.test(style);
+
+/** The text of an HTML mail, with marks for what it quotes. */
+export function textOfHtml(html: string): Converted {
+  const pictures: string[] = [];
+  const formatters: Record<string, FormatCallback> = {
+    quote(element, walk, builder, options) {
+      const format = isIndented((element as Element).attribs?.style) ? 'block' : 'blockquote';
+      builder.options.formatters?.[format]?.(element, walk, builder, options);
+    },
+    begin(element, walk, builder) {
+      builder.addLineBreak();
+      builder.addLiteral(CUT);
+      builder.addLineBreak();
+      walk(element.children, builder);
+      builder.addLineBreak();
+    },
+    signatureMark(_element, _walk, builder) {
+      builder.addLineBreak();
+      builder.addLiteral(SIGNATURE);
+      builder.addLineBreak();
+    },
+    picture(element, _walk, builder) {
+      const { src = '', alt = '' } = (element as Element).attribs ?? {};
+      // Some programs write an emoji as a picture.
+      if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) builder.addInline(alt);
+      else if (/^cid:/i.test(src) && !isWithin(element as Element)) pictures.push(src.slice(4));
+    },
+  };
+  const select = (selectors: readonly string[], format: string): SelectorDefinition[] =>
+    selectors.map((selector) => ({ selector, format }));
+  const options: HtmlToTextOptions = {
+    wordwrap: false,
+    formatters,
+    limits: { maxDepth: 300, maxInputLength: HTML_MAX },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      ...select(['a[href^="mailto:"]', 'a[href^="tel:"]'], 'inline'),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      ...select(['img'], 'picture'),
+      ...select(['span.gmail_signature_prefix'], 'signatureMark'),
+      ...select(QUOTES, 'quote'),
+      ...select(BEGINS, 'begin'),
+      ...select(SKIPPED, 'skip'),
+    ],
+  };
+  return { text: convert(html.slice(0, HTML_MAX), options), pictures };
+}
+
+/** Whether an element is quoted, or part of a signature. */
+function isWithin(element: Element): boolean {
+  for (let up = element.parent; up; up = up.parent) if (isQuote(up) || isSignature(up)) return true;
+  return false;
+}
