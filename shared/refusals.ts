@@ -234,14 +234,29 @@ export function identityRefusal(
   minutes: number,
   now: Date,
 ): Denial | undefined {
-  if (role !== 'admin' || now.getTime() - confirmedAt.getTime() < minutes * 60_000)
-    return undefined;
-  return {
-    code: 'confirm-identity',
-    title: 'Confirmation Failed',
-    message: "Confirm that it's you to continue. Nothing was changed.",
-  };
+  return role !== 'admin' || isRecent(confirmedAt, minutes, now) ? undefined : CONFIRM_IDENTITY;
 }
+
+/**
+ * Why a user with a second factor cannot change how they sign in, or delete the account. A login is not enough.
+ * @param confirmedAt the last confirmation in this session
+ * @param minutes for which it counts
+ */
+export const ownChangeRefusal = (
+  confirmedAt: Date | null,
+  minutes: number,
+  now: Date,
+): Denial | undefined =>
+  confirmedAt && isRecent(confirmedAt, minutes, now) ? undefined : CONFIRM_IDENTITY;
+
+const isRecent = (time: Date, minutes: number, now: Date): boolean =>
+  now.getTime() - time.getTime() < minutes * 60_000;
+
+const CONFIRM_IDENTITY: Denial = {
+  code: 'confirm-identity',
+  title: 'Confirmation Failed',
+  message: "Confirm that it's you to continue. Nothing was changed.",
+};
 
 /** An administrator's session ends when nothing was asked for. */
 export const idleRefusal = (minutes: number): Denial => ({

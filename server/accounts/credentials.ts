@@ -4,14 +4,16 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { RESET_MINUTES } from '../../shared/mail/outbox.ts';
+import { ownChangeRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
-import { notSignedIn, refuseField } from '../http/problems.ts';
+import { notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { endChallenges } from './second-factors/challenges.ts';
+import { hasApp, hasPasskey } from './second-factors/rows.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endAgentTokens, endSessions } from './sessions.ts';
@@ -31,19 +33,62 @@ export async function requirePassword(
   return user;
 }
 
-/** Locks the user whose password was checked. @throws Problem 401 if user, password or session changed since */
-export async function lockOwner(
+/** The caller of a change to their account. `isUnproved` if they gave no password. */
+export type Owner = typeof users.$inferSelect & { isUnproved?: boolean };
+
+/**
+ * The caller of a change to their second factors, who may leave the password out if they confirm with one.
+ * `lockOwner` checks that. @throws Problem 400 for a wrong password, 401
+ */
+export async function findOwner(
+  context: SignedIn,
+  { password }: { password?: string | undefined },
+): Promise<Owner> {
+  if (password !== undefined) return requirePassword(context, 'password', password);
+  const [user] = await context.db.select().from(users).where(eq(users.id, context.actor.id));
+  if (!user) throw notSignedIn();
+  return { ...user, isUnproved: true };
+}
+
+/**
+ * Locks the user for a change of how they sign in. The password is not enough for a user with a second factor: their
+ * session must have confirmed with it recently (`confirmIdentity`).
+ * @throws Problem 401 if user, password or session changed since, 403 `confirm-identity`, 400 without a password
+ */
+export async function lockOwner(tx: Db, context: SignedIn, user: Owner): Promise<void> {
+  const { confirmedAt, hasFactor } = await lockSignedIn(tx, context, user);
+  const { config, now } = context;
+  const refusal = hasFactor && ownChangeRefusal(confirmedAt, config.confirmMinutes, now());
+  if (refusal) throw Problem.of(refusal);
+  const isMissing = !hasFactor && user.isUnproved;
+  refuseField('password', isMissing ? 'Enter your password.' : undefined, 'wrong-password');
+}
+
+/**
+ * Locks the user whose password was checked.
+ * @returns when this session was confirmed, and whether the user has a second factor
+ * @throws Problem 401 if user, password or session changed since
+ */
+export async function lockSignedIn(
   tx: Db,
   { actor }: SignedIn,
-  { passwordHash }: Pick<typeof users.$inferSelect, 'passwordHash'>,
-): Promise<void> {
+  { passwordHash }: Pick<Owner, 'passwordHash'>,
+): Promise<{ confirmedAt: Date | null; hasFactor: boolean }> {
   const [user] = await tx
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, actor.id))
     .for('update');
-  const isSignedIn = (await tx.$count(sessions, eq(sessions.id, actor.sessionId))) > 0;
-  if (user?.passwordHash !== passwordHash || !isSignedIn) throw notSignedIn();
+  // Read after the lock: a factor that was just added counts.
+  const [session] = await tx
+    .select({
+      confirmedAt: sessions.identityConfirmedAt,
+      hasFactor: sql<boolean>`${hasApp(actor.id)} or ${hasPasskey(actor.id)}`,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  if (user?.passwordHash !== passwordHash || !session) throw notSignedIn();
+  return session;
 }
 
 /**

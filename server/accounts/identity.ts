@@ -7,14 +7,9 @@ import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, invalid, notSignedIn } from '../http/problems.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
+import { lockSignedIn, requirePassword } from './credentials.ts';
 import { checkPasskey, passkeysOf, startPasskeyCheck } from './second-factors/passkeys.ts';
-import {
-  checkSecondFactor,
-  factorsOf,
-  lockUser,
-  useSecondFactor,
-} from './second-factors/factors.ts';
+import { checkSecondFactor, lockUser, useSecondFactor } from './second-factors/factors.ts';
 
 /**
  * POST /users/confirm-identity: counts for this session alone. Users with a second factor also give a code.
@@ -31,9 +26,8 @@ export async function confirmIdentity(context: SignedIn, { body }: Parsed<Api['c
     return invalid('wrong-code', message, { code: message });
   };
   await transaction(db, async (tx) => {
-    await lockOwner(tx, context, user);
-    // Read after the lock: a factor that was just added counts.
-    if ((await factorsOf(tx, user.id)).length > 0) {
+    const { hasFactor } = await lockSignedIn(tx, context, user);
+    if (hasFactor) {
       if (!proof) throw refusal();
       await useSecondFactor(context, tx, user, proof, refusal);
     }

@@ -322,6 +322,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/users/second-factors',
     access: 'signed-in',
+    isForFormerMembers: true,
     isForSetup: true,
     reads: ['secondFactors'],
     summary: 'My authenticator app, my passkeys, and how many recovery codes I have left',
@@ -421,6 +422,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/confirm-identity',
     access: 'signed-in',
+    isForFormerMembers: true,
     changes: ['sessions', 'secondFactors', 'mails'],
     summary:
       "Confirm that it's me with my password, for calls that need it; with a second factor also with a code",
@@ -432,6 +434,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/confirm-identity/challenge',
     access: 'signed-in',
+    isForFormerMembers: true,
     changes: ['secondFactors'],
     summary:
       "Get the options for a browser to confirm with one of my passkeys that it's me; the challenge works once, for 5 minutes",
@@ -443,6 +446,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/confirm-identity/passkey',
     access: 'signed-in',
+    isForFormerMembers: true,
     changes: ['sessions', 'secondFactors'],
     summary: "Confirm that it's me with one of my passkeys, without the password",
     body: passkeyLogIn,

@@ -141,8 +141,11 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** Body of calls that change how a user signs in. */
-export const confirmedByPassword = z.object({ password: currentPassword });
+/**
+ * Body of calls that change how a user signs in. Users with a second factor confirm their identity instead, and may
+ * leave the password out.
+ */
+export const confirmedByPassword = z.object({ password: z.optional(currentPassword) });
 
 /** Body of `confirmIdentity`. Users with a second factor need the code. */
 export const identityConfirmation = z.object({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { SecondFactorRequired } from '../../shared/errors.ts';
@@ -5,12 +6,16 @@ import { rotateKey } from '../../server/rotate-key.ts';
 import { addApp, authenticatorFor } from '../support/authenticator.ts';
 import { makeClock } from '../support/clock.ts';
 import { shownToken } from '../support/mail.ts';
-import { makeAdmin, makeSeeker, type Person } from '../support/people.ts';
+import { makeAdmin, makeCompany, makeSeeker, type Person } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer, type AnyBody } from '../support/server.ts';
 
 const clock = makeClock();
-const server = await startServer({ pages: false, now: clock.now });
+const server = await startServer({
+  pages: false,
+  now: clock.now,
+  config: { confirmMinutes: 30 },
+});
 const { pool, db } = server.database;
 
 const MINUTE = 60_000;
@@ -166,8 +171,10 @@ test('each recovery code works once, and new codes replace them', async () => {
   const replies = await Promise.all(tickets.map((ticket) => finish(ticket, third)));
   expect(successes(replies)).toBe(1);
 
-  const body = { password: ada.password };
-  const renewed = await ada.client.renewRecoveryCodes({ body });
+  await ada.client.confirmIdentity({
+    body: { password: ada.password, code: recoveryCodes[3] ?? '' },
+  });
+  const renewed = await ada.client.renewRecoveryCodes({ body: {} });
   expect(await use(recoveryCodes[4] ?? '')).toBe(401);
   expect(await use(renewed.recoveryCodes[4] ?? '')).toBe(200);
   // Codes of one account are nothing at another.
@@ -251,9 +258,87 @@ test('a suspended user does not get in with a second factor', async () => {
   });
 });
 
-test('removing the app takes the password, and takes the recovery codes along', async () => {
+test('who has a second factor changes how they sign in, or leaves, with that factor', async () => {
+  const ada = await makeSeeker(server);
+  const { password, client } = ada;
+  // A confirmation with the password alone, and a setup that began with it.
+  await client.confirmIdentity({ body: { password } });
+  const elsewhere = server.client(String((await logIn(ada)).body.token));
+  await elsewhere.confirmIdentity({ body: { password } });
+  await elsewhere.startPasskeySetup({ body: { password } });
+  const { app, recoveryCodes } = await addApp(ada, clock.now);
+  expect(
+    (await pool.query(`select from login_challenges where user_id = $1`, [ada.user._id])).rows,
+  ).toEqual([]);
+  const owner = await makeCompany(server);
+  const ofOwner = await addApp(owner, clock.now);
+  const given = { password };
+  const changes = (by: Person['client'], body: { password?: string } = given) => ({
+    removeApp: () => by.removeApp({ body }),
+    removePasskey: () => by.removePasskey({ params: { id: randomUUID() }, body }),
+    renewRecoveryCodes: () => by.renewRecoveryCodes({ body }),
+    startAppSetup: () => by.startAppSetup({ body }),
+    startPasskeySetup: () => by.startPasskeySetup({ body }),
+    changePassword: () =>
+      by.changePassword({ body: { currentPassword: password, newPassword: 'another-secret' } }),
+    requestEmailChange: () => by.requestEmailChange({ body: { email: 'b@example.com', password } }),
+    createAgentToken: () => by.createAgentToken({ body: { name: 'Agent', days: 30, password } }),
+    deleteMyAccount: () => by.deleteMyAccount({ body: { password } }),
+    createApiKey: () =>
+      owner.client.createApiKey({
+        body: { name: 'Sync', scopes: ['jobs:read'], days: 30, password: owner.password },
+      }),
+  });
+  const asked = { status: 403, code: 'confirm-identity' };
+  // A login with the factor was not a confirmation either.
+  const fresh = (await finish(await ticketOf(ada), recoveryCodes[0] ?? '')).body.token;
+  for (const by of [client, elsewhere, server.client(fresh)])
+    for (const [name, change] of Object.entries(changes(by)))
+      await expect(change(), name).rejects.toMatchObject(asked);
+  await expect(client.removeApp({ body: {} })).rejects.toMatchObject(asked);
+  // A wrong password is still a wrong password.
+  await expect(client.removeApp({ body: { password: 'wrong' } })).rejects.toMatchObject({
+    code: 'wrong-password',
+  });
+  expect(await client.getSecondFactors()).toMatchObject({ app: expect.anything() });
+
+  nextCode();
+  await client.confirmIdentity({ body: { password, code: await app.code(clock.now()) } });
+  await owner.client.confirmIdentity({
+    body: { password: owner.password, code: ofOwner.recoveryCodes[0] ?? '' },
+  });
+  await changes(client).createApiKey();
+  await changes(client).createAgentToken();
+  await changes(client, {}).startAppSetup();
+  await changes(client, {}).renewRecoveryCodes();
+  // For this session alone, and for half an hour.
+  await expect(elsewhere.removeApp({ body: given })).rejects.toMatchObject(asked);
+  clock.forward(30 * MINUTE);
+  await expect(client.removeApp({ body: given })).rejects.toMatchObject(asked);
+  // Refusals that only ask for the factor use up no attempt.
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    await expect(client.removeApp({ body: given })).rejects.toMatchObject(asked);
+});
+
+test('without a second factor, the password cannot be left out', async () => {
+  const ada = await makeSeeker(server);
+  await expect(ada.client.startAppSetup({ body: {} })).rejects.toMatchObject({
+    status: 400,
+    errors: { password: 'Enter your password.' },
+  });
+});
+
+/** Confirms with a fresh code of the app. */
+async function confirm({ client, password }: Person, app: { code(at: Date): Promise<string> }) {
+  nextCode();
+  await client.confirmIdentity({ body: { password, code: await app.code(clock.now()) } });
+  nextCode();
+}
+
+test('removing the app takes a code, and takes the recovery codes along', async () => {
   const ada = await makeSeeker(server);
   const { app: old } = await addApp(ada, clock.now);
+  await confirm(ada, old);
   // A new phone: the old app works until the new one is confirmed.
   const setup = await ada.client.startAppSetup({ body: { password: ada.password } });
   expect((await finish(await ticketOf(ada), await old.code(clock.now()))).code).toBe(200);
@@ -276,6 +361,7 @@ test('removing the app takes the password, and takes the recovery codes along', 
 test('secrets are encrypted and codes hashed, also after the key is replaced', async () => {
   const ada = await makeSeeker(server);
   const { app, recoveryCodes } = await addApp(ada, clock.now);
+  await confirm(ada, app);
   const waiting = await ada.client.startAppSetup({ body: { password: ada.password } });
   const ticket = await ticketOf(ada);
   const [code = ''] = recoveryCodes;
@@ -307,6 +393,7 @@ test('my data says whether an app is set up, without secrets; a deleted account 
     secondFactors: { app: { createdAt: clock.now().toISOString() }, recoveryCodesLeft: 10 },
   });
   expect(account).not.toContain(app.secret);
+  await confirm(ada, app);
   await ada.client.deleteMyAccount({ body: { password: ada.password } });
   expect(await findText(pool, ada.user._id)).toEqual([]);
 });

@@ -271,6 +271,11 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     [seeker.user._id, `id-${seeker.user._id}`],
   );
   const [passkey] = rows;
+  // Changes of how somebody signs in need a confirmation with the passkey.
+  await server.database.pool.query(
+    'update sessions set identity_confirmed_at = now() where user_id = $1',
+    [seeker.user._id],
+  );
   const devices = await server.database.pool.query<{ id: string }>(
     `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
      select user_id, id, 'https://push.example.com/' || id, '', '' from sessions where user_id = $1

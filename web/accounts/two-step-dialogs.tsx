@@ -21,7 +21,7 @@ import styles from './two-step.module.css';
 
 const [QrCode] = loadedLater(() => import('./qr-code.tsx').then((file) => file.QrCode));
 
-/** Calls that ask for the password alone. */
+/** Calls that ask who it is. */
 type Confirmed = 'startAppSetup' | 'startPasskeySetup' | 'removeApp' | 'renewRecoveryCodes';
 
 interface ConfirmDialogProps {
@@ -30,20 +30,24 @@ interface ConfirmDialogProps {
   submit: string;
   danger?: boolean;
   call: Confirmed;
-  /** @returns after the call was made with the password */
-  onConfirm: (password: string) => Promise<unknown>;
+  /** The user has a second factor: the server asks for it (identity-question.tsx), and not for the password alone. */
+  hasFactor: boolean;
+  /** @returns after the call was made */
+  onConfirm: (body: { password?: string | undefined }) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks for the password before the way of signing in changes. */
-export function PasswordDialog(props: ConfirmDialogProps) {
-  const { user, title, submit, danger = false, call, onConfirm, onClose, children } = props;
+/** Asks for the password before the way of signing in changes, unless the server asks for a second factor. */
+export function OwnChangeDialog(props: ConfirmDialogProps) {
+  const { user, title, submit, danger = false, call, hasFactor, onConfirm, onClose } = props;
   const form = useForm(call, {
     defaults: { password: '' },
+    check: ({ password }: { password: string }, bySchema) =>
+      bySchema(hasFactor ? {} : { password }),
     notices: SETTING_NOTICES,
-    onSubmit: async ({ password }) => {
-      await onConfirm(password);
+    onSubmit: async (body) => {
+      await onConfirm(body);
     },
   });
   return (
@@ -56,8 +60,8 @@ export function PasswordDialog(props: ConfirmDialogProps) {
       closesOutside
       onClose={onClose}
     >
-      {children}
-      <OwnPasswordField email={user.email} {...form.field('password')} />
+      {props.children}
+      {!hasFactor && <OwnPasswordField email={user.email} {...form.field('password')} />}
     </FormDialog>
   );
 }
@@ -216,7 +220,7 @@ export function RecoveryCodesDialog({
   );
 }
 
-/** Asks for the password before a passkey is removed. */
+/** Asks before a passkey is removed. */
 export function RemovePasskeyDialog({
   user,
   passkey,
@@ -230,21 +234,22 @@ export function RemovePasskeyDialog({
 }) {
   const { mutateAsync: remove } = useChange('removePasskey');
   return (
-    <PasswordDialog
+    <OwnChangeDialog
       user={user}
+      hasFactor
       title={`Remove “${passkey.name}”?`}
       submit="Remove Passkey"
       danger
       call="removeApp"
-      onConfirm={async (password) => {
-        const { message } = await remove({ params: { id: passkey._id }, body: { password } });
+      onConfirm={async (body) => {
+        const { message } = await remove({ params: { id: passkey._id }, body });
         notify.success('Passkey Removed', message);
         onDone();
       }}
       onClose={onClose}
     >
       <p>It no longer logs you in. Remove it from your device or password manager as well.</p>
-    </PasswordDialog>
+    </OwnChangeDialog>
   );
 }
 

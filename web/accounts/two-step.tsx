@@ -16,8 +16,8 @@ import { SettingsPart } from './settings-part.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import {
   AppDialog,
+  OwnChangeDialog,
   PasskeyDialog,
-  PasswordDialog,
   RecoveryCodesDialog,
   RemovePasskeyDialog,
   RenamePasskeyDialog,
@@ -39,11 +39,11 @@ export function TwoStepSettings({ user }: { user: SessionUser }) {
   );
 }
 
-/** Dialogs that ask for the password alone. */
-type PasswordStep = 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password';
+/** Dialogs that ask who it is. */
+type OwnChange = 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password';
 
 type Shown =
-  | { what: PasswordStep }
+  | { what: OwnChange }
   | { what: 'app'; setup: { secret: string; uri: string } }
   | { what: 'passkey'; options: Record<string, unknown> }
   | { what: 'codes'; codes: readonly string[] }
@@ -56,8 +56,14 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
   const list = useRef<HTMLUListElement>(null);
   const isOn = app !== null || passkeys.length > 0;
   const blocked = passkeyRefusal();
-  const open = (what: PasswordStep) => () => setShown({ what });
-  const dialogs = { user, shown, onShow: setShown, onRemoved: () => list.current?.focus() };
+  const open = (what: OwnChange) => () => setShown({ what });
+  const dialogs = {
+    user,
+    hasFactor: isOn,
+    shown,
+    onShow: setShown,
+    onRemoved: () => list.current?.focus(),
+  };
   return (
     <>
       <SettingsRows label="Second factors" list={list}>
@@ -168,13 +174,14 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
 
 interface DialogsProps {
   user: SessionUser;
+  hasFactor: boolean;
   shown: Shown | undefined;
   onShow: (next: Shown | undefined) => void;
   /** The button that had the focus is removed. */
   onRemoved: () => void;
 }
 
-function Dialogs({ user, shown, onShow, onRemoved }: DialogsProps) {
+function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
   const siteName = useSiteName();
   const { mutateAsync: startApp } = useChange('startAppSetup');
   const { mutateAsync: startPasskey } = useChange('startPasskeySetup');
@@ -190,72 +197,74 @@ function Dialogs({ user, shown, onShow, onRemoved }: DialogsProps) {
   switch (shown?.what) {
     case 'app-password':
       return (
-        <PasswordDialog
+        <OwnChangeDialog
           user={user}
+          hasFactor={hasFactor}
           title="Set up an authenticator app"
           submit="Continue"
           call="startAppSetup"
-          onConfirm={async (password) =>
-            onShow({ what: 'app', setup: await startApp({ body: { password } }) })
-          }
+          onConfirm={async (body) => onShow({ what: 'app', setup: await startApp({ body }) })}
           onClose={close}
         >
           <p>Any app for one-time codes (TOTP) works. First confirm that it is you.</p>
-        </PasswordDialog>
+        </OwnChangeDialog>
       );
     case 'app':
       return <AppDialog setup={shown.setup} onDone={showCodes} onClose={close} />;
     case 'passkey-password':
       return (
-        <PasswordDialog
+        <OwnChangeDialog
           user={user}
+          hasFactor={hasFactor}
           title="Add a Passkey"
           submit="Continue"
           call="startPasskeySetup"
-          onConfirm={async (password) => {
-            const { options } = await startPasskey({ body: { password } });
+          onConfirm={async (body) => {
+            const { options } = await startPasskey({ body });
             onShow({ what: 'passkey', options });
           }}
           onClose={close}
         >
           <p>First confirm that it is you.</p>
-        </PasswordDialog>
+        </OwnChangeDialog>
       );
     case 'passkey':
       return <PasskeyDialog options={shown.options} onDone={showCodes} onClose={close} />;
     case 'app-removal':
       return (
-        <PasswordDialog
+        <OwnChangeDialog
           user={user}
+          hasFactor={hasFactor}
           title="Remove the authenticator app?"
           submit="Remove App"
           danger
           call="removeApp"
-          onConfirm={async (password) => {
-            const { message } = await removeApp({ body: { password } });
+          onConfirm={async (body) => {
+            const { message } = await removeApp({ body });
             notify.success('App Removed', message);
             close();
           }}
           onClose={close}
         >
           <p>Its codes no longer work. Without a passkey, your password alone logs you in.</p>
-        </PasswordDialog>
+        </OwnChangeDialog>
       );
     case 'codes-password':
       return (
-        <PasswordDialog
+        <OwnChangeDialog
           user={user}
+          hasFactor={hasFactor}
           title="Make new recovery codes?"
           submit="Make New Codes"
           call="renewRecoveryCodes"
-          onConfirm={async (password) => {
-            const { recoveryCodes } = await renew({ body: { password } });
+          onConfirm={async (body) => {
+            const { recoveryCodes } = await renew({ body });
             showCodes(recoveryCodes);
           }}
           onClose={close}
         >
           <p>Your earlier codes stop working.</p>
-        </PasswordDialog>
+        </OwnChangeDialog>
       );
     case 'codes':
       return <RecoveryCodesDialog codes={shown.codes} siteName={siteName} onClose={close} />;

@@ -35,7 +35,7 @@ import { seal, unseal } from '../../sealing.ts';
 import { KEY } from '../../signed-links.ts';
 import { challengeEnd, endChallenges } from './challenges.ts';
 import { hasApp, hasPasskey, unusedCodes } from './rows.ts';
-import { lockOwner, requirePassword } from '../credentials.ts';
+import { findOwner, lockOwner } from '../credentials.ts';
 import { endAgentTokens, endSessions } from '../sessions.ts';
 import { hashToken } from '../../tokens.ts';
 
@@ -187,7 +187,7 @@ const setupHash = (userId: string) => hashToken(`app ${userId}`);
 /** POST /users/second-factors/app: makes the secret for an app. @throws Problem 400 for a wrong password */
 export async function startAppSetup(context: SignedIn, { body }: Parsed<Api['startAppSetup']>) {
   const { db, config, now } = context;
-  const user = await requirePassword(context, 'password', body.password);
+  const user = await findOwner(context, body);
   const { generateSecret, generateURI } = await loadLibrary();
   const secret = generateSecret();
   const expiresAt = challengeEnd('app', now());
@@ -251,7 +251,7 @@ const setupExpired = () =>
 
 /** DELETE /users/second-factors/app. @throws Problem 400 for a wrong password, 409 if there is none */
 export async function removeApp(context: SignedIn, { body }: Parsed<Api['removeApp']>) {
-  const user = await requirePassword(context, 'password', body.password);
+  const user = await findOwner(context, body);
   await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);
     const removed = await tx
@@ -270,7 +270,7 @@ export async function renewRecoveryCodes(
   context: SignedIn,
   { body }: Parsed<Api['renewRecoveryCodes']>,
 ) {
-  const user = await requirePassword(context, 'password', body.password);
+  const user = await findOwner(context, body);
   const codes = await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);
     if ((await factorsOf(tx, user.id)).length === 0)
@@ -281,10 +281,16 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: codes, message: 'Your earlier recovery codes no longer work.' };
 }
 
-/** Recovery codes with the first factor; null for further ones, because the user has codes. */
+/**
+ * Recovery codes with the first factor; null for further ones, because the user has codes. Setups and confirmations from
+ * before took the password alone, so they end.
+ */
 export async function codesOfFirstFactor(tx: Db, userId: string): Promise<string[] | null> {
   const hasCodes = (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0;
-  return hasCodes ? null : makeCodes(tx, userId);
+  if (hasCodes) return null;
+  await endChallenges(tx, userId);
+  await tx.update(sessions).set({ identityConfirmedAt: null }).where(eq(sessions.userId, userId));
+  return makeCodes(tx, userId);
 }
 
 /** Whether a user must have a second factor: administrators of a real board. */

@@ -10,7 +10,7 @@ import { loginChallenges, passkeys, users } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound } from '../../http/problems.ts';
 import { challengeEnd, findTicketOwner } from './challenges.ts';
-import { lockOwner, requirePassword } from '../credentials.ts';
+import { findOwner, lockOwner } from '../credentials.ts';
 import { afterRemoval, codesOfFirstFactor, lockUser, type Proof, tell } from './factors.ts';
 import { hashToken } from '../../tokens.ts';
 
@@ -198,7 +198,7 @@ export async function startPasskeySetup(
 ) {
   const { db, config } = context;
   const party = requireParty(config);
-  const user = await requirePassword(context, 'password', body.password);
+  const user = await findOwner(context, body);
   const own = await passkeysOf(db, user.id);
   if (own.length >= MAX_PASSKEYS)
     throw conflict('too-many-passkeys', 'Remove a passkey first: an account has 20 at most.');
@@ -289,7 +289,7 @@ export async function removePasskey(
   context: SignedIn,
   { params, body }: Parsed<Api['removePasskey']>,
 ) {
-  const user = await requirePassword(context, 'password', body.password);
+  const user = await findOwner(context, body);
   await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);
     const isOwn = and(eq(passkeys.id, params.id), eq(passkeys.userId, user.id));

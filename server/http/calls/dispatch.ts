@@ -112,7 +112,9 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const answering = mayUseReplica ? services.replicas.read(db, work) : work(db);
     const answered = await answering.catch(async (error: unknown) => {
       // The password was right.
-      if (error instanceof Problem && error.secondFactor) await refund();
+      const isAsked =
+        error instanceof Problem && (error.secondFactor ?? error.code === 'confirm-identity');
+      if (isAsked) await refund();
       if (isRefusal(error)) addSubject?.(undefined);
       throw error;
     });

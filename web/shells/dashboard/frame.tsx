@@ -132,7 +132,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
         </Dialog>
         <LeaveQuestion />
         {!isLocked && <LiveFrame />}
-        {user.role === 'admin' && <IdentityQuestion user={user} />}
+        <IdentityQuestion user={user} />
         {user.role === 'admin' && adminIdleMinutes && <IdleWatch minutes={adminIdleMinutes} />}
       </AreaUser>
     </QueryClientProvider>

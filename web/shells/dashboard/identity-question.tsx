@@ -126,7 +126,7 @@ function Question({ email, factors, field, onConfirmed }: QuestionProps) {
   const refusal = passkeyRefusal();
   return (
     <>
-      <p>You logged in some time ago. {leadOf(takesPassword, hasCode, hasPasskey && !refusal)}</p>
+      <p>{leadOf(takesPassword, hasCode, hasPasskey && !refusal)}</p>
       {takesPassword && <OwnPasswordField email={email} {...field('password')} />}
       {hasCode && (
         <TextField
