@@ -47,13 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [site, { rates, date }] = await Promise.all([api.getSite(), api.getRates()]);
   // Demo logins are for the login page.
-  const { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications } = site;
+  const { demoLogins: _logins, status: _status, message: _message, ...settings } = site;
   return {
-    siteName,
-    publicUrl,
-    sendsMail,
-    adminIdleMinutes,
-    openApplications,
+    ...settings,
     rates,
     ratesDate: date,
   };

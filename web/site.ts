@@ -13,6 +13,10 @@ export interface Site {
   adminIdleMinutes: number | null;
   /** Applications that a job seeker may have open at once; 0 for no limit. */
   openApplications: number;
+  /** The pages may show the demo's partners, testimonials and figures. */
+  isDemo: boolean;
+  /** The current year. */
+  year: number;
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -25,6 +29,8 @@ const UNKNOWN: Site = {
   sendsMail: true,
   adminIdleMinutes: null,
   openApplications: 0,
+  isDemo: false,
+  year: new Date().getUTCFullYear(),
   rates: {},
   ratesDate: '',
 };

@@ -85,5 +85,5 @@ export async function sendMessage(context: Context, { body }: Parsed<Api['sendMe
       about: aboutMessage(id),
     });
   });
-  return { message: "We'll get back to you within 24 hours." };
+  return { message: "We'll get back to you by email." };
 }

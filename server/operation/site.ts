@@ -4,7 +4,7 @@ import { prepared, type Value } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
-export async function getSite({ db, config }: Context) {
+export async function getSite({ db, config, now }: Context) {
   const {
     siteName,
     publicUrl,
@@ -14,13 +14,16 @@ export async function getSite({ db, config }: Context) {
     openApplications,
   } = config;
   const sendsMail = smtp !== undefined;
-  const site = { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications };
-  if (!allowsDemo) return { ...site, demoLogins: [] };
+  const year = now().getUTCFullYear();
+  const site = { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications, year };
+  if (!allowsDemo) return { ...site, isDemo: false, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await findDemoUsers(db, { emails });
   const isThere = new Set(present.map(({ email }) => email));
   return {
     ...site,
+    // Nobody can register as an admin, so this account is the demo's.
+    isDemo: present.some(({ email, role }) => email === DEMO_ADMIN && role === 'admin'),
     demoLogins: DEMO_LOGINS.filter(({ email }) => isThere.has(email)).map((login) => ({
       ...login,
       password: DEMO_PASSWORD,
@@ -30,7 +33,7 @@ export async function getSite({ db, config }: Context) {
 
 const findDemoUsers = prepared('demo-users', (db, value: Value<{ emails: readonly string[] }>) =>
   db
-    .select({ email: users.email })
+    .select({ email: users.email, role: users.role })
     .from(users)
     .where(sql`${users.emailKey} = any(${value('emails')}::text[])`),
 );
@@ -38,10 +41,12 @@ const findDemoUsers = prepared('demo-users', (db, value: Value<{ emails: readonl
 /** The password of every demo account. It is published, so it must open nothing in production. */
 export const DEMO_PASSWORD = 'daybreak-demo';
 
+const DEMO_ADMIN = 'admin@daybreak.test';
+
 /** The accounts to try the demo with; the login page lists them. */
 export const DEMO_LOGINS = [
   { label: 'Job seeker', email: 'seeker@daybreak.test' },
   { label: 'Company', email: 'company@daybreak.test' },
   { label: 'Company awaiting approval', email: 'pending@daybreak.test' },
-  { label: 'Admin', email: 'admin@daybreak.test' },
+  { label: 'Admin', email: DEMO_ADMIN },
 ] as const;

@@ -21,6 +21,10 @@ export const operationCalls = {
       adminIdleMinutes: z.nullable(z.number()),
       /** Applications that a job seeker may have open at once; 0 for no limit. */
       openApplications: z.number(),
+      /** The board holds the demo's data, so its pages may show the demo's partners, testimonials and figures. */
+      isDemo: z.boolean(),
+      /** The current year, in UTC. */
+      year: z.number(),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),
   },

@@ -18,6 +18,8 @@ test('the site name is configurable, and demo logins are listed only if they wor
     sendsMail: false,
     adminIdleMinutes: null,
     openApplications: 20,
+    isDemo: false,
+    year: server.now().getUTCFullYear(),
     demoLogins: [],
   });
   const [first] = DEMO_LOGINS;
@@ -75,7 +77,7 @@ test('contact messages are stored for admins', async () => {
     message: 'Hi\nthere',
   };
   const { message } = await server.client().sendMessage({ body: sent });
-  expect(message).toBe("We'll get back to you within 24 hours.");
+  expect(message).toBe("We'll get back to you by email.");
   const { rows } = await database.pool.query(
     'select name, email, subject, message from contact_messages',
   );

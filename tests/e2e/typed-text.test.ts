@@ -111,7 +111,7 @@ describe('a refused form keeps its input', () => {
     await page.unrouteAll();
     await press(page, 'Send Message');
     await notice(page, 'Message sent successfully!')
-      .getByText("We'll get back to you within 24 hours.")
+      .getByText("We'll get back to you by email.")
       .waitFor();
     await expect.poll(() => message.inputValue()).toBe('');
   });

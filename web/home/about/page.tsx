@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageMeta, useSiteName } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import { Mosaic } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -10,7 +10,7 @@ import styles from './page.module.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'About', 'Our mission, what we do and our values.');
 
-/** Fixed figures, not counted (product.md section 9). */
+/** Fixed figures of the demo, not counted (product.md section 9). */
 const FIGURES = [
   { figure: '200+', label: 'Active Jobs' },
   { figure: '35+', label: 'Companies' },
@@ -52,7 +52,7 @@ const VALUES = [
 ] as const;
 
 export default function About() {
-  const siteName = useSiteName();
+  const { siteName, isDemo } = useSite();
   return (
     <Container>
       <section className={styles.intro}>
@@ -75,14 +75,16 @@ export default function About() {
           <Mosaic picture="about" columns={3} rows={3} settling />
         </div>
       </section>
-      <dl className={styles.figures}>
-        {FIGURES.map(({ figure, label }) => (
-          <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      {isDemo && (
+        <dl className={styles.figures}>
+          {FIGURES.map(({ figure, label }) => (
+            <div key={label} className={styles.figure}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Services />
       <Values />
       <section className={styles.services} aria-labelledby="proof">

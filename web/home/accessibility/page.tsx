@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/kit/day.ts';
-import { pageMeta, useSiteName } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import type { Route } from './+types/page.ts';
 import found from './results.json' with { type: 'json' };
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 export default function AccessibilityStatement() {
-  const siteName = useSiteName();
+  const { siteName, isDemo } = useSite();
   return (
     <Container>
       <article className={styles.statement}>
@@ -84,15 +84,19 @@ export default function AccessibilityStatement() {
               We show resumes as they were uploaded. Screen readers cannot read scanned resumes.
             </li>
             <li>Tests by a program find only some problems.</li>
-            <li>The three testimonials on the home page are in Spanish, without a translation.</li>
+            {isDemo && (
+              <li>
+                The three testimonials on the home page are in Spanish, without a translation.
+              </li>
+            )}
           </ul>
         </Part>
         <Part title="Contact us">
           <p>
             If you cannot find or apply for a job because of a barrier,{' '}
             <Link to="/contact">write to us</Link>: tell us the page and the browser or assistive
-            technology you use. We reply within 24 hours, help you complete your task, and fix the
-            page.
+            technology you use. We reply{isDemo && ' within 24 hours'}, help you complete your task,
+            and fix the page.
           </p>
         </Part>
         <p className={styles.date}>Last reviewed on {formatDay(REVIEWED)}.</p>

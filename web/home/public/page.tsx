@@ -62,11 +62,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StructuredData json={import.meta.env.SSR ? toJson(toSite(site)) : ''} />
       <Hero popular={loaderData.popular} />
       <div className={styles.sections}>
-        <Partners />
-        <Impact />
+        {site.isDemo && <Partners />}
+        {site.isDemo && <Impact />}
         <Featured featured={loaderData.featured} />
         <Audiences />
-        <Testimonials />
+        {site.isDemo && <Testimonials />}
       </div>
     </>
   );
@@ -204,7 +204,7 @@ function CardList({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-/** Fixed figures, not counted (product.md section 9). */
+/** Fixed figures of the demo, not counted (product.md section 9). */
 const FIGURES = [
   { figure: '100', label: 'Active Job Seekers' },
   { figure: '70', label: 'Companies' },

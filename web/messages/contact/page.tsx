@@ -16,7 +16,7 @@ import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { pageMeta, useSiteName } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Contact', 'Contact us. We reply within 24 hours, Monday to Friday.');
+  pageMeta(matches, 'Contact', 'Contact us. A person replies by email.');
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const siteName = useSiteName();
+  const { siteName, isDemo } = useSite();
   return (
     <Container>
       <header className={styles.head}>
@@ -84,19 +84,21 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               Contact information
             </h2>
             <dl className={styles.information}>
-              <div>
-                <dt>
-                  <IconClock size={20} aria-hidden />
-                  Hours
-                </dt>
-                <dd>Mon-Fri 9AM-6PM</dd>
-              </div>
+              {isDemo && (
+                <div>
+                  <dt>
+                    <IconClock size={20} aria-hidden />
+                    Hours
+                  </dt>
+                  <dd>Mon-Fri 9AM-6PM</dd>
+                </div>
+              )}
               <div>
                 <dt>
                   <IconMailForward size={20} aria-hidden />
                   Answer
                 </dt>
-                <dd>By email, within 24 hours</dd>
+                <dd>By email{isDemo && ', within 24 hours'}</dd>
               </div>
               <div>
                 <dt>
@@ -117,10 +119,10 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 /** Milliseconds that sending lasts at least, so that it can be seen (product.md section 9). */
 const SENDING_AT_LEAST = 1000;
 
-const SENT = {
-  title: 'Message sent successfully!',
-  message: "We'll get back to you within 24 hours.",
-};
+const SENT = 'Message sent successfully!';
+/** Only the demo's invented team promises a time. */
+const sentText = (isDemo: boolean): string =>
+  isDemo ? "We'll get back to you within 24 hours." : "We'll get back to you by email.";
 const UNKNOWN = 'An unexpected error occurred.';
 
 /**
@@ -135,13 +137,14 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
   useEffect(() => {
     if (user) void withCurrentAddress(user);
   }, [user]);
+  const { isDemo } = useSite();
   const form = useForm('sendMessage', {
     notices: { refused: ['Error', UNKNOWN], failed: ['Error', UNKNOWN] },
     onSubmit: async (body) => {
       const atLeast = new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST));
       await quietApi.sendMessage({ body }).finally(() => atLeast);
       form.reset(EMPTY);
-      notify.success(SENT.title, SENT.message);
+      notify.success(SENT, sentText(isDemo));
     },
   });
   const field = (name: keyof typeof EMPTY) => ({
@@ -185,9 +188,10 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
 
 /** Says above the form what a notice says when scripts run. */
 function PostedAlert({ outcome: { isSent, message } }: { outcome: Outcome }) {
+  const { isDemo } = useSite();
   return isSent ? (
-    <Alert tone="success" title={SENT.title} live>
-      {SENT.message}
+    <Alert tone="success" title={SENT} live>
+      {sentText(isDemo)}
     </Alert>
   ) : (
     <Alert tone="failure" title="Error" live>
@@ -197,6 +201,7 @@ function PostedAlert({ outcome: { isSent, message } }: { outcome: Outcome }) {
 }
 
 function Questions() {
+  const { isDemo } = useSite();
   return (
     <section aria-labelledby="questions">
       <h2 id="questions" className={styles.title}>
@@ -209,7 +214,10 @@ function Questions() {
         </summary>
         <p>
           <Link to="/signup?role=company">Sign up as a company</Link>, complete your profile and
-          click 'Post a Job'. Your job is reviewed and approved within 24 hours.
+          click 'Post a Job'.{' '}
+          {isDemo
+            ? 'Your job is reviewed and approved within 24 hours.'
+            : 'An admin reviews your job before it is public.'}
         </p>
       </details>
       <details className={styles.question}>

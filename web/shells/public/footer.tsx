@@ -1,4 +1,4 @@
-import { useSiteName } from '../../site.ts';
+import { useSite } from '../../site.ts';
 import { CurrencyChoice } from '../../rates/currency-choice.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -31,7 +31,7 @@ const GROUPS = [
 
 /** The common footer (product.md section 2.3). */
 export function Footer() {
-  const siteName = useSiteName();
+  const { siteName, isDemo, year } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.horizon} />
@@ -60,7 +60,8 @@ export function Footer() {
           ))}
         </div>
         <div className={styles.bottom}>
-          <p>© 2024 {siteName}. All rights reserved.</p>
+          {/* The demo has the specification's year. */}
+          <p>{isDemo ? <>© 2024 {siteName}</> : `© ${year} ${siteName}`}. All rights reserved.</p>
           <div className={styles.aids}>
             <CurrencyChoice />
             <QuietLink to="/verify" className={styles.link}>
