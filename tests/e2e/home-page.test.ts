@@ -30,7 +30,7 @@ const INVENTED =
 test('a board without the demo shows no invented partners, quotations, figures or promises', async () => {
   const own = await startServer();
   const year = String(own.now().getUTCFullYear());
-  for (const path of ['/', '/about', '/contact', '/accessibility', '/alljobs', '/login']) {
+  for (const path of ['/', '/about', '/contact', '/accessibility', '/alljobs']) {
     const html = await (await fetch(own.url + path)).text();
     expect(INVENTED.exec(html)?.[0], path).toBeUndefined();
     expect(html.replaceAll('<!-- -->', ''), path).toContain(`© ${year} Daybreak`);
