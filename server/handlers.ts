@@ -193,6 +193,7 @@ import {
 } from './notifications/queries.ts';
 import { addPushDevice, listPushDevices, removePushDevice } from './notifications/push/devices.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
+import { listPositions } from './applications/positions.ts';
 import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
@@ -409,6 +410,7 @@ export const handlers: Handlers = {
   listApplicants,
   getApplication,
   listCompanyApplications,
+  listPositions,
   listCompanyActivity,
   listCompanyNeeds,
   moveApplications,

@@ -25,7 +25,7 @@ import {
 } from '../db/schema.ts';
 import { withFreeTimes } from './bookings.ts';
 import { type Attending, colleagueCalendar } from './calendar.ts';
-import { ofMember } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
 import { readAllInterviewers, toInterviewer } from './interviewers.ts';
 import { nameOf } from './notices.ts';
 import { type ApplicationRow, selectApplications } from './rows.ts';

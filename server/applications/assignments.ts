@@ -11,12 +11,11 @@ import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { applicationAssignments, applications, notifications, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound } from '../http/problems.ts';
-import { readRows } from './company-lists.ts';
+import { readRows, pageOf, selectApplications } from './rows.ts';
 import { endInvitations } from './interviewers.ts';
 import { forgetInCalendars } from './moves/interviewer-notices.ts';
 import { notifyAssigned } from './notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
-import { pageOf, selectApplications } from './rows.ts';
 
 /** The refusal of one assignment too many. */
 export const FULL: Reason = {

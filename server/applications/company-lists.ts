@@ -1,29 +1,14 @@
 import type * as z from 'zod/mini';
-import {
-  and,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   ANSWER_COLUMNS_MAX,
   type applicationNeighbourSearch,
   type ApplicationRowAnswer,
   type ApplicationSort,
-  type Position,
-  type StatusCounts,
   statusesOf,
 } from '../../shared/applications/lists.ts';
-import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
-import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -56,23 +41,22 @@ import {
   users,
 } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
-import { notDeleted } from '../jobs/rows.ts';
 import { readWrittenAnswers } from './answers.ts';
-import { isAnswerOwed, selectApplications, toApplication } from './rows.ts';
+import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
+import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
+import { isAnswerOwed, isDueSoon, isOverdue, readRows } from './rows.ts';
 import { searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
 
 /** Default size of a page, and of a column of the board. */
 const PAGE_SIZE = 50;
 const COLUMN_SIZE = 20;
-/** Days whose applications are counted as recent. */
-const RECENT_DAYS = 7;
 
 type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
- * the figures of the whole company, unless only people are searched. At most seven statements, with a search eleven, for any number of jobs and applications.
+ * the figures of the whole company, unless only people are searched. At most eight statements, with a search twelve, for any number of jobs and applications.
  * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
@@ -80,32 +64,42 @@ export async function listCompanyApplications(
   { query }: Parsed<Api['listCompanyApplications']>,
 ): Promise<Answer> {
   const hasFigures = !query.cursor && !query.only;
-  const [found, figures, waiting] = await Promise.all([
+  const [found, figures] = await Promise.all([
     query.view === 'board' ? findBoard(context, query) : findList(context, query),
-    hasFigures ? findPositions(context) : undefined,
-    hasFigures ? countWaiting(context) : undefined,
+    hasFigures ? readFigures(context, query.job) : undefined,
   ]);
-  const all = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
-  const [answered, others] = await Promise.all([
-    withAnswers(context.db, all, query.columns),
-    countOthers(context, all),
-  ]);
-  const counted = answered.map((row) => ({ ...row, alsoIn: others.get(row.applicant._id) ?? 0 }));
-  const rows = query.search ? await withExcerpts(context, counted, query.search) : counted;
-  await recordExcerpts(context, rows);
   const { ids, ...rest } = found;
-  const shown = inOrderOf(ids, rows, ({ _id }) => _id);
+  const { newestId, ...counted } = figures ?? {};
+  const all = await readRows(context, [...ids, ...(newestId ? [newestId] : [])]);
+  const newest = all.find(({ _id }) => _id === newestId) ?? null;
+  const shown = await withDetails(
+    context,
+    inOrderOf(ids, all, ({ _id }) => _id),
+    query,
+  );
   return {
     count: shown.length,
     applications: shown,
     ...rest,
-    ...(figures &&
-      waiting && {
-        counts: figures.counts,
-        positions: figures.toPositions(rows, waiting),
-        ...totalsOf(waiting),
-      }),
+    ...(figures && { ...counted, newest }),
   };
+}
+
+/** Rows with what lists show besides: answers to questions, other applications of the person, and where a search found it. */
+async function withDetails(
+  context: FromCompany,
+  rows: ApplicationRowAnswer[],
+  { columns, search }: Pick<Query, 'columns' | 'search'>,
+) {
+  const [answered, others] = await Promise.all([
+    withAnswers(context.db, rows, columns),
+    countOthers(context, rows),
+  ]);
+  const counted = answered.map((row) => ({ ...row, alsoIn: others.get(row.applicant._id) ?? 0 }));
+  if (!search) return counted;
+  const found = await withExcerpts(context, counted, search);
+  await recordExcerpts(context, found);
+  return found;
 }
 
 /** How many applications beside one the members may read of each applicant of some rows. */
@@ -155,38 +149,61 @@ async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string
   }));
 }
 
-/** What waits for the company, of each job. Jobs without applications are left out. */
-async function countWaiting({ db, actor, now }: FromCompany) {
+type Figures = Required<Pick<Answer, 'counts' | 'answers' | 'unread' | 'recent' | 'jobs'>> &
+  Pick<Answer, 'position'> & { newestId: string | undefined };
+
+/** The figures of all that a member sees, and with a job those of the job. */
+async function readFigures(context: FromCompany, job: Query['job']): Promise<Figures> {
+  const jobId = job && job !== 'all' ? job : undefined;
+  const [counted, ownJobs, [position], newestId] = await Promise.all([
+    countApplications(context),
+    countJobs(context),
+    jobId ? readPositions(context, [jobId]) : [],
+    findNewest(context, jobId),
+  ]);
+  return { ...counted, jobs: ownJobs, newestId, ...(jobId && { position: position ?? null }) };
+}
+
+/** Counts all applications that a member sees, in one pass. Those of a company that was turned away have counts alone. */
+async function countApplications({ db, actor, now }: FromCompany) {
+  const { company } = actor;
   const rows = await db
     .select({
-      job: applications.jobId,
+      status: applications.status,
+      count: sql<number>`count(*)::int`,
+      recent: sql<number>`(count(*) filter (where ${isRecent(now())}))::int`,
       due: sql<number>`(count(*) filter (where ${isAnswerOwed}))::int`,
-      overdue: sql<number>`(count(*) filter (where ${isAnswerOwed} and ${applications.lapsedAt} is not null))::int`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int`,
       dueSoon: sql<number>`(count(*) filter (where ${isDueSoon(now())}))::int`,
       unread: sql<number>`count(${applications.unreadByCompanySince})::int`,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(ofMember(actor), or(isAnswerOwed, isNotNull(applications.unreadByCompanySince))))
-    .groupBy(applications.jobId);
-  return new Map(rows.map(({ job, ...waiting }) => [job, waiting]));
-}
-
-type Waiting = Awaited<ReturnType<typeof countWaiting>>;
-
-function totalsOf(waiting: Waiting) {
-  const all = [...waiting.values()];
-  const sum = (name: keyof (typeof all)[number]) =>
-    all.reduce((before, each) => before + each[name], 0);
+    .where(ofMember({ ...actor, company: { ...company, isTurnedAway: false } }))
+    .groupBy(applications.status);
+  const sum = (name: Exclude<keyof (typeof rows)[number], 'status'>) =>
+    company.isTurnedAway && name !== 'recent'
+      ? 0
+      : rows.reduce((before, row) => before + row[name], 0);
   return {
+    counts: toCounts(rows),
     answers: { due: sum('due'), overdue: sum('overdue'), dueSoon: sum('dueSoon') },
     unread: sum('unread'),
+    recent: sum('recent'),
   };
 }
 
-/** The condition that an answer is due today or tomorrow, or late. */
-const isDueSoon = (now: Date): SQL =>
-  sql`${isAnswerOwed} and ${applications.answerBy} < ${sql.param(dueSoonBefore(now), applications.answerBy)}`;
+/** The newest application that a member sees, of one job or of all. */
+async function findNewest({ db, actor }: FromCompany, jobId: string | undefined) {
+  const [row] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(ofMember(actor), jobId ? eq(applications.jobId, jobId) : undefined))
+    .orderBy(desc(applications.appliedAt), desc(applications.id))
+    .limit(1);
+  return row?.id;
+}
 
 type Query = Parsed<Api['listCompanyApplications']>['query'];
 
@@ -203,40 +220,10 @@ async function findBoard(context: FromCompany, { limit, cursor, ...filters }: Qu
   return { ids, columns, total, nextCursor: null };
 }
 
-/** Applications for lists, in any order. */
-export async function readRows(context: FromCompany, ids: readonly string[]) {
-  const unique = [...new Set(ids)];
-  if (!unique.length) return [];
-  const rows = await selectApplications(context.db, 'row').where(isOneOf(applications.id, unique));
-  return rows.map((row) => toApplication(row, context));
-}
-
 type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>;
 
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
 export const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
-
-/** A member of a company. */
-type Member = Pick<FromCompany['actor'], 'id' | 'company' | 'apiKey'>;
-
-/** Whether a member sees only the applications that are assigned to them. */
-const seesAssignedOnly = ({ company }: Member) => !mayMember(company.role, 'read-everything');
-
-/** The condition that an application is assigned to a member. */
-export const isAssignedTo = (userId: string, id: SQL = sql`${applications.id}`): SQL =>
-  sql`exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${id}
-    and ${applicationAssignments.userId} = ${userId})`;
-
-/**
- * The applications that a member of a company sees: to its existing jobs, by existing users; for an interviewer only
- * those that are assigned to them. A company that was turned away reads none.
- */
-export function ofMember(member: Member): SQL {
-  const { id, isTurnedAway } = member.company;
-  if (isTurnedAway) return sql`false`;
-  const ofCompany = sql`${eq(jobs.companyId, id)} and ${isNull(jobs.deletedAt)} and ${isNotNull(applications.applicantId)}`;
-  return seesAssignedOnly(member) ? sql`${ofCompany} and ${isAssignedTo(member.id)}` : ofCompany;
-}
 
 /** Left joins on unique keys: PostgreSQL skips the tables that a query does not use. */
 const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
@@ -425,7 +412,7 @@ async function findColumns(
         row_number() over (${column} order by ${orderBy(order)}) as place,
         (count(*) over (${column}))::int as total,
         (count(*) filter (where ${isDueSoon(now())}) over (${column}))::int as "dueSoon",
-        (count(*) filter (where ${isAnswerOwed} and ${applications.lapsedAt} is not null) over (${column}))::int as overdue
+        (count(*) filter (where ${isOverdue}) over (${column}))::int as overdue
       from ${from} where ${where}
     ) as placed
     where place <= ${limit + 1} order by place`);
@@ -439,94 +426,6 @@ async function findColumns(
   });
   return { ids, columns };
 }
-
-/** Applicants previewed for each job (product.md section 9). */
-const LATEST = 3;
-
-/**
- * A company's jobs in every state, newest first, with the counts and the latest of their applications; for an interviewer
- * those with applications that are assigned to them, which alone count.
- */
-async function findPositions({ db, actor: member, now }: FromCompany) {
-  const { company } = member;
-  const isOwnOnly = seesAssignedOnly(member);
-  const isSeen = isOwnOnly ? isAssignedTo(member.id, sql`a.id`) : sql`true`;
-  const rows = await db
-    .select({
-      _id: jobs.id,
-      jobTitle: jobRevisions.title,
-      jobLocation: jobRevisions.location,
-      jobType: jobRevisions.type,
-      status: jobs.status,
-      approvalStatus: jobRevisions.approvalStatus,
-      deadline: jobs.deadline,
-      holds: jobs.holds,
-      hasPublicVersion: isNotNull(jobs.publicRevisionId).mapWith(Boolean),
-      counted: sql<Counted | null>`(
-        select json_build_object('byStatus', json_object_agg(status, n),
-          'inProgress', json_object_agg(status, n - hired), 'recent', sum(recent))
-        from (
-          select a.status, count(*)::int as n, count(a.hired_at)::int as hired,
-            (count(*) filter (where a.applied_at > ${sql.param(addDays(now(), -RECENT_DAYS), applications.appliedAt)}))::int as recent
-          from ${applications} a
-          where a.job_id = ${jobs.id} and a.applicant_id is not null and ${isSeen} group by a.status
-        ) as counted having count(*) > 0)`,
-      latestIds: sql<string[]>`array(
-        select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null and ${isSeen} and ${!company.isTurnedAway}
-        order by a.applied_at desc, a.id desc limit ${LATEST})`,
-    })
-    .from(jobs)
-    // Like visitors, an interviewer does not read a text that waits for review.
-    .innerJoin(
-      jobRevisions,
-      eq(
-        jobRevisions.id,
-        isOwnOnly
-          ? sql`coalesce(${jobs.publicRevisionId}, ${jobs.currentRevisionId})`
-          : jobs.currentRevisionId,
-      ),
-    )
-    .where(notDeleted(eq(jobs.companyId, company.id)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const seen = isOwnOnly ? rows.filter(({ counted }) => counted) : rows;
-  const positions = seen.map(({ counted, deadline, ...row }) => ({
-    ...row,
-    applicationDeadline: deadline.toISOString(),
-    counts: toCounts(counted?.byStatus ?? null),
-    inProgress: toCounts(counted?.inProgress ?? null),
-    recent: counted?.recent ?? 0,
-  }));
-  return {
-    /** Of the whole company. */
-    counts: sumOf(positions.map(({ counts }) => counts)),
-    latestIds: rows.flatMap(({ latestIds }) => latestIds),
-    /** @param answers must include the latest ones of each job */
-    toPositions: (answers: readonly ApplicationRowAnswer[], waiting: Waiting): Position[] =>
-      positions.map(({ latestIds, ...position }) => ({
-        ...position,
-        unread: waiting.get(position._id)?.unread ?? 0,
-        dueSoon: waiting.get(position._id)?.dueSoon ?? 0,
-        latest: inOrderOf(latestIds, answers, ({ _id }) => _id),
-      })),
-  };
-}
-
-interface Counted {
-  byStatus: Partial<StatusCounts>;
-  inProgress: Partial<StatusCounts>;
-  recent: number;
-}
-
-const toCounts = (byStatus: Partial<StatusCounts> | null): StatusCounts =>
-  Object.fromEntries(
-    APPLICATION_STATUSES.map((status) => [status, byStatus?.[status] ?? 0]),
-  ) as StatusCounts;
-
-const sumOf = (all: readonly StatusCounts[]): StatusCounts =>
-  all.reduce((sum, counts) => {
-    for (const status of APPLICATION_STATUSES) sum[status] += counts[status];
-    return sum;
-  }, toCounts(null));
 
 type Neighbours = Returned<Api['getApplicationNeighbours']>;
 
@@ -543,7 +442,7 @@ export async function getApplicationNeighbours(
   { params, query }: Parsed<Api['getApplicationNeighbours']>,
 ): Promise<Neighbours> {
   const { db, actor } = context;
-  const { from, matches, where, order, isExpensive } = companyList(context, query);
+  const { from, matches, where, order } = companyList(context, query);
   const found: Order = { ...order, key: sql`key`, id: sql`id` };
   const [onward, back] = order.direction === 'asc' ? ['>', '<'] : ['<', '>'];
   const beside = (side: string) => sql`(key, id) ${sql.raw(side)} (select it.key, it.id from it)`;
@@ -552,7 +451,7 @@ export async function getApplicationNeighbours(
     with it as materialized (
       select ${order.key} as key, ${order.id} as id, ${matches} as listed
       from ${from} where ${ofMember(actor)} and ${applications.id} = ${params.id}
-    ), hits as ${isExpensive ? sql`materialized` : sql`not materialized`} (
+    ), hits as materialized (
       select ${order.key} as key, ${order.id} as id from ${from} where ${where ?? sql`true`}
     ), before as (
       select ${keyText(found)} as key, id, row_number() over (order by ${orderBy(reversed)}) as place

@@ -32,7 +32,8 @@ import {
 } from '../db/schema.ts';
 import { readLawNotices } from '../jobs/law-plans.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
-import { isAssignedTo, ofMember, shownName } from './company-lists.ts';
+import { shownName } from './company-lists.ts';
+import { isAssignedTo, ofMember } from './member-scope.ts';
 import { isAnswerOwed, isUnanswered, pageOf } from './rows.ts';
 
 /**

@@ -1,41 +1,89 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
+import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { applications, jobs } from '../db/schema.ts';
 import { withLawNotices } from '../jobs/queries.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
-import { ofMember } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
+import { readPositions } from './positions.ts';
+
+/** Default size of a page: whole jobs are long. */
+const PAGE_SIZE = 30;
 
 /**
- * GET /jobs/my-jobs: the company's jobs in every state, newest first. An interviewer gets what visitors could read of the
- * jobs whose applications are assigned to them.
+ * GET /jobs/my-jobs: a page of the company's jobs in every state, newest first. An interviewer gets what visitors could
+ * read of the jobs whose applications are assigned to them.
+ * @throws Problem 400 for an invalid cursor
  */
-export async function listMyJobs({ db, actor, now }: FromCompany) {
-  const { company } = actor;
-  if (!mayMember(company.role, 'read-everything')) return listAssignedJobs(db, actor);
-  const rows = await selectJobs(db, 'current')
-    .where(notDeleted(eq(jobs.companyId, company.id)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return { count: rows.length, jobs: await withLawNotices(db, rows.map(toOwnJob), now()) };
+export async function listMyJobs(
+  context: FromCompany,
+  { query: { view, limit = PAGE_SIZE, cursor } }: Parsed<Api['listMyJobs']>,
+) {
+  const { db, actor } = context;
+  const seesAll = mayMember(actor.company.role, 'read-everything');
+  const list = {
+    from: sql`${jobs}`,
+    where: notDeleted(seesAll ? eq(jobs.companyId, actor.company.id) : hasAssigned(actor)),
+    order: newestOrder(jobs.createdAt, jobs.id),
+  };
+  const { ids, ...found } = await findPage(db, list, { limit, cursor });
+  const own = seesAll ? await readOwnJobs(context, ids) : await readAssignedJobs(context, ids);
+  const shown = inOrderOf(ids, own, ({ _id }) => _id);
+  const rows = view === 'rows' ? await toRows(context, shown) : shown;
+  return { count: rows.length, jobs: rows, ...found };
+}
+
+type Actor = FromCompany['actor'];
+
+/** The condition that applications to a job are assigned to an interviewer. */
+const hasAssigned = (
+  actor: Actor,
+): SQL => sql`${jobs.id} in (select ${applications.jobId} from ${applications}
+  join ${jobs} on ${jobs.id} = ${applications.jobId} where ${ofMember(actor)})`;
+
+async function readOwnJobs({ db, now }: FromCompany, ids: readonly string[]) {
+  const rows = await selectJobs(db, 'current').where(isOneOf(jobs.id, ids));
+  return withLawNotices(db, rows.map(toOwnJob), now());
 }
 
 /** The number of applicants is that of the applications which the member sees. */
-async function listAssignedJobs(db: Db, actor: FromCompany['actor']) {
+async function readAssignedJobs({ db, actor }: FromCompany, ids: readonly string[]) {
   const assigned = await db
     .select({ jobId: applications.jobId, people: sql<number>`count(*)::int` })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(ofMember(actor))
+    .where(and(ofMember(actor), isOneOf(applications.jobId, ids)))
     .groupBy(applications.jobId);
   const people = new Map(assigned.map((row) => [row.jobId, row.people]));
-  const rows = await selectJobs(db, 'public')
-    .where(notDeleted(isOneOf(jobs.id, [...people.keys()])))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  const seen = rows.map((row) => ({
-    ...toJob(row),
-    applicantCount: people.get(row.job.id) ?? 0,
-  }));
-  return { count: seen.length, jobs: seen };
+  const rows = await selectJobs(db, 'public').where(isOneOf(jobs.id, ids));
+  return rows.map((row) => ({ ...toJob(row), applicantCount: people.get(row.job.id) ?? 0 }));
+}
+
+/** Jobs without what lists do not show, and with the counts of their applications. */
+async function toRows(context: FromCompany, own: readonly Job[]) {
+  const positions = await readPositions(
+    context,
+    own.map(({ _id }) => _id),
+  );
+  const counted = new Map(positions.map((position) => [position._id, position]));
+  return own.map((job) => {
+    const { inProgress, unread } = counted.get(job._id) ?? {};
+    return {
+      ...job,
+      jobDescription: '',
+      requirements: '',
+      benefits: '',
+      jobRequirements: [],
+      jobBenefits: [],
+      passport: EMPTY_PASSPORT,
+      ...(job.questions && { questions: [] }),
+      ...(job.applicants && { applicants: [] }),
+      ...(inProgress && { inProgress, unread }),
+    };
+  });
 }

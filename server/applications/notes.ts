@@ -10,7 +10,7 @@ import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationNotes, applications, jobs } from '../db/schema.ts';
 import { invalid, notFound } from '../http/problems.ts';
-import { ofMember } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
 import { notifyMentioned } from './notices.ts';
 import { selectApplications } from './rows.ts';
 import { indexNotes } from './search/texts.ts';

@@ -42,7 +42,7 @@ import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
 import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
-import { ofMember } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
 import { byCompany, doerOf, readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
 import { markRead, sideOf } from './thread/unread.ts';
@@ -59,16 +59,27 @@ export async function listMyApplications(context: SignedIn) {
   return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
 }
 
-/** GET /applications/job/{jobId}/applicants: for the job's company and admins. @throws Problem 404 for others */
-export async function listApplicants(context: SignedIn, { params }: Parsed<Api['listApplicants']>) {
-  const { job } = await ownJob(context.db, context.actor, params.jobId);
-  if (context.actor.company?.isTurnedAway) return { count: 0, applicants: [] };
-  const found = await selectApplications(context.db)
-    .where(eq(applications.jobId, job.id))
-    .orderBy(...newestFirst);
-  const rows = found.filter((row) => mayReadApplication(context.actor, row));
-  await recordLists(context, rows);
-  return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
+/** GET /applications/job/{jobId}/applicants: a page for the job's company and admins. @throws Problem 404 for others */
+export async function listApplicants(
+  context: SignedIn,
+  { params, query }: Parsed<Api['listApplicants']>,
+) {
+  const { db, actor } = context;
+  const { job } = await ownJob(db, actor, params.jobId);
+  const seen = actor.company
+    ? ofMember({ ...actor, company: actor.company })
+    : isNotNull(applications.applicantId);
+  const { ids, ...found } = await findPage(
+    db,
+    {
+      from: sql`${applications} left join ${jobs} on ${jobs.id} = ${applications.jobId}`,
+      where: and(eq(applications.jobId, job.id), seen),
+      order: newest,
+    },
+    query,
+  );
+  const applicants = await readApplications(context, ids);
+  return { count: applicants.length, applicants, ...found };
 }
 
 /** GET /applications/{id}. The history records a company's first view. Nothing is unread to the reader's side then. */

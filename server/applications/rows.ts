@@ -1,14 +1,16 @@
 import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
 import type { TagOfApplication } from '../../shared/applications/tags.ts';
-import type { Promised } from '../../shared/applications/promise.ts';
+import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
 import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { inOrderOf, isOneOf } from '../db/lists.ts';
 import {
   applicantProfiles,
   applicationAssignments,
@@ -37,6 +39,13 @@ export const isUnanswered: SQL = sql`${applications.applicantId} is not null and
  */
 export const isAnswerOwed: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null and ${applications.answerBy} is not null
   and ${applications.status} in ('pending', 'reviewed')`;
+
+/** The condition that an answer is due today or tomorrow, or late. */
+export const isDueSoon = (now: Date): SQL =>
+  sql`${isAnswerOwed} and ${applications.answerBy} < ${sql.param(dueSoonBefore(now), applications.answerBy)}`;
+
+/** The condition that an owed answer is late, and the applicant was told. */
+export const isOverdue: SQL = sql`${isAnswerOwed} and ${applications.lapsedAt} is not null`;
 
 /** `isAnswerOwed`, and its first date has not passed: the application takes one of the applicant's places. */
 export const isWaitingForAnswer = (now: Date | Placeholder): SQL =>
@@ -246,3 +255,16 @@ export function toApplication(
 /** The path of an application's page. */
 export const pageOf = (side: ThreadSide, id: string): string =>
   `/applications/${side === 'company' ? 'view' : 'edit'}/${id}`;
+
+/** Applications for lists, in the order of the ids. */
+export async function readRows(
+  context: SignedIn,
+  ids: readonly string[],
+): Promise<ApplicationRowAnswer[]> {
+  const unique = [...new Set(ids)];
+  if (!unique.length) return [];
+  const rows = await selectApplications(context.db, 'row').where(isOneOf(applications.id, unique));
+  return inOrderOf(unique, rows, ({ application }) => application.id).map((row) =>
+    toApplication(row, context),
+  );
+}

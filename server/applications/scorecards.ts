@@ -15,7 +15,7 @@ import type { Db } from '../db/connect.ts';
 import { applications, jobCriteria, jobs, scorecards } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, notFound } from '../http/problems.ts';
-import { ofMember } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
 
 type Row = typeof scorecards.$inferSelect;
 

@@ -12,10 +12,10 @@ import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { applications, jobCriteria, jobs, jobStages } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound } from '../http/problems.ts';
-import { ofMember, readRows } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
+import { readRows, closureOf, selectApplications } from './rows.ts';
 import { recordAll } from './details.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
-import { closureOf, selectApplications } from './rows.ts';
 import { closedRefusal } from '../../shared/applications/status.ts';
 import { deliverStages } from '../webhooks/record.ts';
 

@@ -17,7 +17,8 @@ import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { applications, applicationTags, jobs, savedViews, tags } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import { ofMember, readRows } from './company-lists.ts';
+import { ofMember } from './member-scope.ts';
+import { readRows } from './rows.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 
 /** GET /company/tags. */

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
 import { whenChosen, matchesText } from '../db/lists.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { applications, companies, jobs, jobSearch } from '../db/schema.ts';
@@ -42,29 +41,23 @@ export async function listCompanyNames(
   { db }: SignedIn,
   { query }: Parsed<Api['listCompanyNames']>,
 ) {
-  const received = countReceived(db);
-  const count = sql<number>`coalesce(${received.applications}, 0)::int`;
+  // Counted for the found companies alone.
+  const count = sql<number>`(select count(*)::int from ${jobs} job join ${applications} received on received.job_id = job.id
+    where job.company_id = ${sql`${companies.id}`} and received.applicant_id is not null)`;
   const rows = await db
-    .select({ _id: companies.id, companyName: companies.name, applications: count })
+    .select({
+      _id: companies.id,
+      companyName: companies.name,
+      applications: count.as('applications'),
+    })
     .from(companies)
-    .leftJoin(received, eq(received.companyId, companies.id))
     .where(
       and(
         whenChosen(query.company, (id) => eq(companies.id, id)),
         matchesText(query.search, [companies.name]),
       ),
     )
-    .orderBy(desc(count), asc(sql`lower(${companies.name})`), asc(companies.id))
+    .orderBy(desc(sql`applications`), asc(sql`lower(${companies.name})`), asc(companies.id))
     .limit(query.limit ?? COMPANY_NAMES);
   return { count: rows.length, companies: rows };
 }
-
-/** Counts applications by company; companies without any have no row. */
-const countReceived = (db: Db) =>
-  db
-    .select({ companyId: jobs.companyId, applications: sql<number>`count(*)`.as('applications') })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(isNotNull(applications.applicantId))
-    .groupBy(jobs.companyId)
-    .as('received');

@@ -3,6 +3,7 @@ import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import {
   adminApplicationSearch,
+  applicantSearch,
   applicationNeighbourSearch,
   applicationRowAnswer,
   assignment,
@@ -16,10 +17,13 @@ import {
   companyActivityAnswer,
   companyApplicationSearch,
   noteAnswer,
+  ownJobRow,
+  ownJobSearch,
   noteText,
   poolRequest,
   poolRequestAnswer,
   positionAnswer,
+  positionSearch,
   remainingRejection,
   stageMove,
   statusCounts,
@@ -418,8 +422,10 @@ export const applicationCalls = {
     memberMay: 'read',
     scope: 'applications:read',
     reads: ['applications', 'jobs', 'users'],
-    summary: "Applicants of one of my company's jobs; for admins, of any job",
-    answer: z.object({ count, applicants: z.array(applicationAnswer) }),
+    summary:
+      "Applicants of one of my company's jobs, in pages, newest first; for admins, of any job",
+    query: applicantSearch,
+    answer: z.object({ count, applicants: z.array(applicationAnswer), ...pageAnswer }),
   },
   getApplication: {
     method: 'GET',
@@ -470,11 +476,39 @@ export const applicationCalls = {
       answers: z.optional(z.object({ due: z.number(), overdue: z.number(), dueSoon: z.number() })),
       /** Applications with something that the company has not opened. Only on the first page. */
       unread: z.optional(z.number()),
-      /** All jobs of the company, newest first. Only on the first page. */
-      positions: z.optional(z.array(positionAnswer)),
+      /** Of `counts`, those that were sent in the last 7 days. Only on the first page. */
+      recent: z.optional(z.number()),
+      /** The company's jobs, and of them those that applicants can find. Only on the first page. */
+      jobs: z.optional(z.object({ total: z.number(), active: z.number() })),
+      /** The newest application, regardless of filters but for the job. Only on the first page. */
+      newest: z.optional(z.nullable(applicationRowAnswer)),
+      /** The chosen job; null if it is not one of the company's. Only on the first page. */
+      position: z.optional(z.nullable(positionAnswer)),
       /** Only for `view=board`, where `nextCursor` is null. */
       columns: z.optional(z.array(boardColumn)),
     }),
+  },
+  listMyJobs: {
+    method: 'GET',
+    path: '/jobs/my-jobs',
+    access: 'company',
+    memberMay: 'read',
+    scope: 'jobs:read',
+    reads: ['jobs', 'applications'],
+    summary: "My company's jobs in every state, in pages, newest first",
+    query: ownJobSearch,
+    answer: z.object({ count, jobs: z.array(ownJobRow), ...pageAnswer }),
+  },
+  listPositions: {
+    method: 'GET',
+    path: '/applications/company/positions',
+    access: 'company',
+    memberMay: 'read',
+    scope: 'applications:read',
+    reads: ['applications', 'jobs'],
+    summary: "My company's jobs in pages, newest first, with the counts of their applications",
+    query: positionSearch,
+    answer: z.object({ count, positions: z.array(positionAnswer), ...pageAnswer }),
   },
   listCompanyActivity: {
     method: 'GET',

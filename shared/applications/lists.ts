@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { APPROVAL_STATUSES, JOB_STATUSES } from '../jobs/posting.ts';
+import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
@@ -178,11 +178,44 @@ export const positionAnswer = z.object({
   unread: z.number(),
   /** Whose answer is due today or tomorrow, or late. */
   dueSoon: z.number(),
-  /** The latest three (product.md section 9). */
-  latest: z.array(applicationRowAnswer),
+  /** With `latest`: the latest three (product.md section 9). */
+  latest: z.optional(z.array(applicationRowAnswer)),
 });
 
 export type Position = z.output<typeof positionAnswer>;
+
+/** Query of GET /applications/job/{jobId}/applicants. */
+export const applicantSearch = z.object(pageQuery);
+
+/** Query of GET /jobs/my-jobs. */
+export const ownJobSearch = z.object({
+  /** 'rows': without the long texts, lists and questions, and with the counts of applications. */
+  view: z.optional(oneOfOrBlank(['rows'])),
+  ...pageQuery,
+});
+
+/** One of the company's jobs in its list. */
+export const ownJobRow = z.extend(jobAnswer, {
+  /** With `view=rows`: applications in progress, and those with something that the company has not opened. */
+  inProgress: z.optional(statusCounts),
+  unread: z.optional(z.number()),
+});
+export type OwnJobRow = z.output<typeof ownJobRow>;
+
+/** Query of GET /applications/company/positions. */
+export const positionSearch = z.object({
+  /** In title and place. */
+  search: optionalText(200),
+  job: idFilter('Choose one of your jobs.'),
+  /**
+   * 'open': jobs that applicants can find, and others with applications in progress. Those to which answers are due today
+   * or tomorrow, or late, come first.
+   */
+  open: z.optional(oneOfOrBlank(['open'])),
+  /** Whether each job comes with its latest applications. */
+  latest: z.optional(oneOfOrBlank(['true', 'false'])),
+  ...pageQuery,
+});
 
 /** A column of the board. Its next page is a list call with its `status` and `cursor`. */
 export const boardColumn = z.object({

@@ -182,16 +182,6 @@ export const jobCalls = {
     summary: 'Show a hidden company, job or word in my lists again',
     limit: 'hidden',
   },
-  listMyJobs: {
-    method: 'GET',
-    path: '/jobs/my-jobs',
-    access: 'company',
-    memberMay: 'read',
-    scope: 'jobs:read',
-    reads: ['jobs', 'applications'],
-    summary: "My company's jobs in every state, newest first",
-    answer: z.object({ count, jobs: z.array(jobAnswer) }),
-  },
   postJob: {
     method: 'POST',
     path: '/jobs',

@@ -113,12 +113,15 @@ test("the first page includes the company's figures regardless of filters", asyn
   expect(page.applications).toEqual([]);
   const none = { reviewed: 0, interviewed: 0, offered: 0, rejected: 0, withdrawn: 0 };
   expect(page.counts).toEqual({ ...none, pending: 4 });
-  expect(page.positions?.map(({ jobTitle }) => jobTitle)).toEqual([
+  expect(page.jobs).toEqual({ total: 3, active: 2 });
+  expect(page.newest?._id).toBe(fourth);
+  const { positions } = await company.client.listPositions({ query: { latest: 'true' } });
+  expect(positions.map(({ jobTitle }) => jobTitle)).toEqual([
     'Still in review',
     'Designer',
     'Backend Engineer',
   ]);
-  const [inReview, , engineer] = page.positions ?? [];
+  const [inReview, , engineer] = positions;
   expect(inReview).toMatchObject({
     _id: draft._id,
     approvalStatus: 'pending',
@@ -126,21 +129,70 @@ test("the first page includes the company's figures regardless of filters", asyn
     latest: [],
   });
   expect(engineer?.counts).toEqual({ ...none, pending: 3 });
-  expect(engineer?.latest.map(({ _id }) => _id)).toEqual([third, second, first]);
+  expect(engineer?.latest?.map(({ _id }) => _id)).toEqual([third, second, first]);
 
   const { nextCursor } = await list({ limit: '2' });
   const next = await list({ limit: '2', cursor: nextCursor ?? '' });
   expect(next.counts).toBeUndefined();
-  expect(next.positions).toBeUndefined();
+  expect(next.jobs).toBeUndefined();
+});
+
+test('the jobs of a company come in pages, searched by the server', async () => {
+  const all = await company.client.listPositions();
+  const first = await company.client.listPositions({ query: { limit: '2' } });
+  expect([first.count, first.total]).toEqual([2, 3]);
+  expect(first.positions[0]?.latest).toBeUndefined();
+  const rest = await company.client.listPositions({
+    query: { limit: '2', cursor: first.nextCursor ?? '' },
+  });
+  expect(rest.nextCursor).toBeNull();
+  expect([...first.positions, ...rest.positions]).toEqual(all.positions);
+  const titles = async (query: object) =>
+    (await company.client.listPositions({ query })).positions.map(({ jobTitle }) => jobTitle);
+  expect(await titles({ search: 'backend' })).toEqual(['Backend Engineer']);
+  // A job in review has no applicants, and nobody finds it.
+  expect((await titles({ open: 'open' })).toSorted()).toEqual(['Backend Engineer', 'Designer']);
+  expect(await titles({ job: design._id })).toEqual(['Designer']);
+  const chosen = await list({ job: design._id, limit: '1' });
+  expect(chosen.position).toMatchObject({ _id: design._id, counts: { pending: 1 } });
+  const [foreign] = (await other.client.listPositions()).positions;
+  if (foreign) expect((await list({ job: foreign._id })).position).toBeNull();
+});
+
+test('the applicants of a job come in pages, newest first', async () => {
+  const params = { jobId: design._id };
+  const job = await makeJob(server, other, { jobTitle: 'Paged' });
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) ids.push(await apply(await makeSeeker(server), job));
+  const ofPaged = { jobId: job._id };
+  const page = await other.client.listApplicants({ params: ofPaged, query: { limit: '2' } });
+  expect([page.count, page.total]).toEqual([2, 3]);
+  const query = { limit: '2', cursor: page.nextCursor ?? '' };
+  const rest = await other.client.listApplicants({ params: ofPaged, query });
+  expect([...page.applicants, ...rest.applicants].map(({ _id }) => _id)).toEqual(ids.toReversed());
+  await expect(other.client.listApplicants({ params })).rejects.toMatchObject({ status: 404 });
+});
+
+test('my jobs come in pages, and as rows without long texts but with counts', async () => {
+  const whole = await company.client.listMyJobs();
+  const first = await company.client.listMyJobs({ query: { view: 'rows', limit: '2' } });
+  expect([first.count, first.total, whole.count]).toEqual([2, 3, 3]);
+  const query = { view: 'rows', limit: '2', cursor: first.nextCursor ?? '' } as const;
+  const rest = await company.client.listMyJobs({ query });
+  const rows = [...first.jobs, ...rest.jobs];
+  expect(rows.map(({ _id }) => _id)).toEqual(whole.jobs.map(({ _id }) => _id));
+  expect(rows.every(({ jobDescription }) => jobDescription === '')).toBe(true);
+  expect(whole.jobs.every(({ jobDescription }) => jobDescription !== '')).toBe(true);
+  expect(rows.find(({ _id }) => _id === design._id)?.inProgress?.pending).toBe(1);
 });
 
 test('the overview of a job previews its latest three applicants', async () => {
   const job = await makeJob(server, other, { jobTitle: 'Popular' });
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) ids.push(await apply(await makeSeeker(server), job));
-  const { positions } = await other.client.listCompanyApplications();
-  const popular = positions?.find(({ _id }) => _id === job._id);
-  expect(popular?.latest.map(({ _id }) => _id)).toEqual(ids.slice(1).toReversed());
+  const { positions } = await other.client.listPositions({ query: { latest: 'true' } });
+  const popular = positions.find(({ _id }) => _id === job._id);
+  expect(popular?.latest?.map(({ _id }) => _id)).toEqual(ids.slice(1).toReversed());
   expect(popular?.counts.pending).toBe(4);
 });
 
@@ -232,10 +284,11 @@ test('answers due soon are those of today and tomorrow, and late ones; they are 
   );
   expect(await idsOf({ answer: 'soon' })).toEqual([second, fourth]);
   await pool.query('update applications set unread_by_company_since = null where id = $1', [first]);
-  const { answers, unread, positions } = await list({ search: 'nobody at all' });
+  const { answers, unread } = await list({ search: 'nobody at all' });
+  const { positions } = await company.client.listPositions();
   expect(answers).toEqual({ due: 3, overdue: 1, dueSoon: 2 });
   expect(unread).toBe(3);
-  expect(positions?.map((each) => [each.jobTitle, each.unread, each.dueSoon])).toEqual([
+  expect(positions.map((each) => [each.jobTitle, each.unread, each.dueSoon])).toEqual([
     ['Still in review', 0, 0],
     ['Designer', 1, 1],
     ['Backend Engineer', 2, 1],
@@ -258,7 +311,7 @@ test('a search for people lists those first whose name or address matches, and h
   expect(await idsOf({ search: 'designer', only: 'people' })).toEqual([fourth]);
   const found = await list({ search: 'zoë', only: 'people' });
   expect(found.applications.map(({ _id }) => _id)).toEqual([first]);
-  expect(found.counts ?? found.positions ?? found.answers ?? found.unread).toBeUndefined();
+  expect(found.counts ?? found.jobs ?? found.answers ?? found.unread).toBeUndefined();
 });
 
 test('the company reads the skills that the job asks for, and the applicant does not', async () => {
@@ -335,7 +388,8 @@ test('deleted jobs and users are not listed or counted', async () => {
   expect(page.applications.map(({ _id }) => _id)).toEqual([stays]);
   expect(page.total).toBe(1);
   expect(page.counts?.pending).toBe(1);
-  expect(page.positions?.map(({ _id }) => _id)).toEqual([kept._id]);
+  const { positions } = await gone.client.listPositions();
+  expect(positions.map(({ _id }) => _id)).toEqual([kept._id]);
   const board = await gone.client.listCompanyApplications({ query: { view: 'board' } });
   expect(board.total).toBe(1);
 });

@@ -14,6 +14,7 @@ import { companyNeedsQuery } from '../../shared/applications/company-needs.ts';
 import {
   applicationNeighbourSearch,
   companyApplicationSearch,
+  positionSearch,
 } from '../../shared/applications/lists.ts';
 import { numbersQuery } from '../../shared/insights/numbers.ts';
 import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
@@ -21,6 +22,7 @@ import {
   getApplicationNeighbours,
   listCompanyApplications,
 } from '../../server/applications/company-lists.ts';
+import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
 import { getHiringNumbers } from '../../server/insights/numbers.ts';
@@ -79,18 +81,20 @@ const numbers = (of?: string) =>
   getHiringNumbers(context, {
     query: numbersQuery.parse({ days: '365', ...(of && { job: of }) }),
   });
+const positions = () => listPositions(context, { query: positionSearch.parse({}) });
 const plainest = () =>
   context.db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
     where j.company_id = ${companyId} order by a.applied_at desc, a.id desc limit 50`);
 
 const first = await list();
-const { nextCursor, positions } = first;
+const { nextCursor } = first;
 const ids = first.applications.map(({ _id }) => _id);
-const job = positions?.[7]?._id ?? '';
+const job = (await positions()).positions[7]?._id ?? '';
 const tags = await listTags(context);
 const tag = tags.tags[0]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
+  ['the jobs with their counts', positions],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
   ['people with several', () => list({ people: 'several' })],
   ['what else is known of the person', () => getPerson(context, { params: { id: ids[0] ?? '' } })],

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { useCall } from '../kit/data/calls.ts';
+import { useTypedSearch } from '../kit/data/typed-search.ts';
 import { type SearchOption, SearchSelect } from '../kit/ui/fields/search-select.tsx';
 
 interface CompanyFilterProps {
@@ -9,16 +10,12 @@ interface CompanyFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Milliseconds after the last key before the search starts. */
-const PAUSE = 200;
 /** The number of companies offered. */
 const MOST = '20';
 
 /** The company filter of an admin's list; shown once companies are known (product.md section 2.7). */
 export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
-  const [text, setText] = useState('');
-  const [isTyping, setTyping] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { text, isTyping, search } = useTypedSearch();
   const list = useCall('listCompanyNames', { query: { search: text, limit: MOST } });
   const [chosen, setChosen] = useState<SearchOption>();
   // A link may select a company that the field has not loaded.
@@ -41,17 +38,6 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
   if (!areKnown && found?.length) setKnown(true);
   if (!areKnown && !value) return null;
 
-  const search = (next: string) => {
-    clearTimeout(timer.current);
-    setTyping(true);
-    const start = () => {
-      setTyping(false);
-      if (next === text) void list.refetch();
-      else setText(next);
-    };
-    timer.current = setTimeout(start, next ? PAUSE : 0);
-  };
-
   const hasFailed = list.isError && !list.isFetching;
   const nameById = named.data && (named.data.companies[0]?.companyName ?? 'Unknown company');
   return (
@@ -62,7 +48,7 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
       name={isUnnamed ? nameById : chosen?.label}
       found={isTyping ? undefined : (found ?? (hasFailed ? [] : undefined))}
       nothing={hasFailed ? 'The companies could not be loaded.' : 'No company has this name.'}
-      onSearch={search}
+      onSearch={(next) => search(next, () => void list.refetch())}
       onChange={(option) => {
         setChosen(option);
         onChange(option?.value ?? '');

@@ -5,6 +5,7 @@ import { DEFAULT_PERIOD, daysOf, type Numbers, PERIODS } from '../../shared/insi
 import { inDays, keptShort, type NumberTable, tableOf } from '../../shared/insights/tables.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
+import { JobFilter } from '../applications/job-filter.tsx';
 import { useCall } from '../kit/data/calls.ts';
 import { useFilters } from '../kit/data/filters.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
@@ -67,7 +68,6 @@ function Figures() {
   };
   const isValid = !('errors' in chosen);
   const numbers = useCall('getHiringNumbers', { query }, { keepPrevious: true, enabled: isValid });
-  const jobs = useCall('listMyJobs');
   const { isBusy, save } = useExport(query);
   const hasDates = Boolean(from || to);
 
@@ -117,16 +117,7 @@ function Figures() {
             />
           </>
         )}
-        <SelectField
-          label="Job"
-          placeholder="All jobs"
-          options={(jobs.data?.jobs ?? []).map(({ _id, jobTitle }) => ({
-            value: _id,
-            label: jobTitle,
-          }))}
-          value={job}
-          onChange={({ currentTarget }) => field('job').onChange(currentTarget.value)}
-        />
+        <JobFilter label="Job" all="All jobs" value={job} onChange={field('job').onChange} />
       </div>
       {isValid ? (
         <QueryView

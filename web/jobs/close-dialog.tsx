@@ -200,7 +200,7 @@ function useCounts(job: Job) {
     { query: { job: job._id, limit: '1' } },
     { enabled: job.applicantCount > 0 },
   );
-  return data?.positions?.find(({ _id }) => _id === job._id)?.counts;
+  return data?.position?.counts;
 }
 
 interface RemainingProps {

@@ -26,7 +26,7 @@ import {
 import { Problem } from '../../http/problems.ts';
 import { cancelMails, delayMails } from '../../mail/outbox.ts';
 import { delayPushes } from '../../notifications/push/delivery.ts';
-import { readRows } from '../company-lists.ts';
+import { readRows, type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { FULL } from '../assignments.ts';
 import { readInterview, recordAll } from '../details.ts';
 import { prepareFor, withFilledNote } from '../fill.ts';
@@ -52,7 +52,6 @@ import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { dropRequests, storeRequests } from '../pool/requests.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
-import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
 import { markUnread } from '../thread/unread.ts';

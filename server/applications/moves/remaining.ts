@@ -7,7 +7,7 @@ import type { FromCompany } from '../../context.ts';
 import { applications, jobs } from '../../db/schema.ts';
 import { conflict } from '../../http/problems.ts';
 import { ownJob } from '../../jobs/queries.ts';
-import { ofMember } from '../company-lists.ts';
+import { ofMember } from '../member-scope.ts';
 import { moveApplications } from './moves.ts';
 
 /**

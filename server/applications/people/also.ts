@@ -3,7 +3,7 @@ import type { AlsoApplied } from '../../../shared/applications/people.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { applications, jobRevisions, jobs } from '../../db/schema.ts';
-import { ofMember } from '../company-lists.ts';
+import { ofMember } from '../member-scope.ts';
 
 /** The other applications of a person that a member may read, newest first. */
 export async function readOthers(

@@ -8,7 +8,7 @@ import { applications, candidates, distinctPeople, jobs, poolConsents } from '..
 import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../http/problems.ts';
 import { fold } from '../../../shared/kit/text.ts';
-import { ofMember } from '../company-lists.ts';
+import { ofMember } from '../member-scope.ts';
 import { ownApplication } from '../queries.ts';
 import { readOthers } from './also.ts';
 import { findPossible } from './possible.ts';

@@ -21,7 +21,7 @@ import {
   jobs,
   users,
 } from '../../db/schema.ts';
-import { ofMember } from '../company-lists.ts';
+import { ofMember } from '../member-scope.ts';
 
 /** Somebody whom the company knows: an account that applied to it, or a candidate from a file. */
 export type Subject = { userId: string } | { candidateId: string };

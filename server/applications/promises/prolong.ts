@@ -8,12 +8,11 @@ import type { FromCompany } from '../../context.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { readRows } from '../company-lists.ts';
+import { readRows, type ApplicationRow, promiseOf, selectApplications } from '../rows.ts';
 import { recordAll } from '../details.ts';
 import { prepareFor } from '../fill.ts';
 import { notifyProlonged } from '../notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
-import { type ApplicationRow, promiseOf, selectApplications } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
 

@@ -19,7 +19,13 @@ import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applicationMessages, applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound, Problem, refuseField } from '../../http/problems.ts';
-import { readRows } from '../company-lists.ts';
+import {
+  readRows,
+  type ApplicationRow,
+  closureOf,
+  promiseOf,
+  selectApplications,
+} from '../rows.ts';
 import { nameOf, notifyMessages } from '../notices.ts';
 import { recordAnswers } from '../promises/answers.ts';
 import { findUnanswered, type NoAnswer } from '../promises/messages.ts';
@@ -33,7 +39,6 @@ import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
 import { deliverMessage } from '../../webhooks/record.ts';
-import { type ApplicationRow, closureOf, promiseOf, selectApplications } from '../rows.ts';
 import { looksForSide, markUnread, sideOf } from './unread.ts';
 
 type MessageRow = typeof applicationMessages.$inferSelect;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, jobs } from '../../db/schema.ts';
 import { markPageRead } from '../../notifications/queries.ts';
-import { ofMember } from '../company-lists.ts';
+import { ofMember } from '../member-scope.ts';
 import { pageOf } from '../rows.ts';
 
 const SINCE = {

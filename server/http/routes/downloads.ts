@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../../accesses/record.ts';
 import { record } from '../../applications/details.ts';
@@ -87,16 +87,13 @@ async function findOwner(
   actor: Actor,
   fileId: string,
 ): Promise<Owner | undefined> {
+  // An `or` of the two would read every application: neither index could be used.
   const rows = await selectApplications(db).where(
-    or(
-      eq(applications.resumeId, fileId),
-      inArray(
-        applications.id,
-        db
-          .select({ id: applicationAnswers.applicationId })
-          .from(applicationAnswers)
-          .where(eq(applicationAnswers.fileId, fileId)),
-      ),
+    inArray(
+      applications.id,
+      sql`(select ${applications.id} from ${applications} where ${eq(applications.resumeId, fileId)}
+        union all select ${applicationAnswers.applicationId} from ${applicationAnswers}
+        where ${eq(applicationAnswers.fileId, fileId)})`,
     ),
   );
   const row = rows.find((each) => mayReadApplication(actor, each));

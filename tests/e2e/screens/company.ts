@@ -360,11 +360,11 @@ export const companyScreens = ({
     },
   },
   {
-    name: 'applications, all filters and comfortable rows',
+    name: 'applications, all filters and compact rows',
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?assigned=nobody&status=under-review`,
     open: async (page) => {
-      await page.evaluate(() => localStorage.setItem('density', 'comfortable'));
+      await page.evaluate(() => localStorage.setItem('density', 'compact'));
       await page.getByLabel('First choice').waitFor();
     },
   },

@@ -324,12 +324,12 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await closes('Export CSV');
   await runAction(page, 'keyboard sh', /^Keyboard Shortcuts/);
   await closes('Keyboard shortcuts');
-  await runAction(page, 'comfortable', /^Comfortable rows/);
-  await button(page, 'Compact rows').waitFor();
+  await runAction(page, 'compact', /^Compact rows/);
+  await button(page, 'Comfortable rows').waitFor();
   await expect
     .poll(async () => (await page.locator('[data-row]').first().boundingBox())?.height)
-    .toBe(56);
-  await runAction(page, 'compact', /^Compact rows/);
+    .toBe(44);
+  await runAction(page, 'comfortable', /^Comfortable rows/);
 
   await page.keyboard.press('Escape');
   await runAction(page, 'note', /^Write a Note/);

@@ -8,6 +8,7 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { WritingDialog } from './answers.tsx';
 import { FigureChips } from './chips.tsx';
 import { useRowCursor } from '../cursor.ts';
+import { JobFilter } from '../job-filter.tsx';
 import { useDensity } from './density.ts';
 import { useListKeys } from './list-keys.tsx';
 import { ApplicationsTable } from './table.tsx';
@@ -113,7 +114,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   );
 
   return (
-    <PlanOfJob jobId={page.positions.some(({ _id }) => _id === filters.job) ? filters.job : ''}>
+    <PlanOfJob jobId={page.position?._id === filters.job ? filters.job : ''}>
       <div className={styles.overview} data-board={isBoard || undefined}>
         {!ofJob && <GoneAlert />}
         {isBoard ? (
@@ -338,10 +339,9 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
         <>
           {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
           {!ofJob && (
-            <FilterSelect
+            <JobFilter
               label="Job position"
               all="All positions"
-              options={page.positions.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
               value={filters.job}
               onChange={(job) => setFilters({ job })}
             />
@@ -380,7 +380,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
             all="One or several jobs"
             {...select('people')}
           />
-          {(ofJob || page.positions.some(({ _id }) => _id === filters.job)) && (
+          {(ofJob || (filters.job && page.position?._id === filters.job)) && (
             <HiringFilters
               jobId={filters.job}
               filters={filters}

@@ -4,6 +4,9 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { countAll, type Position } from '../../../shared/applications/lists.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import { usePages } from '../../kit/data/calls.ts';
+import { LoadMore } from '../../kit/data/load-more.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { Route } from './+types/page.ts';
@@ -22,6 +25,8 @@ import { FigureChips } from './chips.tsx';
 import { Desk, DeskHead, DeskViews } from './desk.tsx';
 import { NoJobs } from '../no-jobs.tsx';
 import { ApprovalBadge, JobStatusBadge, StatusBadge } from '../badges.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
@@ -39,7 +44,7 @@ export default function JobApplications() {
   const tabsId = useId();
   const tab = filters.tab || 'overview';
   // Without the panel there are no tabs.
-  const hasJobs = page !== undefined && page.positions.length > 0;
+  const hasJobs = page !== undefined && page.jobs > 0;
   return (
     <Desk isBoard={isBoard && tab === 'overview'}>
       <DeskHead
@@ -90,7 +95,7 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
   const views = useRef<HTMLDivElement>(null);
   // The link 'View All' disappears with its tab.
   useKeptFocus(views, filters.tab);
-  if (page.positions.length === 0) return <NoJobs />;
+  if (page.jobs === 0) return <NoJobs />;
   return (
     <div ref={views} tabIndex={-1} className={styles.views}>
       <TabPanel id={id} value={filters.tab || 'overview'}>
@@ -106,7 +111,6 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
               dueSoon={page.answers.dueSoon}
             />
             <ByJobPosition
-              positions={page.positions}
               onViewAll={(job) =>
                 setFilters({
                   tab: '',
@@ -145,20 +149,44 @@ const COUNTED: readonly (readonly [label: string, status: ApplicationStatus])[] 
 ];
 
 interface ByJobPositionProps {
-  positions: readonly Position[];
   onViewAll: (jobId: string) => void;
 }
 
+/** Cards of jobs that load at a time. */
+const CARDS_LOADED = '20';
+
 /** The tab 'By Job Position': a card for each job with the status of its applications. */
-function ByJobPosition({ positions, onViewAll }: ByJobPositionProps) {
+function ByJobPosition({ onViewAll }: ByJobPositionProps) {
+  const pages = usePages('listPositions', { query: { latest: 'true', limit: CARDS_LOADED } });
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const refused = 'Failed to load job postings.';
+  if (!data) {
+    return error ? (
+      <ErrorState message={errorMessage(error, refused)} onRetry={() => void pages.refetch()} />
+    ) : (
+      <LoadingShape height={360} />
+    );
+  }
   return (
-    <ul className={styles.cards}>
-      {positions.map((position) => (
-        <li key={position._id}>
-          <PositionCard position={position} onViewAll={() => onViewAll(position._id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards}>
+        {data.pages
+          .flatMap(({ positions }) => positions)
+          .map((position) => (
+            <li key={position._id}>
+              <PositionCard position={position} onViewAll={() => onViewAll(position._id)} />
+            </li>
+          ))}
+      </ul>
+      {hasNextPage && (
+        <LoadMore
+          noun="jobs"
+          isLoading={isFetchingNextPage}
+          failure={isFetchNextPageError ? errorMessage(error, refused) : undefined}
+          onLoad={() => void pages.fetchNextPage()}
+        />
+      )}
+    </>
   );
 }
 
@@ -198,7 +226,7 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
           <p className={styles.empty}>No applications for this position yet</p>
         ) : (
           <ul className={styles.applicants}>
-            {position.latest
+            {(position.latest ?? [])
               .slice(0, APPLICANTS_SHOWN)
               .map(({ _id, applicant, status, isUnread }) => (
                 <li key={_id}>

@@ -41,7 +41,12 @@ export type CompanyApplications = ReturnType<typeof useCompanyApplications>;
 export interface ApplicationsPage {
   rows: readonly ApplicationRow[];
   counts: StatusCounts;
-  positions: readonly Position[];
+  /** The company's jobs. */
+  jobs: number;
+  /** The chosen job; null if it is not one of the company's. */
+  position: Position | null | undefined;
+  /** The newest application, of the chosen job or of all. */
+  newest: ApplicationRow | null;
   answers: NonNullable<Answer['answers']>;
   /** Applications with something that the company has not opened. */
   unread: number;
@@ -106,12 +111,12 @@ export function useCompanyApplications(ofJob?: string) {
   );
   const shown = isBoard ? board : list;
   const page = usePage(isBoard ? board.data : list.data);
-  const isForeign = !ofJob && job && page && !page.positions.some(({ _id }) => _id === job);
+  const isForeign = !ofJob && job && page?.position === null;
   useEffect(() => {
     if (isForeign) set({ job: '' });
   });
   const isCutOff = useCutOff();
-  useArrivals(page, ofJob);
+  useArrivals(page, job);
 
   const listName = JSON.stringify(filtered);
   const kept = new URLSearchParams(
@@ -197,13 +202,15 @@ function usePage(data: Answer | InfiniteData<Answer> | undefined): ApplicationsP
 function toPage(data: Answer | InfiniteData<Answer> | undefined): ApplicationsPage | undefined {
   if (!data) return undefined;
   const pages = 'pages' in data ? data.pages : [data];
-  const { counts, positions, answers, unread = 0, total = 0, columns } = pages[0] ?? {};
-  if (!counts || !positions || !answers) return undefined;
+  const { counts, jobs, answers, position, newest = null } = pages[0] ?? {};
+  const { unread = 0, total = 0, columns } = pages[0] ?? {};
+  if (!counts || !jobs || !answers) return undefined;
   // A row may be on two pages when others have come before it.
   const rows = new Map(
     pages.flatMap(({ applications }) => applications).map((row) => [row._id, row]),
   );
-  return { rows: [...rows.values()], counts, positions, answers, unread, total, columns };
+  const figures = { counts, jobs: jobs.total, position, newest, answers, unread };
+  return { rows: [...rows.values()], ...figures, total, columns };
 }
 
 /** Fetches again when the button is pressed, and shows an error if that fails. */
@@ -221,29 +228,25 @@ function useRefresh({ refetch }: { refetch: () => Promise<{ error: Error | null 
   return { isBusy, run: () => void run() };
 }
 
-/** Announces new applications. @param ofJob counts applications to this job only */
-function useArrivals(page: ApplicationsPage | undefined, ofJob?: string) {
-  const seen = useRef<{ total: number; newest: string }>(undefined);
+/** Announces new applications. @param job counts applications to this job only */
+function useArrivals(page: ApplicationsPage | undefined, job: string) {
+  const seen = useRef<{ job: string; total: number; newest: string }>(undefined);
 
   useEffect(() => {
-    if (!page) return;
-    const positions = page.positions.filter(({ _id }) => !ofJob || _id === ofJob);
-    const total = positions.reduce((sum, { counts }) => sum + countAll(counts), 0);
-    const latest = positions.flatMap((position) => position.latest);
-    const newest = latest.map(({ appliedDate }) => appliedDate).reduce(later, '');
-    const before = seen.current;
-    seen.current = { total, newest: later(newest, before?.newest ?? '') };
-    if (!before) return;
-    const arrived = latest.filter(({ appliedDate }) => appliedDate > before.newest);
-    const [first] = arrived;
-    const count = Math.max(arrived.length, total - before.total);
-    if (!first) return;
+    if (!page || (job && page.position?._id !== job)) return;
+    const { newest } = page;
+    const total = countAll((job && page.position ? page.position : page).counts);
+    const before = seen.current?.job === job ? seen.current : undefined;
+    const last = before?.newest ?? '';
+    seen.current = { job, total, newest: later(newest?.appliedDate ?? '', last) };
+    if (!before || !newest || newest.appliedDate <= last) return;
+    const count = Math.max(1, total - before.total);
     if (count === 1) {
-      notify.info(`New application from ${displayName(first.applicant)}`, first.job.jobTitle);
+      notify.info(`New application from ${displayName(newest.applicant)}`, newest.job.jobTitle);
     } else {
       notify.info(`${inFigures(count)} new applications`);
     }
-  }, [page, ofJob]);
+  }, [page, job]);
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);

@@ -373,17 +373,13 @@ function withRow(answer: ListAnswer, row: ApplicationRowAnswer): ListAnswer {
     [before.status]: counts[before.status] + change(before.status),
     [row.status]: counts[row.status] + change(row.status),
   });
-  const { counts, positions, columns } = answer;
+  const { counts, position, columns } = answer;
   return {
     ...answer,
     applications: replaced(answer.applications),
     ...(counts && { counts: recount(counts) }),
-    ...(positions && {
-      positions: positions.map((position) =>
-        position._id === row.job._id
-          ? { ...position, counts: recount(position.counts), latest: replaced(position.latest) }
-          : position,
-      ),
+    ...(position?._id === row.job._id && {
+      position: { ...position, counts: recount(position.counts) },
     }),
     ...(columns && {
       columns: columns.map((column) => ({

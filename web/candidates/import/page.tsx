@@ -1,3 +1,4 @@
+import { useOwnJobs } from '../../jobs/own-jobs.ts';
 import { useState } from 'react';
 import {
   type FilePreview,
@@ -226,7 +227,7 @@ interface StartProps {
 
 function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
   const [job, setJob] = useState('');
-  const jobs = useCall('listMyJobs');
+  const { jobs = [] } = useOwnJobs();
   const { isPending, mutate } = useChange('importCandidates', {
     onSuccess: onDone,
     onError: (error) =>
@@ -245,7 +246,7 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
           optional
           placeholder="No job"
           hint="The job you are considering them for"
-          options={(jobs.data?.jobs ?? []).map(({ _id, jobTitle }) => ({
+          options={jobs.map(({ _id, jobTitle }) => ({
             value: _id,
             label: jobTitle,
           }))}

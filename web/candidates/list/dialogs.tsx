@@ -1,3 +1,4 @@
+import { useOwnJobs } from '../../jobs/own-jobs.ts';
 import { useState } from 'react';
 import {
   type Candidate,
@@ -78,9 +79,9 @@ export function EditDialog({ of, onClose }: DialogProps) {
 
 export function InviteDialog({ of, onClose }: DialogProps) {
   const { mutateAsync: invite } = useChange('inviteCandidate');
-  const jobs = useCall('listMyJobs');
+  const { jobs = [], isComplete } = useOwnJobs();
   const [now] = useState(() => new Date());
-  const active = (jobs.data?.jobs ?? []).filter((job) => isActive(job, now));
+  const active = jobs.filter((job) => isActive(job, now));
   // To an applicant, a job is proposed once, and not one that they applied to.
   const open = active.filter(({ _id }) => !inviteRefusal(of, now, _id));
   const isApplicant = of.origin === 'applicant';
@@ -109,10 +110,10 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         key={open.length}
         label="Job"
         required
-        placeholder={jobs.isLoading ? 'Loading…' : 'Choose a job'}
+        placeholder={isComplete ? 'Choose a job' : 'Loading…'}
         options={open.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
         hint={
-          jobs.data && open.length === 0
+          isComplete && open.length === 0
             ? active.length > 0
               ? 'This person applied or was invited to all your public jobs.'
               : 'None of your jobs is public. Post a job first.'

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { countAll } from '../../../shared/applications/lists.ts';
 import { DETAIL_COUNT, missingDetails } from '../../../shared/companies/completeness.ts';
 import { KEPT_DAYS, KEPT_MIN } from '../../../shared/companies/kept.ts';
-import { isActive } from '../../../shared/jobs/status.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
@@ -22,9 +20,14 @@ interface DashboardFiguresProps {
 
 /** The five figures; one that could not be loaded is a dash. */
 export function DashboardFigures({ profile, applications, needs }: DashboardFiguresProps) {
-  const [now] = useState(() => new Date());
-  const ofJobs = (show: (jobs: Positions) => QueryFigure): QueryFigure =>
-    toFigure(applications, ({ positions = [] }) => show(positions));
+  const ofJobs = (show: (figures: CompanyFigures) => QueryFigure): QueryFigure =>
+    toFigure(applications, ({ jobs, counts, recent = 0 }) =>
+      show({
+        jobs: jobs ?? { total: 0, active: 0 },
+        received: counts ? countAll(counts) : 0,
+        recent,
+      }),
+    );
   return (
     <FigureStrip
       figures={[
@@ -43,20 +46,20 @@ export function DashboardFigures({ profile, applications, needs }: DashboardFigu
         {
           label: 'Active Jobs',
           to: '/jobs/my-jobs',
-          ...ofJobs((jobs) => ({
-            value: jobs.filter((job) => isActive(job, now)).length,
-            hint: `of ${jobs.length} total`,
+          ...ofJobs(({ jobs }) => ({
+            value: jobs.active,
+            hint: `of ${inFigures(jobs.total)} total`,
           })),
         },
         {
           label: 'Applications Received',
           to: '/applications/my-applications-company',
-          ...ofJobs((jobs) => ({ value: receivedBy(jobs), hint: recentOf(jobs) })),
+          ...ofJobs((figures) => ({ value: figures.received, hint: recentOf(figures) })),
         },
         {
           label: 'Applications per Job',
-          ...ofJobs((jobs) => {
-            const average = jobs.length > 0 ? receivedBy(jobs) / jobs.length : 0;
+          ...ofJobs(({ jobs, received }) => {
+            const average = jobs.total > 0 ? received / jobs.total : 0;
             return {
               value: average.toFixed(1),
               hint: (
@@ -88,12 +91,12 @@ export function DashboardFigures({ profile, applications, needs }: DashboardFigu
   );
 }
 
-type Positions = NonNullable<AnswerOf<'listCompanyApplications'>['positions']>;
-
-const receivedBy = (jobs: Positions) => jobs.reduce((sum, { counts }) => sum + countAll(counts), 0);
-
-function recentOf(jobs: Positions): string {
-  if (jobs.length === 0) return 'No jobs posted yet';
-  const recent = jobs.reduce((sum, job) => sum + job.recent, 0);
-  return `${inFigures(recent)} in 7 days`;
+interface CompanyFigures {
+  jobs: { total: number; active: number };
+  /** Applications to all jobs, and of them those of the last 7 days. */
+  received: number;
+  recent: number;
 }
+
+const recentOf = ({ jobs, recent }: CompanyFigures): string =>
+  jobs.total === 0 ? 'No jobs posted yet' : `${inFigures(recent)} in 7 days`;

@@ -24,19 +24,22 @@ import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
 import { CompanyNeeds } from './needs.tsx';
 import styles from './page.module.css';
-import { Pipeline } from './pipeline.tsx';
+import { JOBS_SHOWN, Pipeline } from './pipeline.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
 // The first page of the list includes the figures; its rows are not shown.
 const FIRST = { query: { limit: '1' } };
+/** The jobs of the pipeline. */
+const OPEN = { query: { open: 'open', limit: String(JOBS_SHOWN) } };
 /** The interviews of the reader's day. */
 const needsOfToday = () => ({ query: { zone: ownZone() } });
 
 export function clientLoader() {
   prefetchCall('getProfile');
   prefetchCall('listCompanyApplications', FIRST);
+  prefetchCall('listPositions', OPEN);
   prefetchCall('listCompanyNeeds', needsOfToday());
   return prefetchCall('listCompanyActivity');
 }
@@ -46,6 +49,7 @@ export default function CompanyDashboard() {
   const user = useUser();
   const profile = useCall('getProfile');
   const applications = useCall('listCompanyApplications', FIRST);
+  const open = useCall('listPositions', OPEN);
   const needs = useCall('listCompanyNeeds', needsOfToday(), { refetchOnWindowFocus: true });
   const activity = useCall('listCompanyActivity');
   const seesEverything = useSeesEverything();
@@ -69,9 +73,9 @@ export default function CompanyDashboard() {
       />
     );
   }
-  const positions = applications.data?.positions;
+  const jobs = applications.data?.jobs;
   // Nothing can need a company before its first job, or an interviewer before the first assignment.
-  const isNew = positions?.length === 0 && needs.data?.count === 0;
+  const isNew = jobs?.total === 0 && needs.data?.count === 0;
   const latest = (
     <Section title="Recent Activity">
       {activity.data && <RecentActivity activity={activity.data.activity} />}
@@ -102,7 +106,8 @@ export default function CompanyDashboard() {
               variant="outline"
               size="sm"
               onClick={() => {
-                for (const query of [profile, applications, needs, activity]) void query.refetch();
+                for (const query of [profile, applications, open, needs, activity])
+                  void query.refetch();
               }}
             >
               Try Again
@@ -121,8 +126,15 @@ export default function CompanyDashboard() {
           {seesEverything ? <Funnel /> : latest}
         </div>
       )}
-      {applications.isPending && <LoadingShape height={224} />}
-      {positions && positions.length > 0 && <Pipeline positions={positions} now={now} />}
+      {open.isPending && <LoadingShape height={224} />}
+      {open.data && jobs !== undefined && jobs.total > 0 && (
+        <Pipeline
+          positions={open.data.positions}
+          total={open.data.total}
+          all={jobs.total}
+          now={now}
+        />
+      )}
       {(seesEverything || isNew) && latest}
     </Stack>
   );

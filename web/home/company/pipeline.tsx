@@ -14,22 +14,22 @@ import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
 import styles from './pipeline.module.css';
 
 /** Jobs that the dashboard shows. */
-const JOBS_SHOWN = 8;
+export const JOBS_SHOWN = 8;
 
 interface PipelineProps {
-  /** Newest first. */
+  /** The first open ones: those to which answers are due before the others, each newest first. */
   positions: readonly Position[];
+  /** The open jobs. */
+  total: number;
+  /** The company's jobs in every state. */
+  all: number;
   now: Date;
 }
 
 /** The open applications of each job, on one scale: of open jobs, and of others to which people still wait. */
-export function Pipeline({ positions, now }: PipelineProps) {
+export function Pipeline({ positions, total, all, now }: PipelineProps) {
   const titleId = useId();
-  const open = positions
-    .filter((job) => isActive(job, now) || countOpen(job.inProgress) > 0)
-    // Those to which answers are due first, in the order of the list.
-    .toSorted((one, other) => Number(other.dueSoon > 0) - Number(one.dueSoon > 0));
-  const most = Math.max(...open.map(({ inProgress }) => countOpen(inProgress)));
+  const most = Math.max(...positions.map(({ inProgress }) => countOpen(inProgress)));
   return (
     <Card padding="none" aria-labelledby={titleId}>
       <div className={styles.frame}>
@@ -39,7 +39,7 @@ export function Pipeline({ positions, now }: PipelineProps) {
           </h2>
           <PipelineLegend />
         </div>
-        {open.length === 0 ? (
+        {positions.length === 0 ? (
           <div className={styles.none}>
             <Quiet>No job is open, and nobody waits for an answer.</Quiet>
           </div>
@@ -54,15 +54,15 @@ export function Pipeline({ positions, now }: PipelineProps) {
                 ),
               )}
             </div>
-            {open.slice(0, JOBS_SHOWN).map((job) => (
+            {positions.map((job) => (
               <Row key={job._id} job={job} most={most} now={now} />
             ))}
           </div>
         )}
-        {open.length > JOBS_SHOWN && (
+        {total > JOBS_SHOWN && (
           <div className={styles.more}>
             <LinkButton to="/jobs/my-jobs" size="sm" variant="subtle">
-              {`View All ${positions.length} Jobs`}
+              {`View All ${inFigures(all)} Jobs`}
             </LinkButton>
           </div>
         )}

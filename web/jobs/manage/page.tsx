@@ -14,8 +14,9 @@ import { Link } from 'react-router';
 import { peopleWait } from '../../../shared/applications/promise.ts';
 import { holdOf, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
-import { countOpen, type Position } from '../../../shared/applications/lists.ts';
+import { countOpen, type OwnJobRow } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import {
@@ -25,16 +26,17 @@ import {
   jobMoves,
   laterVersion,
 } from '../../../shared/jobs/status.ts';
-import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
-import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
+import { useOwnJobs } from '../own-jobs.ts';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { LawNotices } from '../law-notices.tsx';
 import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
@@ -56,18 +58,10 @@ export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.t
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Jobs');
 
-// The first page of the list includes the figures of each job; its rows are not shown.
-const FIRST = { query: { limit: '1' } };
-
-export function clientLoader() {
-  prefetchCall('listCompanyApplications', FIRST);
-  return prefetchCall('listMyJobs');
-}
-
 /** The company's jobs in every state (product.md section 2.6). */
 export default function MyJobs() {
   const barred = useBarred('manage-jobs');
-  const query = useCall('listMyJobs');
+  const { jobs, error, retry } = useOwnJobs();
   return (
     <Stack data-wide>
       <PageTitle
@@ -84,13 +78,20 @@ export default function MyJobs() {
       >
         My Jobs
       </PageTitle>
-      <QueryView
-        query={query}
-        refused="Failed to fetch your job postings."
-        failed="Failed to load job postings."
-      >
-        {({ jobs }) => <OwnJobList jobs={jobs} />}
-      </QueryView>
+      {jobs ? (
+        <OwnJobList jobs={jobs} />
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(
+            error,
+            'Failed to fetch your job postings.',
+            'Failed to load job postings.',
+          )}
+          onRetry={retry}
+        />
+      ) : (
+        <LoadingShape height={260} />
+      )}
     </Stack>
   );
 }
@@ -130,18 +131,15 @@ function notesOf(job: Job, now: Date): string[] {
 const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Rejected'] as const;
 
 /** The figures and the filtered table of 'My Jobs'. */
-function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
+function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const barred = useBarred('manage-jobs');
   const seesAll = useSeesEverything();
   const jobPath = useJobPath();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
-  // Without it, rows have the number of applicants alone.
-  const { data: figures } = useCall('listCompanyApplications', FIRST);
-  const positions = new Map(figures?.positions?.map((position) => [position._id, position]));
   const most = Math.max(
     0,
-    ...[...positions.values()].map(({ inProgress }) => countOpen(inProgress)),
+    ...jobs.map(({ inProgress }) => (inProgress ? countOpen(inProgress) : 0)),
   );
   const moves = useJobMoves();
   const { confirm } = useStillOpen();
@@ -194,7 +192,6 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
                   barred,
                   seesAll,
                   jobPath,
-                  positions,
                   most,
                 })}
                 rows={rows}
@@ -237,14 +234,12 @@ interface RowActions {
   /** Whether the member sees all jobs, and so their numbers. */
   seesAll: boolean;
   jobPath: (id: string) => string;
-  /** The counts of applications, by job. */
-  positions: ReadonlyMap<string, Position>;
   /** The open applications of the job that has the most. */
   most: number;
 }
 
 /** The table of jobs, with the company's actions. */
-const toColumns = (actions: RowActions): Column<Job>[] => [
+const toColumns = (actions: RowActions): Column<OwnJobRow>[] => [
   {
     label: 'Job',
     cell: (job) => (
@@ -269,8 +264,7 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
   },
   {
     label: 'Applicants',
-    cell: ({ _id, applicantCount }) => {
-      const position = actions.positions.get(_id);
+    cell: ({ _id, applicantCount, inProgress, unread = 0 }) => {
       return (
         <div className={styles.applicants}>
           <Link
@@ -280,12 +274,12 @@ const toColumns = (actions: RowActions): Column<Job>[] => [
           >
             {applicantCount}
           </Link>
-          {position && countOpen(position.inProgress) > 0 && (
+          {inProgress && countOpen(inProgress) > 0 && (
             <span className={styles.bar}>
-              <PipelineBar counts={position.inProgress} most={actions.most} />
+              <PipelineBar counts={inProgress} most={actions.most} />
             </span>
           )}
-          {position && <NewBadge unread={position.unread} />}
+          <NewBadge unread={unread} />
         </div>
       );
     },

@@ -247,11 +247,13 @@ function useViews(): Entry[] {
 
 /** The company's jobs, by title and place. */
 function useJobs(text: string): Entry[] {
-  const { data } = useCall('listCompanyApplications', { query: { limit: '1' } });
-  const positions = useDeferredValue(data?.positions ?? []);
-  return positions
+  const { data } = useCall(
+    'listPositions',
+    { query: { search: useDeferredValue(text), limit: String(JOBS_MAX) } },
+    { keepPrevious: true },
+  );
+  return (data?.positions ?? [])
     .filter(({ jobTitle, jobLocation }) => matchesSearch(text, [jobTitle, jobLocation]))
-    .slice(0, JOBS_MAX)
     .map(({ _id, jobTitle, jobLocation, counts }) => ({
       id: `job:${_id}`,
       label: jobTitle,

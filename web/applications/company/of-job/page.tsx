@@ -31,7 +31,7 @@ export default function Applicants({ params: { id } }: Route.ComponentProps) {
 function ApplicantList({ jobId }: { jobId: string }) {
   const applications = useCompanyApplications(jobId);
   const { page } = applications;
-  const position = page?.positions.find(({ _id }) => _id === jobId);
+  const position = page?.position ?? undefined;
   if (page && !position) return <ApplicantsNotFound />;
   return (
     <>
