@@ -251,6 +251,7 @@ const rowsAfter: Record<string, string> = {
     select id, '00000000-0000-4000-8000-000000000004', now() from saved_searches on conflict do nothing;`,
   '0058_held-mails': '',
   '0059_undo-time': '',
+  '0060_applications-counted': '',
 };
 
 /** Tables that a migration gave another name. */
