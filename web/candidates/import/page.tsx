@@ -11,7 +11,7 @@ import {
 } from '../../../shared/candidates/candidates.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { type AnswerOf, useCall, useChange } from '../../kit/data/calls.ts';
+import { type AnswerOf, useChange } from '../../kit/data/calls.ts';
 import { saveFile } from '../../kit/data/save-file.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { useBarred } from '../../kit/member.ts';

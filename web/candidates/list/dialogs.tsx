@@ -7,7 +7,7 @@ import {
   inviteRefusal,
 } from '../../../shared/candidates/candidates.ts';
 import { isActive } from '../../../shared/jobs/status.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
+import { useChange } from '../../kit/data/calls.ts';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
