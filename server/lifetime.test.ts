@@ -8,6 +8,7 @@ async function stopped(second: string): Promise<{ code: unknown; output: string 
     import { beginLifetime } from ${JSON.stringify(new URL('lifetime.ts', import.meta.url).href)};
     const lifetime = beginLifetime({ end: 300 });
     lifetime.onStop(async () => console.log('first task ended'));
+    lifetime.onStopBegin(() => console.log('stop began'));
     lifetime.onStop(${second});
     console.log('ready');
     setInterval(() => {}, 1000);`;
@@ -29,7 +30,8 @@ test('a stop ends the process even if a task fails or never ends, and says so by
     stopped('async () => { throw new Error("broken") }'),
     stopped('() => new Promise(() => {})'),
   ]);
-  expect(orderly).toEqual({ code: 0, output: expect.stringContaining('first task ended') });
-  expect(failed).toEqual({ code: 1, output: expect.stringContaining('first task ended') });
+  const output = 'ready\nstop began\nfirst task ended\n';
+  expect(orderly).toEqual({ code: 0, output });
+  expect(failed).toEqual({ code: 1, output });
   expect(endless.code).toBe(1);
 });

@@ -4,6 +4,8 @@ import { isatty } from 'node:tty';
 export interface Lifetime {
   /** Adds a task for the stop. */
   onStop(work: () => Promise<void>): void;
+  /** Adds a task that runs before all others as soon as the stop begins. */
+  onStopBegin(work: () => void): void;
   /** From now on, SIGHUP calls `work` instead of stopping, unless it can only mean that our terminal was closed. */
   onReload(work: () => void): void;
   /** Stops everything, then ends the process: within 18 seconds, with code 1 if something could not be stopped. */
@@ -30,6 +32,7 @@ interface Options {
 /** Listens for Ctrl-C, SIGTERM, a closed terminal, and the end of the process that started us. */
 export function beginLifetime({ end = END, ignored = [] }: Options = {}): Lifetime {
   const works: (() => Promise<void>)[] = [];
+  const beginnings: (() => void)[] = [];
   let stopping: Promise<void> | undefined;
   let askedAt: number | undefined;
 
@@ -39,6 +42,7 @@ export function beginLifetime({ end = END, ignored = [] }: Options = {}): Lifeti
       console.error('The stop took too long: ended without the rest of it.');
       process.exit(exitCode || 1);
     }, end);
+    for (const begin of beginnings) begin();
     let code = exitCode;
     for (const work of works.toReversed()) {
       // The other tasks still run.
@@ -69,6 +73,7 @@ export function beginLifetime({ end = END, ignored = [] }: Options = {}): Lifeti
       });
     },
     onStop: (work) => void works.push(work),
+    onStopBegin: (work) => void beginnings.push(work),
     stop,
     isStopping: () => stopping !== undefined,
   };

@@ -36,7 +36,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   if (!seat || seat.isFirst)
     for (const warning of unknownSettings(environmentNames())) log.warn(warning);
 
-  const { database, stop } = await openDatabase(config, {
+  const { database, announceEnd, stop } = await openDatabase(config, {
     step,
     ...(seat && { shared: seat }),
     onLost: (error) => {
@@ -47,6 +47,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     onLostConnection: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
   });
   lifetime.onStop(stop);
+  lifetime.onStopBegin(announceEnd);
   if (!seat) await checkAddress(config);
 
   // Processes on two servers agree on what is due by the clock of the database that they share.

@@ -21,6 +21,8 @@ export interface OpenOptions {
 
 export interface OpenDatabase {
   database: Database;
+  /** Says to the next start of this board that this process is ending, so that it waits for the data folder. */
+  announceEnd(): void;
   /** Closes the connections and stops the started services. */
   stop(): Promise<void>;
 }
@@ -56,7 +58,7 @@ export async function openDatabase(
   const start = beside ? joinEmbedded : startEmbedded;
   const running = databaseUrl ?? shared?.embeddedUrl;
   const server = running
-    ? { url: running, stop: async () => {} }
+    ? { url: running, announceEnd: () => {}, stop: async () => {} }
     : await start({
         dir: dataDir,
         ballast: BALLAST,
@@ -89,7 +91,7 @@ export async function openDatabase(
       const applied = await migrate(database);
       step('Migrations', applied > 0 ? `${applied} applied` : 'up to date');
     }
-    return { database, stop };
+    return { database, announceEnd: server.announceEnd, stop };
   } catch (error) {
     await stop();
     throw databaseUrl ? explainConnectionError(databaseUrl, error) : error;

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
 import type { QueueJob } from './backup-format.ts';
 import type { Database, Db } from './connect.ts';
+import { isUnavailable } from './errors.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -94,6 +96,8 @@ const POLL_EVERY = 2;
 const SUPERVISE_EVERY = 5;
 /** Seconds between two signs of life of a running job. */
 const HEARTBEAT_EVERY = 3;
+/** Milliseconds until a statement of the start is tried again, whose connection broke. */
+const RETRY = 500;
 /** Jobs of a queue that one process works on at the same time. */
 const AT_ONCE = 3;
 /** Jobs of a queue that wait for others while the process works on more. */
@@ -170,7 +174,8 @@ export interface Queue {
 }
 
 /**
- * Opens the queue in a migrated database. pg-boss creates and migrates its own tables.
+ * Opens the queue in a migrated database. pg-boss creates and migrates its own tables. While the database is unreachable,
+ * opening it and starting to work on it take longer, because the process already serves requests then.
  * @param pollEvery seconds between two polls, at least 0.5
  */
 export async function openQueue(
@@ -178,20 +183,39 @@ export async function openQueue(
   log: Logger,
   pollEvery = POLL_EVERY,
 ): Promise<Queue> {
+  const stopping = new AbortController();
+  let setups = 0;
+  /** Runs a part of the start. Its statements may run twice: they create and update. */
+  const setUp = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    setups += 1;
+    return work().finally(() => (setups -= 1));
+  };
+  const executeSql = async (text: string, values?: unknown[]) => {
+    for (;;) {
+      try {
+        return await pool.query(text, values);
+      } catch (error) {
+        if (setups === 0 || stopping.signal.aborted || !isUnavailable(error)) throw error;
+        await sleep(RETRY, undefined, { signal: stopping.signal });
+      }
+    }
+  };
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql },
     reindex: false,
     monitorVacuum: false,
     superviseIntervalSeconds: SUPERVISE_EVERY,
     monitorIntervalSeconds: SUPERVISE_EVERY,
   });
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the queue has a problem'));
-  await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, options);
-    // An earlier version may have created the queue with other options.
-    await boss.updateQueue(name, options);
-  }
+  await setUp(async () => {
+    await boss.start();
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, options);
+      // An earlier version may have created the queue with other options.
+      await boss.updateQueue(name, options);
+    }
+  });
   return {
     async add(tx, name, jobs, after) {
       const added = jobs.map((data) => ({ data, ...(after && { startAfter: after }) }));
@@ -236,15 +260,20 @@ export async function openQueue(
         retryDelay,
         expireInSeconds: hours * 60 * MINUTE,
       };
-      await boss.createQueue(name, { policy, ...options });
-      await boss.updateQueue(name, options);
-      await boss.work(name, { pollingIntervalSeconds: pollEvery }, async ([job]) => {
-        if (job) await work(job.signal);
+      await setUp(async () => {
+        await boss.createQueue(name, { policy, ...options });
+        await boss.updateQueue(name, options);
+        await boss.work(name, { pollingIntervalSeconds: pollEvery }, async ([job]) => {
+          if (job) await work(AbortSignal.any([job.signal, stopping.signal]));
+        });
+        await boss.schedule(name, cron);
+        await boss.send(name);
       });
-      await boss.schedule(name, cron);
-      await boss.send(name);
     },
     supervise: () => boss.supervise(),
-    stop: () => boss.stop({ close: false, timeout: DRAIN }),
+    stop() {
+      stopping.abort();
+      return boss.stop({ close: false, timeout: DRAIN });
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface Folder {
   password: string;
   log: string;
   lock: string;
+  /** Exists while the process that holds the lock is ending. */
+  ending: string;
 }
 
 /** The paths of a DATA_DIR, whether they exist or not. */
@@ -22,6 +24,7 @@ export function folderAt(path: string): Folder {
     password: join(dir, 'postgres.password'),
     log: join(dir, 'postgres.log'),
     lock: join(dir, 'postgres.lock'),
+    ending: join(dir, 'postgres.ending'),
   };
 }
 

@@ -1,11 +1,14 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { Folder } from './folder.ts';
 
 const BUSY = 5;
-/** Milliseconds for another process to stop. */
-const STOP_TIMEOUT = 3000;
+/** Milliseconds for a process that is ending: longer than it may take (server/lifetime.ts). */
+const END_TIMEOUT = 30_000;
+/** Milliseconds in which a process that was just asked to stop says that it is ending. */
+const GRACE = 1000;
 const PAUSE = 100;
 
 /** Releases a lock. */
@@ -31,14 +34,40 @@ export function tryLock(folder: Folder): Unlock | undefined {
     );
   }
   const openFile = file;
-  return () => openFile.isOpen && openFile.close();
+  // Of a process that was killed while it ended.
+  rmSync(folder.ending, { force: true });
+  return () => {
+    if (!openFile.isOpen) return;
+    rmSync(folder.ending, { force: true });
+    openFile.close();
+  };
 }
 
-/** Locks DATA_DIR; waits briefly for a process that is stopping. @throws StartError if it stays in use */
-export async function lock(folder: Folder): Promise<Unlock> {
-  for (let waited = 0; waited <= STOP_TIMEOUT; waited += PAUSE) {
+/** Says to the next start that this process, which holds the lock, is ending. */
+export function announceEnd({ ending }: Folder): void {
+  try {
+    writeFileSync(ending, '');
+  } catch {
+    // The disk is full: the next start does not wait.
+  }
+}
+
+/**
+ * Locks DATA_DIR. Waits for a process that is ending, up to half a minute.
+ * @param log says that this start waits
+ * @throws StartError if another process uses the folder
+ */
+export async function lock(folder: Folder, log: (line: string) => void): Promise<Unlock> {
+  const began = performance.now();
+  let isWaiting = false;
+  for (;;) {
     const unlock = tryLock(folder);
     if (unlock) return unlock;
+    if (!isWaiting && existsSync(folder.ending)) {
+      isWaiting = true;
+      log(`waiting for the process that is ending (${END_TIMEOUT / 1000} s at most)`);
+    }
+    if (performance.now() - began > (isWaiting ? END_TIMEOUT : GRACE)) break;
     await sleep(PAUSE);
   }
   throw new StartError(

@@ -98,6 +98,19 @@ test('keeps its data, for one process at a time', async () => {
   await second.stop();
 });
 
+test('a start waits for the process that is ending, and says so', async () => {
+  const first = await start();
+  first.announceEnd();
+  const lines: string[] = [];
+  const next = startEmbedded({ dir, fsync: false, log: (line) => lines.push(line) });
+  while (lines.length === 0) await Promise.race([sleep(20), next]);
+  expect(lines[0]).toContain('waiting for the process that is ending');
+  await first.stop();
+  started.push(await next);
+  expect(existsSync(join(dir, 'postgres.ending'))).toBe(false);
+  await expect(start()).rejects.toThrow('Another process already uses the data folder');
+});
+
 /** A cluster as older versions made it: the product worked as superuser. */
 async function makeOldCluster(): Promise<void> {
   const { superuserUrl, stop } = await start();

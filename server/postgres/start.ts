@@ -6,7 +6,7 @@ import { ensureCluster, readPassword } from './cluster.ts';
 import { createBallast, isFull } from './disk.ts';
 import { explainFileError, folderAt, makeFolder, type Folder } from './folder.ts';
 import { readPostmaster, stopLeftover } from './leftover.ts';
-import { lock, tryLock, type Unlock } from './lock.ts';
+import { announceEnd, lock, tryLock, type Unlock } from './lock.ts';
 import { prepareRoles } from './roles.ts';
 import {
   addressesOf,
@@ -50,6 +50,8 @@ interface Restarts {
 const RESTARTS: Restarts = { pause: 500, pauseMax: 30_000, calm: 60_000, failuresMax: 8 };
 
 export interface Embedded extends Addresses {
+  /** Says to the next start that this process is ending, so that it waits. */
+  announceEnd(): void;
   /** Stops the server and releases the folder. */
   stop(): Promise<void>;
 }
@@ -63,7 +65,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const folder = folderAt(options.dir);
   makeFolder(folder);
   const account = postgresAccount(folder);
-  return runLocked(folder, await lock(folder), account, options);
+  const unlock = await lock(folder, options.log ?? (() => {}));
+  return runLocked(folder, unlock, account, options);
 }
 
 /**
@@ -77,7 +80,7 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const unlock = tryLock(folder);
   return unlock
     ? runLocked(folder, unlock, account, options)
-    : { ...(await runningAddresses(folder)), stop: async () => {} };
+    : { ...(await runningAddresses(folder)), announceEnd: () => {}, stop: async () => {} };
 }
 
 async function runLocked(
@@ -176,7 +179,11 @@ async function run(
     await stop();
     throw error;
   }
-  return { ...addresses, stop: () => (stopped ??= stop()) };
+  return {
+    ...addresses,
+    announceEnd: () => announceEnd(folder),
+    stop: () => (stopped ??= stop()),
+  };
 }
 
 /** The product's role, with everything that is its own. */

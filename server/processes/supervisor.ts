@@ -49,7 +49,10 @@ export async function supervise(config: Config, lifetime: Lifetime): Promise<voi
           void lifetime.stop(1);
         },
       });
-  if (server) lifetime.onStop(server.stop);
+  if (server) {
+    lifetime.onStop(server.stop);
+    lifetime.onStopBegin(server.announceEnd);
+  }
   await checkAddress(config);
 
   // Settings of the running board, which a changed file .env does not change before the next start.

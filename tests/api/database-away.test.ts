@@ -1,9 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../server/postgres/server.ts';
 import { connectTo } from '../support/connect.ts';
 import { freshDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { makeCompany, makeJob } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
+import { QUICK_START } from '../support/quick-start.ts';
 import { startServer } from '../support/server.ts';
 
 const behind = await freshDatabase();
@@ -115,4 +123,43 @@ test("metrics stay available without the database and include the board's counts
   expect((await read()).text).toContain(
     'daybreak_board_entries{kind="public jobs",state="open"} 1',
   );
+});
+
+test('a connection that breaks just after the start is replaced, and the process goes on', async () => {
+  const flaky = await startProxy(behind.url);
+  const dir = await mkdtemp(join(tmpdir(), 'daybreak-away-'));
+  const port = await freePort();
+  // Background work is scheduled when the process already serves.
+  flaky.breakAt('pgboss.schedule');
+  const product = spawn(process.execPath, [...QUICK_START, 'server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: flaky.url,
+      DATA_DIR: dir,
+    },
+  });
+  const ended = once(product, 'exit');
+  let output = '';
+  for (const stream of [product.stdout, product.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    await eventually(() => {
+      if (product.exitCode !== null) throw new Error('The process has ended.');
+      if (!output.includes('a database connection broke')) throw new Error('Nothing broke yet.');
+    });
+    expect(output).not.toContain('is ready');
+    flaky.breakAt(undefined);
+    await eventually(() => {
+      if (!output.includes('is ready')) throw new Error(output);
+    });
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  } finally {
+    product.kill('SIGTERM');
+    await ended;
+    await rm(dir, { recursive: true });
+  }
+  expect(product.exitCode).toBe(0);
 });
