@@ -94,9 +94,10 @@ export async function removeCompaniesOf(
     .select({ id: companies.id })
     .from(companies)
     .where(inArray(companies.id, ids))
+    .orderBy(companies.id)
     .for('update');
   const which = inArray(jobs.companyId, ids);
-  await tx.select({ id: jobs.id }).from(jobs).where(which).for('update');
+  await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('update');
   await closeApplications(tx, context, sql`${which} and ${isNull(jobs.deletedAt)}`, {
     by: 'company',
     reason,

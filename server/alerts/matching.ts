@@ -228,7 +228,7 @@ async function storeMatches(
       for key share of search
     ), stored as (
       insert into ${searchMatches} (search_id, job_id, found_at)
-      select search_id, job_id, ${now.toISOString()}::timestamptz from match
+      select search_id, job_id, ${now.toISOString()}::timestamptz from match order by search_id, job_id
       on conflict (search_id, job_id) do nothing
       returning search_id, job_id
     ), known as (

@@ -7,6 +7,7 @@ import { mayMember } from '../../shared/permissions.ts';
 import { lockMembers, type TeamMembership } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { inKeyOrder } from '../db/key-order.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { applicationAssignments, applications, notifications, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -115,13 +116,16 @@ export async function addAssignments(
   return tx
     .insert(applicationAssignments)
     .values(
-      ids.flatMap((applicationId) =>
-        members.map(({ userId }) => ({
-          applicationId,
-          userId,
-          assignedBy: actor.id,
-          createdAt: at,
-        })),
+      inKeyOrder(
+        ids.flatMap((applicationId) =>
+          members.map(({ userId }) => ({
+            applicationId,
+            userId,
+            assignedBy: actor.id,
+            createdAt: at,
+          })),
+        ),
+        ({ applicationId, userId }) => [applicationId, userId],
       ),
     )
     .onConflictDoNothing()

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { freeTimes, fullTimeRefusal } from '../../shared/applications/interviews/bookings.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Db } from '../db/connect.ts';
+import { inKeyOrder } from '../db/key-order.ts';
 import { isOneOf } from '../db/lists.ts';
 import { interviewBookings, interviewProposals, interviews } from '../db/schema.ts';
 
@@ -148,7 +149,7 @@ export async function storeInvitations(
   const of = (column: string) => sql.raw(`excluded.${column}`);
   await tx
     .insert(interviewProposals)
-    .values([...invitations])
+    .values(inKeyOrder(invitations, ({ applicationId }) => [applicationId]))
     .onConflictDoUpdate({
       target: interviewProposals.applicationId,
       set: {

@@ -27,6 +27,7 @@ import {
   interviews,
   offers,
 } from '../db/schema.ts';
+import { inKeyOrder } from '../db/key-order.ts';
 import { declinedBooking, withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { applicantCalendar, colleagueCalendar } from './calendar.ts';
@@ -225,12 +226,15 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
   const lines = await tx
     .insert(applicationEvents)
     .values(
-      events.map(({ actor, ...event }) => ({
-        ...event,
-        actorId: actor.id,
-        actorRole: actor.role,
-        keyName: actor.apiKey?.name ?? null,
-      })),
+      inKeyOrder(
+        events.map(({ actor, ...event }) => ({
+          ...event,
+          actorId: actor.id,
+          actorRole: actor.role,
+          keyName: actor.apiKey?.name ?? null,
+        })),
+        ({ applicationId }) => [applicationId],
+      ),
     )
     .onConflictDoNothing()
     .returning({ id: applicationEvents.id, applicationId: applicationEvents.applicationId });

@@ -13,6 +13,7 @@ import { fold } from '../../shared/kit/text.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { inKeyOrder } from '../db/key-order.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { applications, applicationTags, jobs, savedViews, tags } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -85,7 +86,10 @@ export async function tagApplications(
       await tx
         .insert(applicationTags)
         .values(
-          changed.flatMap((applicationId) => added.map((tagId) => ({ applicationId, tagId }))),
+          inKeyOrder(
+            changed.flatMap((applicationId) => added.map((tagId) => ({ applicationId, tagId }))),
+            ({ applicationId, tagId }) => [applicationId, tagId],
+          ),
         )
         .onConflictDoNothing();
     const rows = await readRows({ ...context, db: tx }, changed);
@@ -165,7 +169,7 @@ export async function renameTag(
     if (same) {
       await tx.execute(sql`insert into ${applicationTags} (application_id, tag_id)
         select ${applicationTags.applicationId}, ${same.id} from ${applicationTags}
-        where ${applicationTags.tagId} = ${own.id} on conflict do nothing`);
+        where ${applicationTags.tagId} = ${own.id} order by 1 on conflict do nothing`);
       await tx.execute(sql`update ${savedViews} set query = replace(query, ${`tag=${own.id}`}, ${`tag=${same.id}`})
         where ${savedViews.companyId} = ${actor.company.id}`);
       await tx.delete(tags).where(eq(tags.id, own.id));

@@ -172,7 +172,9 @@ async function storeRows(
     from unnest(${list(({ userId }) => userId)}::uuid[], ${list(({ kind }) => kind)}::text[],
       ${list(({ title }) => title)}::text[], ${list(({ text }) => text)}::text[],
       ${list(({ path }) => path)}::text[], ${list(({ key }) => key)}::text[],
-      ${list(isHidden)}::boolean[], ${list(waitsForMail)}::boolean[]) as given
+      ${list(isHidden)}::boolean[], ${list(waitsForMail)}::boolean[])
+      as given (user_id, kind, title, text, path, key, is_hidden, waits_for_mail)
+    order by given.user_id, given.key
     on conflict ${onConflict}
     returning id, user_id as "userId", key`);
   return rows;

@@ -70,7 +70,7 @@ export function changeRates(context: SignedIn, { body }: Parsed<Api['changeRates
       const values = { ...row, version: version + 1 };
       await tx
         .insert(exchangeRates)
-        .values(values)
+        .values({ ...values })
         .onConflictDoUpdate({ target: exchangeRates.currency, set: values });
       before[currency] = last[currency] ?? 0;
       after[currency] = row.perEuro;

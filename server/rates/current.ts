@@ -1,6 +1,7 @@
 import { BASE, type Rates } from '../../shared/rates/conversion.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
+import { inKeyOrder } from '../db/key-order.ts';
 import { exchangeRates } from '../db/schema.ts';
 import start from './start.json' with { type: 'json' };
 
@@ -49,7 +50,10 @@ export async function followRates(
   now: () => Date,
 ): Promise<void> {
   const rows = Object.keys(START.perEuro).map((currency) => startRow(currency, now()));
-  await writes.insert(exchangeRates).values(rows).onConflictDoNothing();
+  await writes
+    .insert(exchangeRates)
+    .values(inKeyOrder(rows, ({ currency }) => [currency]))
+    .onConflictDoNothing();
   await changes.onJobs(async (jobs) => {
     if (jobs === 'all') await loadRates(db);
   });

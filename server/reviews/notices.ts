@@ -135,7 +135,7 @@ async function announce(tx: Db, now: Date): Promise<Announcement> {
       returning 1
     ),
     fresh as (
-      insert into ${announcedReviews} (id, since, is_late) select id, since, since <= ${limit} from waiting
+      insert into ${announcedReviews} (id, since, is_late) select id, since, since <= ${limit} from waiting order by id
       on conflict do nothing returning id, since, is_late
     ),
     grown as (

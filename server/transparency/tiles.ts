@@ -10,6 +10,7 @@ import {
   widthOfLevel,
 } from '../../shared/transparency/tiles.ts';
 import type { Db } from '../db/connect.ts';
+import { inKeyOrder } from '../db/key-order.ts';
 import { logEntries, logTiles } from '../db/schema.ts';
 
 /** Tiles written by one statement. */
@@ -105,7 +106,7 @@ export async function appendLeaves(tx: Db, size: number, leaves: readonly Hash[]
       .map(({ level, index, hashes }) => ({ level, index, hashes: Buffer.concat(hashes) }));
     await tx
       .insert(logTiles)
-      .values(rows)
+      .values(inKeyOrder(rows, ({ level, index }) => [level, index]))
       .onConflictDoUpdate({
         target: [logTiles.level, logTiles.index],
         set: { hashes: sql`excluded.hashes` },

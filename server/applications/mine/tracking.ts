@@ -56,7 +56,7 @@ export async function saveOwnNote(
     if (values.text || values.remindAt)
       await tx
         .insert(applicantNotes)
-        .values(row)
+        .values({ ...row })
         .onConflictDoUpdate({ target: applicantNotes.applicationId, set: values });
     else await tx.delete(applicantNotes).where(ofApplication);
     await setReminder(tx, 'reminder', { id: application.id, ...values }, now());

@@ -8,6 +8,7 @@ import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { lockMembers, type TeamMembership } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { inKeyOrder } from '../../db/key-order.ts';
 import { isOneOf } from '../../db/lists.ts';
 import {
   applicationAssignments,
@@ -100,8 +101,11 @@ export async function chooseInterviewers(
   await tx
     .insert(interviewInterviewers)
     .values(
-      ids.flatMap((applicationId) =>
-        userIds.map((userId) => ({ applicationId, userId, createdAt: at })),
+      inKeyOrder(
+        ids.flatMap((applicationId) =>
+          userIds.map((userId) => ({ applicationId, userId, createdAt: at })),
+        ),
+        ({ applicationId, userId }) => [applicationId, userId],
       ),
     )
     .onConflictDoNothing();

@@ -146,6 +146,7 @@ export async function settleWithdrawals(
   const ids = due.map(({ subject }) => subject);
   const rows = await selectApplications(tx, 'row')
     .where(and(isOneOf(applications.id, ids), inArray(applications.status, ['withdrawn'])))
+    .orderBy(applications.id)
     .for('no key update', { of: applications });
   await markUnread(
     tx,

@@ -90,7 +90,11 @@ export async function markDistinct(
       (_, at) => found[at] === 'candidate',
     );
     const pair = { companyId, userId, otherUserId, candidateId, otherCandidateId };
-    if (body.isDistinct) await tx.insert(distinctPeople).values(pair).onConflictDoNothing();
+    if (body.isDistinct)
+      await tx
+        .insert(distinctPeople)
+        .values({ ...pair })
+        .onConflictDoNothing();
     else
       await tx
         .delete(distinctPeople)

@@ -11,6 +11,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { inKeyOrder } from '../../db/key-order.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, poolConsents, poolEvents } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -74,14 +75,17 @@ export async function storeRequests(
   const stored = await tx
     .insert(poolConsents)
     .values(
-      [...chosen.values()].map((each) => ({
-        ...each,
-        companyId,
-        months,
-        message: messageOf(each.applicationId),
-        askedBy: actor.id,
-        askedAt: at,
-      })),
+      inKeyOrder(
+        [...chosen.values()].map((each) => ({
+          ...each,
+          companyId,
+          months,
+          message: messageOf(each.applicationId),
+          askedBy: actor.id,
+          askedAt: at,
+        })),
+        ({ userId }) => [userId],
+      ),
     )
     // A colleague was faster.
     .onConflictDoNothing()

@@ -302,7 +302,7 @@ const insertIfOpen = prepared(
       select ${value('id')}::uuid, open.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
         ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, open.answer_by,
         ${value('firstChoiceMonth')}::date, ${value('source')}::text, ${value('flag')}::text, ${firstStage(sql`open.id`, sql`'pending'`)}
-      from open on conflict do nothing returning id
+      from open order by open.id on conflict do nothing returning id
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
       select application.id, 'pending', ${value('applicantId')}::uuid, ${value('actorRole')}::text,

@@ -21,7 +21,7 @@ export async function startApplication(
     where ${jobs.id} = ${job}::uuid and ${isPublic(time)} and not exists (
       select from ${applications}
       where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} = ${actor.id}::uuid)
-    on conflict do nothing returning job_id`);
+    order by ${jobs.id} on conflict do nothing returning job_id`);
   if (rows.length > 0) jobCounts.count('starts', job, source);
   return {};
 }

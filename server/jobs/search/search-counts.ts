@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { splitFields } from '../../../shared/jobs/search/fields.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import type { Db } from '../../db/connect.ts';
+import { inKeyOrder } from '../../db/key-order.ts';
 import { searchCounts } from '../../db/schema.ts';
 import type { JobColumns } from './index/columns.ts';
 import { plain } from '../../plain.ts';
@@ -37,7 +38,12 @@ export function createSearchCounts({ writes, now, log }: Needs): SearchCounts {
     const day = utcDay(now());
     await writes
       .insert(searchCounts)
-      .values(counted.map(([keywords, searches]) => ({ day, keywords, searches })))
+      .values(
+        inKeyOrder(
+          counted.map(([keywords, searches]) => ({ day, keywords, searches })),
+          ({ keywords }) => [keywords],
+        ),
+      )
       .onConflictDoUpdate({
         target: [searchCounts.day, searchCounts.keywords],
         set: { searches: sql`${searchCounts.searches} + excluded.searches` },
