@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { displayName } from '../applications/applicant-profile.ts';
-import { addWord } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 import { dashboardOf } from '../roles.ts';
 import { passwordRefusal } from './passwords.ts';
@@ -71,13 +70,10 @@ test('logging in and making an admin ask for both fields', () => {
   expect(check(newAdmin, { email: 'boss', password: 'secret' })).toHaveProperty('errors.email');
 });
 
-test('names, dashboards and skills', () => {
+test('names and dashboards', () => {
   expect(displayName({ username: 'ada', applicantProfile: { fullName: 'Ada L.' } })).toBe('Ada L.');
   expect(displayName({ username: 'ada', applicantProfile: { fullName: '' } })).toBe('ada');
   expect(displayName({ username: 'acme' })).toBe('acme');
   expect(dashboardOf('company')).toBe('/dashboard/company');
   expect(dashboardOf('wizard')).toBe('/unauthorized');
-  expect(addWord(['SQL'], ' Go ')).toEqual(['SQL', 'Go']);
-  for (const useless of ['', '  ', 'sql', 'ＳＱＬ'])
-    expect(addWord(['SQL'], useless)).toBeUndefined();
 });

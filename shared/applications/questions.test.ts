@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAnswers } from './questions.ts';
+import { answerField, checkAnswers } from './questions.ts';
 import { meansByCriterion, overallMean, seesMean } from './scorecards.ts';
 import { check } from '../kit/validation.ts';
 import { EMPTY_QUESTION, fromQuestionForm, toQuestionForm } from '../jobs/question-form.ts';
@@ -85,8 +85,8 @@ test.each([
 
 test.each([
   ['text', 'x'.repeat(2001), 'Keep this to 2,000 characters or fewer.'],
-  ['number', 'many', 'Answer with a number, such as 12 or 3.5.'],
-  ['number', Number.NaN, 'Answer with a number, such as 12 or 3.5.'],
+  ['number', 'many', 'Enter a number, such as 12 or 3.5.'],
+  ['number', Number.NaN, 'Enter a number, such as 12 or 3.5.'],
   ['choice', 'Noon', 'Choose among the choices.'],
   ['choice', ['Day', 'Night'], 'Choose one of the choices.'],
   ['yes-no', 'yes', 'Answer yes or no.'],
@@ -136,4 +136,32 @@ test('each member counts the same in the mean, which a single rating does not sh
   const two = { ratedBy: ['a', 'c'], ratingCount: 2 };
   expect(seesMean(two, { id: 'b', mayDecide: true })).toBe(true);
   expect(seesMean(two, { id: 'b', mayDecide: false })).toBe(false);
+});
+
+const [asked] = ((checked) => ('value' in checked ? checked.value : []))(
+  check(questionList, [{ kind: 'number', text: 'Notice in days?', min: '1,000', max: '1 500' }]),
+);
+const number: Question = { ...asked!, id: ID };
+
+test('a thousands comma in a number of a question or an answer divides nothing', () => {
+  expect([number.min, number.max]).toEqual([1000, 1500]);
+  const answer = (value: string) => checkAnswers([number], [{ question: ID, value }]);
+  expect(answer('1,200').accepted).toMatchObject([{ value: 1200 }]);
+  expect(answer('١٬٢٠٠').accepted).toMatchObject([{ value: 1200 }]);
+  expect(answer('1.200')).toEqual({
+    accepted: [],
+    errors: {
+      [answerField(ID)]: '“1.200” can be read as 1,200 or as 1.2. Write 1200 or 1.2.',
+    },
+  });
+  expect(answer('3 weeks').errors).toEqual({
+    [answerField(ID)]: 'Write only the number, without “weeks”.',
+  });
+});
+
+test('a number of a question that can be read in two ways is refused at its field', () => {
+  const form = { ...EMPTY_QUESTION, kind: 'number' as const, text: 'Pay?', max: '1.500' };
+  expect(check(questionList, [fromQuestionForm(form)])).toMatchObject({
+    errors: { '0.max': expect.stringContaining('can be read as 1,500 or as 1.5') },
+  });
 });

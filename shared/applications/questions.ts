@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../kit/validation.ts';
+import { readNumber as readTyped } from '../kit/numbers.ts';
 import { plainText } from '../kit/text.ts';
 import type { AnswerValue, AskedQuestion } from '../jobs/questions.ts';
 import { resumeRefusal } from './status.ts';
@@ -99,12 +100,11 @@ function readValue(
 }
 
 function readNumber(sent: AnswerValue, min: number | null, max: number | null): number | Refused {
-  const number =
-    typeof sent === 'string' && /^\s*-?\d{1,12}([.,]\d{1,6})?\s*$/.test(sent)
-      ? Number(sent.replace(',', '.'))
-      : sent;
+  const read = typeof sent === 'string' ? readTyped(sent) : { number: sent };
+  if ('refusal' in read) return read;
+  const { number } = read;
   if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > 1e12)
-    return { refusal: 'Answer with a number, such as 12 or 3.5.' };
+    return { refusal: 'Enter a number, such as 12 or 3.5.' };
   if (min !== null && number < min) return { refusal: `This must be at least ${min}.` };
   if (max !== null && number > max) return { refusal: `This must be at most ${max}.` };
   return number;

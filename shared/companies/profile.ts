@@ -8,6 +8,7 @@ import {
   requiredLine,
   requiredText,
 } from '../kit/text.ts';
+import { fieldNumber } from '../kit/numbers.ts';
 import { COMPANY_SIZES, INDUSTRIES } from './facts.ts';
 import { keptAnswer } from './kept.ts';
 import { companyLinks, linkAnswer } from './links.ts';
@@ -57,8 +58,8 @@ export const companyProfileChange = z.object(
 /** A year from 1800 to 2999; `foundedRefusal` checks it against the current year. Blank means absent. */
 function foundedYear() {
   return z.transform((value: number | string, context): number | null => {
-    if (value === '') return null;
-    const year = Number(value);
+    const year = typeof value === 'string' ? fieldNumber(value, { decimals: 2 }) : value;
+    if (year === null) return null;
     if (Number.isInteger(year) && year >= FOUNDED_SINCE && year < 3000) return year;
     context.issues.push({
       code: 'custom',

@@ -1,3 +1,4 @@
+import { fieldNumber } from '../kit/numbers.ts';
 import { toLines } from '../kit/text.ts';
 import type { Passport } from './passport.ts';
 import type { Job } from './posting.ts';
@@ -100,6 +101,6 @@ export const fromPassportForm = (form: PassportForm) => ({
 });
 
 /** NaN for what is no number, which the schema refuses. */
-const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+const toNumber = (text: string) => fieldNumber(text, { decimals: 2 });
 const toYesNo = (answer: boolean | null): YesNo => (answer === null ? '' : answer ? 'yes' : 'no');
 const fromYesNo = (answer: YesNo) => (answer === '' ? null : answer === 'yes');

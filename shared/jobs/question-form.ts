@@ -1,3 +1,4 @@
+import { plainNumber } from '../kit/numbers.ts';
 import { toLines } from '../kit/text.ts';
 import { type KnockOut, type Question, type QuestionKind, ruleFor } from './questions.ts';
 
@@ -49,18 +50,16 @@ export function toQuestionForm({
   return {
     ...question,
     options: options.join('\n'),
-    min: asText(min),
-    max: asText(max),
+    min: plainNumber(min),
+    max: plainNumber(max),
     flagIf: typeof rule.isYes === 'boolean' ? flagged[`${rule.isYes}`] : '',
-    flagBelow: asText(rule.below),
-    flagAbove: asText(rule.above),
+    flagBelow: plainNumber(rule.below),
+    flagAbove: plainNumber(rule.above),
     flagOptions: rule.options ?? [],
   };
 }
 
-const asText = (number: number | null | undefined) => (number == null ? '' : String(number));
-
-/** The question of a posting. What is no number stays one that its schema refuses. */
+/** The question of a posting. The schema reads its numbers as they were typed. */
 export function fromQuestionForm(form: QuestionForm) {
   const { id, kind, text, hint, isRequired, flagIf } = form;
   const options = toLines(form.options);
@@ -70,21 +69,19 @@ export function fromQuestionForm(form: QuestionForm) {
     text,
     hint,
     options,
-    min: asNumber(form.min),
-    max: asNumber(form.max),
+    min: form.min,
+    max: form.max,
     isRequired,
     // Fields without a rule are no rule: one that flags nothing is refused.
     knockOut: ruleFor(kind, {
       isYes: flagIf === '' ? null : flagIf === 'yes',
-      below: asNumber(form.flagBelow),
-      above: asNumber(form.flagAbove),
+      below: form.flagBelow.trim() || null,
+      above: form.flagAbove.trim() || null,
       // A choice that is no longer offered is not flagged either.
       options: form.flagOptions.filter((option) => options.includes(option)),
     }),
   };
 }
-
-const asNumber = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')));
 
 /** Whether a stored value has the shape of a question's fields. */
 export const isQuestionForm = (value: unknown): value is QuestionForm =>

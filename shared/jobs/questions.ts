@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chooseFrom, fold, optionalText, requiredLine } from '../kit/text.ts';
+import { typedNumber } from '../kit/typed-number.ts';
 import { besideField } from '../kit/validation.ts';
 
 /** The kinds of screening questions. A choice takes one option, 'choices' any number of them. */
@@ -25,7 +26,9 @@ const OPTION_MAX = 100;
 /** Of numbers in questions and answers, either way. */
 const NUMBER_MAX = 1e12;
 
-const number = z.optional(z.nullable(z.number().check(z.gte(-NUMBER_MAX), z.lte(NUMBER_MAX))));
+const number = z.optional(
+  z.pipe(typedNumber(), z.nullable(z.number().check(z.gte(-NUMBER_MAX), z.lte(NUMBER_MAX)))),
+);
 
 /** Which answers are flagged. The rule fits the question's kind; nobody is rejected by it. */
 const knockOut = z.object({
@@ -113,8 +116,17 @@ function toQuestion({ id, ...body }: z.output<typeof questionFields>): NewQuesti
   };
 }
 
+/** A rule whose numbers may be as somebody typed them. */
+type RuleWith<Amount> = Omit<KnockOut, 'below' | 'above'> & {
+  below?: Amount | null | undefined;
+  above?: Amount | null | undefined;
+};
+
 /** The part of a rule that fits the kind; null if nothing is left. */
-export function ruleFor(kind: QuestionKind, { isYes, below, above, options = [] }: KnockOut) {
+export function ruleFor<Amount>(
+  kind: QuestionKind,
+  { isYes, below, above, options = [] }: RuleWith<Amount>,
+) {
   if (kind === 'yes-no') return typeof isYes === 'boolean' ? { isYes } : null;
   if (kind === 'number' && (below ?? above ?? null) !== null)
     return { below: below ?? null, above: above ?? null };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addWords,
   distinctWords,
   emailAddress,
   fold,
@@ -184,5 +185,36 @@ test('an email address is one address on the internet, without a name', () => {
   expect(check(schema, '')).toMatchObject({ message: 'Email is required' });
   expect(check(schema, `a@${'b.'.repeat(50_000)}c`)).toMatchObject({
     message: 'This email address is too long.',
+  });
+});
+
+const limits = { max: 4, length: 12 };
+
+test.each([
+  ['Go', ['SQL', 'Go']],
+  [' Go,  Rust ; C#', ['SQL', 'Go', 'Rust', 'C#']],
+  ['• Go\n• Rust\r\n- First aid', ['SQL', 'Go', 'Rust', 'First aid']],
+  ['Front-end, sql, ＳＱＬ', ['SQL', 'Front-end']],
+  ['Go、Rust；Java', ['SQL', 'Go', 'Rust', 'Java']],
+  ['  ', ['SQL']],
+])('the skills of %j are separate', (text, words) => {
+  expect(addWords(['SQL'], text, limits)).toEqual({ words, rest: '' });
+});
+
+test('what does not fit into a list of skills is kept and said', () => {
+  expect(addWords(['SQL'], 'sql', limits)).toEqual({
+    words: ['SQL'],
+    rest: 'sql',
+    refusal: 'sql has already been added.',
+  });
+  expect(addWords(['SQL'], 'Go, Rust, Java, Perl, Lua', limits)).toEqual({
+    words: ['SQL', 'Go', 'Rust', 'Java'],
+    rest: 'Perl, Lua',
+    refusal: 'Add at most 4 skills. Not added: 2.',
+  });
+  expect(addWords(['SQL'], 'Go, Underwater welding', limits)).toEqual({
+    words: ['SQL', 'Go'],
+    rest: 'Underwater welding',
+    refusal: 'A skill has at most 12 characters; “Underwater welding…” has 18.',
   });
 });

@@ -222,8 +222,45 @@ const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
 export const matchesSearch = (search: string, texts: readonly string[]): boolean =>
   fold(texts.join(' ')).includes(fold(search));
 
-/** Adds a skill (profile and job forms); undefined if it is blank or in the list already. */
-export function addWord(skills: readonly string[], skill: string): string[] | undefined {
-  const next = distinctWords([...skills, skill]);
-  return next.length > skills.length ? next : undefined;
+/** The words of a typed or pasted list: commas, semicolons, bullets, tabs and new lines separate them. */
+export const splitWords = (text: string): string[] =>
+  text
+    .split(/[,;、，；•·‣▪●\t\n\r]+/)
+    .map((word) => word.replace(/^\s*[-*–]\s+/, '').trim())
+    .filter(Boolean);
+
+interface WordLimits {
+  /** Words of the list. */
+  max: number;
+  /** Characters of a word. */
+  length: number;
+}
+
+/**
+ * Adds the words of a text to a list of skills (profile and job forms). Repeated words are left out.
+ * @returns the list, and what did not fit as `rest` with the reason
+ */
+export function addWords(
+  words: readonly string[],
+  text: string,
+  { max, length }: WordLimits,
+): { words: string[]; refusal?: string; rest: string } {
+  const typed = splitWords(text);
+  const long = typed.filter((word) => word.length > length);
+  const fitting = typed.filter((word) => word.length <= length);
+  const all = distinctWords([...words, ...fitting]);
+  const [kept, others] = [all.slice(0, max), all.slice(max)];
+  const [only] = typed;
+  const repeats = typed.length === 1 && long.length === 0 && all.length === words.length;
+  const refusals = [
+    repeats && `${only} has already been added.`,
+    others.length > 0 &&
+      (typed.length === 1
+        ? `Add at most ${max} skills`
+        : `Add at most ${max} skills. Not added: ${inFigures(others.length)}.`),
+    long.length > 0 &&
+      `A skill has at most ${length} characters; “${long[0]?.slice(0, 30)}…” has ${inFigures(long[0]?.length ?? 0)}.`,
+  ].filter((refusal) => refusal !== false);
+  const rest = [...(repeats ? typed : []), ...others, ...long].join(', ');
+  return { words: kept, rest, ...(refusals.length > 0 && { refusal: refusals.join(' ') }) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readNumber } from '../kit/numbers.ts';
 import { NEEDS_FIELD } from '../kit/validation.ts';
 import { BASE, RATED_CURRENCIES } from './conversion.ts';
 
@@ -17,14 +18,17 @@ export const ratesChange = z.object({
       z.enum(RATED_CURRENCIES),
       z.nullable(
         z.pipe(
-          z.union(
-            [z.number(), z.string().check(z.trim(), z.regex(/^\d+(\.\d+)?$/, RATE_SENTENCE))],
-            {
-              error: RATE_SENTENCE,
-            },
-          ),
+          z.union([z.number(), z.string()], { error: RATE_SENTENCE }),
           z.transform((value: number | string, context): number => {
-            const rate = Number(value);
+            const read =
+              typeof value === 'string'
+                ? readNumber(value, { dotIsDecimal: true })
+                : { number: value };
+            if ('refusal' in read) {
+              context.issues.push({ code: 'custom', message: RATE_SENTENCE, input: value });
+              return z.NEVER;
+            }
+            const rate = read.number;
             if (rate >= RATE_MIN && rate <= RATE_MAX) return rate;
             const message = `Enter a rate from ${RATE_MIN} to ${RATE_MAX.toLocaleString('en-US')}.`;
             context.issues.push({ code: 'custom', message, input: value, ...NEEDS_FIELD });

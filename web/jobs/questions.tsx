@@ -5,7 +5,8 @@ import { RESUME_EXTENSIONS } from '../../shared/applications/status.ts';
 import type { AskedQuestion } from '../../shared/jobs/questions.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { Button } from '../kit/ui/button.tsx';
-import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../kit/ui/fields/field.tsx';
+import { FieldGrid, Legend, SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+import { NumberField } from '../kit/ui/fields/number-field.tsx';
 import { FileField } from '../kit/ui/fields/file-field.tsx';
 import styles from './questions.module.css';
 
@@ -105,9 +106,8 @@ function AnswerInput(props: AnswerInputProps) {
     case 'number':
       return (
         <FieldGrid>
-          <TextField
+          <NumberField
             {...field}
-            inputMode="decimal"
             hint={[hint, rangeInWords(min, max)].filter(Boolean).join(' ') || undefined}
           />
         </FieldGrid>

@@ -5,10 +5,12 @@ import {
   type Experience,
   experience,
 } from '../../shared/applications/applicant-profile.ts';
+import { fieldNumber } from '../../shared/kit/numbers.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { TextArea, TextField } from '../kit/ui/fields/field.tsx';
+import { NumberField, WHOLE } from '../kit/ui/fields/number-field.tsx';
 
 interface EntryField {
   name: string;
@@ -67,7 +69,7 @@ export const EDUCATION: EntryKind<Education> = {
     year: year ? String(year) : '',
   }),
   read({ year = '', ...texts }, now) {
-    return check(education, { ...texts, year: year.trim() ? Number(year) : now.getFullYear() });
+    return check(education, { ...texts, year: fieldNumber(year, WHOLE) ?? now.getFullYear() });
   },
   heading: ({ degree }) => degree,
   line: ({ institution, year }) => [institution, year || ''].filter(Boolean).join(' • '),
@@ -147,5 +149,5 @@ function EntryControl({ field, control }: EntryControlProps) {
   const { label, hint, optional = false, maxLength, shape } = field;
   const common = { label, hint, optional, maxLength, required: !optional, ...control };
   if (shape === 'long') return <TextArea {...common} rows={4} />;
-  return <TextField {...common} inputMode={shape === 'year' ? 'numeric' : undefined} />;
+  return shape === 'year' ? <NumberField {...common} rule={WHOLE} /> : <TextField {...common} />;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
 import { WORKPLACES } from '../places.ts';
-import { numberText, pageQuery } from '../../kit/lists.ts';
+import { pageQuery } from '../../kit/lists.ts';
 import { currencyCode } from '../pay.ts';
+import { readNumber } from '../../kit/numbers.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
 /** The choices for `postedWithin`, in days. */
@@ -11,6 +12,7 @@ export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 export const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
 /** Values of one filter in a query; each list has fewer. */
 const FILTER_VALUES_MAX = 20;
+const MIN_PAY = 'Minimum pay must be a number.';
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
 /**
@@ -37,9 +39,16 @@ export const jobSearch = z.object({
   remote: z.optional(oneOfOrBlank(['true', 'false'])),
   /** A yearly amount, in `payIn`. */
   salaryMin: z.optional(
-    z.union([z.literal(''), numberText('Minimum pay must be a number.')], {
-      error: 'Minimum pay must be a number.',
-    }),
+    z.pipe(
+      z.string({ error: MIN_PAY }),
+      z.transform((value: string, context): number | '' => {
+        if (!value.trim()) return '';
+        const read = readNumber(value, { decimals: 2 });
+        if ('number' in read && read.number >= 0 && read.number < 1e13) return read.number;
+        context.issues.push({ code: 'custom', message: MIN_PAY, input: value });
+        return z.NEVER;
+      }),
+    ),
   ),
   /** Only jobs paid in this currency; also the default of `payIn`. */
   salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
-  AT_ONCE_MAX,
   bookingPlan,
   bulkPlan,
   placesRefusal,
@@ -23,6 +22,7 @@ import { ownZone } from '../../kit/local-time.ts';
 import { useNow } from '../../kit/now.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { FieldGrid, Legend, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
@@ -135,21 +135,11 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
         <WayField value={way} onChange={(next) => form.set({ way: next })} />
         <TimesGenerator form={form} isPlan={way === 'plan'} />
         <FieldGrid pair>
-          <TextField
-            label="Minutes"
-            type="number"
-            required
-            min={INTERVIEW_LENGTH.min}
-            max={INTERVIEW_LENGTH.max}
-            step={5}
-            {...form.field('minutes')}
-          />
-          <TextField
+          <NumberField rule={WHOLE} label="Minutes" required {...form.field('minutes')} />
+          <NumberField
+            rule={WHOLE}
             label={way === 'plan' ? 'People at the same time' : 'People per time'}
-            type="number"
             required
-            min={1}
-            max={AT_ONCE_MAX}
             {...form.field('atOnce')}
           />
           <SelectField

@@ -19,12 +19,14 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ownZone } from '../../kit/local-time.ts';
 import { ClashWarning } from './clash-warning.tsx';
 import { InterviewersField, useStillOffered } from './interviewers-field.tsx';
+import { numberIn } from './times-generator.tsx';
 import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
 
@@ -131,15 +133,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
             }
             {...form.field('timeZone')}
           />
-          <TextField
-            label="Minutes"
-            type="number"
-            required
-            min={INTERVIEW_LENGTH.min}
-            max={INTERVIEW_LENGTH.max}
-            step={5}
-            {...form.field('minutes')}
-          />
+          <NumberField rule={WHOLE} label="Minutes" required {...form.field('minutes')} />
         </div>
         <TextField
           label="Place or link"
@@ -164,7 +158,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
           <ClashWarning
             id={application._id}
             startsAt={toMoments(times, timeZone)}
-            minutes={Number(form.values.minutes)}
+            minutes={numberIn(form.values.minutes)}
             interviewers={stillOffered(form.values.interviewers)}
           />
         </InterviewersField>
@@ -220,7 +214,7 @@ export const timeZones = (chosen: string) =>
 /** Checks the form with the server's rules. */
 function checkInterview({ times, ...form }: InterviewForm): Checked<Arrangement> {
   const startsAt = toMoments(times, form.timeZone);
-  const minutes = form.minutes.trim() === '' ? Number.NaN : Number(form.minutes);
+  const minutes = numberIn(form.minutes);
   const meeting = { ...form, minutes };
   if (startsAt.length > 1) {
     const checked = check(interviewSlots, { ...meeting, startsAt });

@@ -10,8 +10,10 @@ import {
 } from '../../../shared/applications/interviews/bookings.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
+import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { FieldGrid, TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import styles from './times-generator.module.css';
 
 /** The fields from which several times follow. */
@@ -41,7 +43,7 @@ function nextWorkingDay(now: Date, timeZone: string): string {
 }
 
 /** The number in a field; not a number if it is empty. */
-export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+export const numberIn = (text: string): number => fieldNumber(text, WHOLE) ?? Number.NaN;
 
 /** The rule of the fields. @param minutes of an interview */
 export const toRule = (
@@ -112,15 +114,7 @@ export function TimesGenerator({ form, isPlan = false }: TimesGeneratorProps) {
           }
           {...bind('to')}
         />
-        <TextField
-          label="Break in minutes"
-          type="number"
-          required
-          min={0}
-          max={1440}
-          step={5}
-          {...bind('breakMinutes')}
-        />
+        <NumberField rule={WHOLE} label="Break in minutes" required {...bind('breakMinutes')} />
       </FieldGrid>
       <label className={styles.weekends}>
         <input

@@ -1,7 +1,9 @@
+import { useState } from 'react';
+import { plainNumber, readNumber } from '../../../shared/kit/numbers.ts';
 import { ANSWER_COLUMNS_MAX } from '../../../shared/applications/lists.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
-import { TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField } from '../../kit/ui/fields/number-field.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { usePlan } from './plan.tsx';
 
@@ -137,26 +139,54 @@ interface NumberRangeProps {
 
 function NumberRange({ label, value, onChange }: NumberRangeProps) {
   const [from = '', to = ''] = value.split('..');
-  const set = (next: readonly [string, string]) => {
-    const [low, high] = next.map((end) => end.replace(/[^\d.-]/g, ''));
-    onChange(low || high ? `${low}..${high}` : '');
-  };
+  const set = (low: string, high: string) => onChange(low || high ? `${low}..${high}` : '');
   return (
     <>
-      <TextField
+      <RangeEnd
         label={`${label}: from`}
-        inputMode="decimal"
         placeholder="From"
-        value={from}
-        onChange={({ currentTarget }) => set([currentTarget.value, to])}
+        number={from}
+        onNumber={(low) => set(low, to)}
       />
-      <TextField
+      <RangeEnd
         label={`${label}: to`}
-        inputMode="decimal"
         placeholder="To"
-        value={to}
-        onChange={({ currentTarget }) => set([from, currentTarget.value])}
+        number={to}
+        onNumber={(high) => set(from, high)}
       />
     </>
   );
+}
+
+interface RangeEndProps {
+  label: string;
+  placeholder: string;
+  /** As in the address; '' for none. */
+  number: string;
+  onNumber: (number: string) => void;
+}
+
+/** Keeps what was typed. What cannot be read does not filter, and says why. */
+function RangeEnd({ label, placeholder, number, onNumber }: RangeEndProps) {
+  const [typed, setTyped] = useState(number);
+  const shown = typedNumber(typed) === number ? typed : number;
+  const read = shown.trim() ? readNumber(shown) : undefined;
+  return (
+    <NumberField
+      label={label}
+      placeholder={placeholder}
+      value={shown}
+      error={read && 'refusal' in read ? read.refusal : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onNumber(typedNumber(currentTarget.value));
+      }}
+    />
+  );
+}
+
+/** The number in a text as the address has it; '' if there is none. */
+function typedNumber(text: string): string {
+  const read = readNumber(text);
+  return 'number' in read ? plainNumber(read.number) : '';
 }

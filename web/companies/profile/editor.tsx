@@ -17,6 +17,7 @@ import { updateStoredUser } from '../../kit/session.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { FieldGrid, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { MarkdownField } from '../../kit/ui/fields/markdown-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
@@ -266,11 +267,10 @@ function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
           options={SIZE_OPTIONS}
           {...form.field('size')}
         />
-        <TextField
+        <NumberField
           label="Founded"
           optional
-          inputMode="numeric"
-          maxLength={4}
+          rule={WHOLE}
           hint={`A year from ${FOUNDED_SINCE} to ${year}.`}
           {...form.field('founded')}
         />

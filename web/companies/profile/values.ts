@@ -65,7 +65,7 @@ export const toChange = ({ founded, links, ...texts }: ProfileValues) => ({
   ...texts,
   // A link without label and address was not filled in.
   links: links.filter(({ label, url }) => label.trim() || url.trim()),
-  founded: founded.trim() === '' ? null : Number(founded),
+  founded: founded.trim() || null,
 });
 
 /** Checks the form with the server's rules. */

@@ -101,7 +101,6 @@ function Hero({ popular }: { popular: readonly string[] }) {
                   enterKeyHint="search"
                   autoComplete="off"
                   placeholder="Title, company or skill"
-                  maxLength={200}
                 />
               </label>
               <label className={styles.field}>
@@ -112,7 +111,6 @@ function Hero({ popular }: { popular: readonly string[] }) {
                   type="text"
                   enterKeyHint="search"
                   placeholder="City or country"
-                  maxLength={120}
                 />
               </label>
               <Button type="submit" size="lg">

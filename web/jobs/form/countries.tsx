@@ -79,7 +79,6 @@ export function CountriesField({ countries, onChange, ...field }: CountriesField
       optional
       chips={groups.map(({ name }) => name)}
       input={CountryInput}
-      maxLength={60}
       placeholder="e.g. European Union, Kenya"
       onAdd={add}
       onRemove={remove}

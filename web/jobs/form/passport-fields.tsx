@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
 import { notStated } from '../../../shared/jobs/passport-facts.ts';
 import type { JobPosting } from '../../../shared/jobs/posting.ts';
-import { OPENINGS_MAX } from '../../../shared/jobs/passport.ts';
-import { PLACES, REPLY_DAYS } from '../../../shared/jobs/promises.ts';
+import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -51,24 +51,18 @@ interface PartProps {
 function Promises({ form }: PartProps) {
   return (
     <FieldGrid>
-      <TextField
+      <NumberField
+        rule={WHOLE}
         label="Days until you answer"
         optional
-        type="number"
-        inputMode="numeric"
-        min={REPLY_DAYS.min}
-        max={REPLY_DAYS.max}
         placeholder={`e.g. ${REPLY_DAYS.default}`}
         hint={`${REPLY_DAYS.min} to ${REPLY_DAYS.max} days. If empty: ${REPLY_DAYS.default}. A change applies to new applicants only.`}
         {...form.field('replyDays')}
       />
-      <TextField
+      <NumberField
+        rule={WHOLE}
         label="Maximum Applications"
         optional
-        type="number"
-        inputMode="numeric"
-        min={PLACES.min}
-        max={PLACES.max}
         placeholder="e.g. 50"
         hint="The job closes when it has received this many applications. If empty: no limit."
         {...form.field('places')}
@@ -99,13 +93,10 @@ function Vacancy({ form }: PartProps) {
           options={VACANCY_OPTIONS}
           {...form.field('vacancy')}
         />
-        <TextField
+        <NumberField
+          rule={WHOLE}
           label="Openings"
           optional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={OPENINGS_MAX}
           placeholder="e.g. 2"
           {...form.field('openings')}
         />

@@ -20,6 +20,7 @@ import { toLines } from '../../../shared/kit/text.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { NumberField } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -254,8 +255,8 @@ function QuestionCard({ question, index, errors, onChange, tools }: QuestionCard
         )}
         {question.kind === 'number' && (
           <FieldGrid pair>
-            <TextField label="Lowest" optional inputMode="decimal" {...text('min')} />
-            <TextField label="Highest" optional inputMode="decimal" {...text('max')} />
+            <NumberField label="Lowest" optional {...text('min')} />
+            <NumberField label="Highest" optional {...text('max')} />
           </FieldGrid>
         )}
         <label className={styles.check}>
@@ -303,14 +304,13 @@ function KnockOutFields({ question, text, onChange, error }: KnockOutProps) {
     case 'number':
       return (
         <FieldGrid pair>
-          <TextField
+          <NumberField
             label="Flag below"
             optional
-            inputMode="decimal"
             {...text('flagBelow')}
             error={text('flagBelow').error ?? error}
           />
-          <TextField label="Flag above" optional inputMode="decimal" {...text('flagAbove')} />
+          <NumberField label="Flag above" optional {...text('flagAbove')} />
         </FieldGrid>
       );
     case 'choice':

@@ -17,11 +17,13 @@ import {
 import {
   fromQuestionForm,
   isQuestionForm,
+  type QuestionForm,
   toQuestionForm,
 } from '../../../shared/jobs/question-form.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
+import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
 import { toLines } from '../../../shared/kit/text.ts';
 import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
@@ -282,7 +284,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     showsDefaultBenefits: values.showsDefaultBenefits,
     skills: values.skillsRequired,
     skillsRequired: values.skillsRequired,
-    questions: values.questions.map(fromQuestionForm),
+    questions: values.questions.map(toPreviewQuestion),
     ...pay,
     salary: pay.salaryMin,
     ...placeOf(values),
@@ -302,3 +304,10 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     applicantCount: 0,
   };
 }
+
+/** A question as applicants see it, without a number that cannot be read. */
+const toPreviewQuestion = (form: QuestionForm): NonNullable<Job['questions']>[number] => {
+  const range = [form.min, form.max].map((text) => fieldNumber(text) || null);
+  const [min = null, max = null] = range;
+  return { ...fromQuestionForm(form), min, max, knockOut: null };
+};

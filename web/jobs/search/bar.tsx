@@ -87,7 +87,6 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
             enterKeyHint="search"
             placeholder="Title, company or skill"
             aria-keyshortcuts="/"
-            maxLength={200}
           />
         </label>
         <label className={styles.field}>
@@ -98,7 +97,6 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
             type="text"
             enterKeyHint="search"
             placeholder="City or country"
-            maxLength={120}
             list="locations"
           />
         </label>

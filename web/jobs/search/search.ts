@@ -6,6 +6,7 @@ import {
   type SearchField,
   splitFields,
 } from '../../../shared/jobs/search/fields.ts';
+import { readNumber } from '../../../shared/kit/numbers.ts';
 import { formatMoney } from '../../../shared/rates/money.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 
@@ -77,7 +78,10 @@ export function readFilters(from: Source): JobFilters {
 /** A value as a filter has it. Invalid values stay, and the API reports them. */
 function toText(name: TextName, given: string): string {
   const value = given.trim();
-  if (name === 'salaryMin') return value.replaceAll(/[\s,'’]/g, '');
+  if (name === 'salaryMin') {
+    const read = readNumber(value, { decimals: 2 });
+    return 'number' in read ? String(read.number) : value;
+  }
   if (name === 'salaryCurrency' || name === 'payIn') return value.toUpperCase();
   if (name === 'literal') return value.toLowerCase() === 'true' ? 'true' : '';
   return value;

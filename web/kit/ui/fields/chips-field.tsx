@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import {
+  type ClipboardEvent,
   type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
@@ -21,8 +22,8 @@ interface ChipsFieldProps {
   label: string;
   /** The texts, all different. */
   chips: readonly string[];
-  /** Adds the typed text. @returns the added text, or why nothing was added */
-  onAdd: (typed: string) => { added: string } | { refusal: string };
+  /** Adds the typed text. @returns what was added, and why the rest was not, which stays in the field */
+  onAdd: (typed: string) => { added?: string; refusal?: string; rest?: string };
   onRemove: (chip: string) => void;
   /** The input, such as one with suggestions. Default: a plain one, also while the other loads. */
   input?: ComponentType<ChipsInput>;
@@ -30,7 +31,6 @@ interface ChipsFieldProps {
   error?: string | undefined;
   optional?: boolean;
   placeholder?: string;
-  maxLength: number;
   /** The field's name, for focusing it from the form. */
   name?: string;
 }
@@ -48,9 +48,9 @@ export function ChipsField(props: ChipsFieldProps) {
     const wanted = text.trim();
     if (!wanted) return;
     const result = onAdd(wanted);
-    setRefusal('refusal' in result ? result.refusal : undefined);
-    setTyped('refusal' in result ? text : '');
-    if ('added' in result) setNews(`${result.added} added`);
+    setRefusal(result.refusal);
+    setTyped(result.refusal ? (result.rest ?? text) : '');
+    if (result.added) setNews(`${result.added} added`);
   };
 
   const remove = (chip: string) => {
@@ -63,6 +63,14 @@ export function ChipsField(props: ChipsFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     setRefusal(undefined);
+  };
+
+  /** A text field would drop the line breaks of a pasted list. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\n\r]/.test(pasted.trim())) return;
+    event.preventDefault();
+    add(`${typed}\n${pasted}`);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,11 +90,11 @@ export function ChipsField(props: ChipsFieldProps) {
           className: styles.input,
           placeholder: chips.length === 0 ? props.placeholder : undefined,
           enterKeyHint: 'enter',
-          maxLength: props.maxLength,
           value: typed,
           onType: type,
           onChoose: add,
           onKeyDown,
+          onPaste,
           onBlur: () => add(typed),
         } as const;
         return (

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { counted, inFigures } from '../../../../shared/kit/figures.ts';
 import { Small } from '../display/small.tsx';
 import styles from './field.module.css';
 
@@ -46,6 +47,24 @@ export function Legend({
   );
 }
 
+/**
+ * A text is never cut: what is too long stays, and the field says by how much. The schema refuses it when it is sent.
+ * @param max in UTF-16 code units; undefined for no limit
+ */
+function useLength(value: unknown, defaultValue: unknown, max: number | undefined) {
+  const [typed, setTyped] = useState<string>();
+  const text = String(value ?? typed ?? defaultValue ?? '');
+  const over = max === undefined ? 0 : text.trim().length - max;
+  return {
+    error: over > 0 ? tooLong(over, max) : undefined,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped(currentTarget.value),
+  };
+}
+
+const tooLong = (over: number, max = 0) =>
+  `${counted(over, 'character')} too long: keep this to ${inFigures(max)} or fewer.`;
+
 /** Label, hint and error around a custom control; spread the given props onto the control. */
 export function Field({ label, error, hint, hideLabel, optional, children }: FrameProps) {
   const id = useId();
@@ -92,10 +111,12 @@ export function TextField({
   optional,
   icon,
   end,
+  maxLength,
   ...input
 }: TextFieldProps) {
+  const length = useLength(input.value, input.defaultValue, maxLength);
   return (
-    <Field {...{ label, error, hint, hideLabel, optional }}>
+    <Field {...{ label, error: length.error ?? error, hint, hideLabel, optional }}>
       {(control) => (
         <span
           className={styles.box}
@@ -103,7 +124,16 @@ export function TextField({
           data-end={end ? true : undefined}
         >
           {icon && <span className={styles.icon}>{icon}</span>}
-          <input type="text" {...input} {...control} className={styles.control} />
+          <input
+            type="text"
+            {...input}
+            {...control}
+            onInput={(event) => {
+              length.onInput(event);
+              input.onInput?.(event);
+            }}
+            className={styles.control}
+          />
           {end && <span className={styles.end}>{end}</span>}
         </span>
       )}
@@ -118,11 +148,24 @@ export function TextArea({
   hint,
   hideLabel,
   optional,
+  maxLength,
   ...area
 }: FieldFrame & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
+  const length = useLength(area.value, area.defaultValue, maxLength);
   return (
-    <Field {...{ label, error, hint, hideLabel, optional }}>
-      {(control) => <textarea rows={5} {...area} {...control} className={styles.control} />}
+    <Field {...{ label, error: length.error ?? error, hint, hideLabel, optional }}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...area}
+          {...control}
+          onInput={(event) => {
+            length.onInput(event);
+            area.onInput?.(event);
+          }}
+          className={styles.control}
+        />
+      )}
     </Field>
   );
 }

@@ -1,4 +1,5 @@
-import { addWord, fold } from '../../../../shared/kit/text.ts';
+import { listed } from '../../../../shared/kit/figures.ts';
+import { addWords } from '../../../../shared/kit/text.ts';
 import { ChipsField } from './chips-field.tsx';
 
 /** Characters of one skill, as the schemas allow. */
@@ -17,28 +18,19 @@ interface SkillsFieldProps {
 
 /** A list of skills, added with Enter: no blanks, no duplicates, at most `max` (product.md section 5). */
 export function SkillsField({ skills, onChange, max, ...field }: SkillsFieldProps) {
-  const add = (skill: string) => {
-    const refusal = refusalOf(skill, skills, max);
-    if (refusal) return { refusal };
-    onChange(addWord(skills, skill) ?? [...skills]);
-    return { added: skill };
+  const add = (typed: string) => {
+    const { words, refusal, rest } = addWords(skills, typed, { max, length: SKILL_LENGTH });
+    if (words.length > skills.length) onChange(words);
+    return { added: listed(words.slice(skills.length)), ...(refusal && { refusal, rest }) };
   };
   return (
     <ChipsField
       {...field}
       chips={skills}
-      maxLength={SKILL_LENGTH}
       placeholder="e.g. TypeScript, first aid, welding"
-      hint={`${skills.length}/${max} skills.${skills.length < max ? ' Press Enter to add one.' : ''}`}
+      hint={`${skills.length}/${max} skills.${skills.length < max ? ' Press Enter to add one, or paste a list.' : ''}`}
       onAdd={add}
       onRemove={(skill) => onChange(skills.filter((other) => other !== skill))}
     />
   );
-}
-
-function refusalOf(skill: string, skills: readonly string[], max: number): string | undefined {
-  if (skills.some((other) => fold(other) === fold(skill)))
-    return `${skill} has already been added.`;
-  if (skills.length >= max) return `Add at most ${max} skills`;
-  return undefined;
 }
