@@ -31,17 +31,8 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
   const own = await selectOwn(tx, userId);
   const ids = own.map(({ id }) => id);
   const invitedTo = await endInvitations(tx, { applicationIds: ids }, now);
-  await eraseContents(tx, own);
+  await eraseContents(tx, own, now);
   await forgetInCalendars(tx, context, invitedTo);
-  await tx
-    .update(applications)
-    .set({
-      applicantId: null,
-      withdrawnAt: sql`coalesce(${applications.withdrawnAt}, ${now.toISOString()}::timestamptz)`,
-      unreadByCompanySince: null,
-      unreadByApplicantSince: null,
-    })
-    .where(eq(applications.applicantId, userId));
   await settleHoldsOf(tx, ids, now);
   const expected = own.filter((application) => isExpected(application, now));
   await deliverMoves(

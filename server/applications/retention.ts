@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { recordAccesses } from '../accesses/record.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
+import { isOneOf } from '../db/lists.ts';
 import {
   applicantNotes,
   applicationAnswers,
@@ -74,7 +75,6 @@ export async function eraseApplications(
   if (what === 'resumes') await deleteResumes(tx, rows);
   else {
     await eraseContents(tx, rows);
-    await tx.update(applications).set({ applicantId: null }).where(inArray(applications.id, ids));
     await settleHoldsOf(tx, ids, now);
   }
   return ids.length;
@@ -88,9 +88,14 @@ interface Application {
 /**
  * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags,
  * scorecards, what searches find, reasons, messages, what the company was told of them, and what their entries in the
- * public log stand for. A reported message stays until the report is decided, or an admin would have nothing to look at.
+ * public log stand for. A reported message stays until the report is decided, or an admin would have nothing to look at. The applicant is no longer known.
+ * @param leftAt when the applicant deleted their account: from then on the applications take no place of their jobs
  */
-export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
+export async function eraseContents(
+  tx: Db,
+  rows: readonly Application[],
+  leftAt?: Date,
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return;
   await deleteResumes(tx, rows);
@@ -116,10 +121,19 @@ export async function eraseContents(tx: Db, rows: readonly Application[]): Promi
   await tx
     .update(applicationEvents)
     .set({ detail: {} })
-    .where(inArray(applicationEvents.applicationId, ids));
+    .where(
+      sql`${isOneOf(applicationEvents.applicationId, ids)} and ${applicationEvents.detail} <> '{}'`,
+    );
+  // One update, because triggers look at each row.
   await tx
     .update(applications)
     .set({
+      applicantId: null,
+      ...(leftAt && {
+        withdrawnAt: sql`coalesce(${applications.withdrawnAt}, ${leftAt.toISOString()}::timestamptz)`,
+      }),
+      unreadByCompanySince: null,
+      unreadByApplicantSince: null,
       coverLetter: '',
       flag: '',
       stageId: null,
@@ -150,19 +164,21 @@ async function eraseTags(tx: Db, ids: readonly string[]): Promise<void> {
       );
 }
 
-/** Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. */
+/**
+ * Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. Each is
+ * compared with the applications to its reader's company alone, and only if it is newer.
+ */
 async function eraseNotices(tx: Db, ids: readonly string[]): Promise<void> {
-  const members = sql`(select ${companyMembers.userId} from ${applications}
+  const named = sql`(select ${companyMembers.userId}, ${applications.id}::text, ${applications.appliedAt} from ${applications}
     join ${jobs} on ${jobs.id} = ${applications.jobId}
     join ${companyMembers} on ${companyMembers.companyId} = ${jobs.companyId}
-    where ${inArray(applications.id, [...ids])})`;
-  const anyId = sql`any(array[${sql.join(
-    ids.map((id) => sql`${`%${id}%`}`),
-    sql`, `,
-  )}])`;
-  await tx.delete(notifications).where(sql`${notifications.userId} in ${members}
-    and ${notifications.path} || ' ' || ${notifications.key} like ${anyId}`);
-  await tx.delete(mails).where(sql`${mails.userId} in ${members} and ${mails.text} like ${anyId}`);
+    where ${isOneOf(applications.id, ids)}) as named (user_id, application, applied_at)`;
+  await tx.execute(sql`delete from ${notifications} using ${named}
+    where ${notifications.userId} = named.user_id and ${notifications.createdAt} >= named.applied_at
+      and strpos(${notifications.path} || ' ' || ${notifications.key}, named.application) > 0`);
+  await tx.execute(sql`delete from ${mails} using ${named}
+    where ${mails.userId} = named.user_id and ${mails.createdAt} >= named.applied_at
+      and strpos(${mails.text}, named.application) > 0`);
 }
 
 async function deleteResumes(tx: Db, rows: readonly Application[]): Promise<void> {
