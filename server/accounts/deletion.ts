@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -41,7 +41,7 @@ type User = typeof users.$inferSelect;
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
   const receipt = await transaction(context.db, async (tx) => {
-    const others = countOthers(user.id, await lockAdmins(tx));
+    const others = user.role === 'admin' ? countOthers(user.id, await lockAdmins(tx)) : 0;
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
     await refuseLastOwner(tx, user.id);
@@ -117,10 +117,11 @@ export async function deleteUser(
 ) {
   const { db, actor } = context;
   const receipt = await transaction(db, async (tx) => {
-    const admins = await lockAdmins(tx);
-    if (!admins.includes(actor.id)) throw notSignedIn();
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));
     if (!user) throw notFound('user-not-found', 'User not found.');
+    // Nobody else can be the last admin, and a lock of all admins would keep them from logging in meanwhile.
+    const admins = user.role === 'admin' ? await lockAdmins(tx) : await readAdmin(tx, actor.id);
+    if (!admins.includes(actor.id)) throw notSignedIn();
     const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     const contents = await countUserContents(tx, user.id, context.now());
@@ -144,6 +145,16 @@ export async function deleteUser(
     return signed;
   });
   return { receipt, message: 'The user and their data have been deleted.' };
+}
+
+/** The caller, if they are still an admin who may log in. */
+async function readAdmin(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .for('key share');
+  return rows.map((row) => row.id);
 }
 
 /** GET /users/{id}: the account, and counts of what deleting it would delete. @throws Problem 404 */

@@ -4,6 +4,7 @@ import { parseErasure } from '../../shared/transparency/erasure.ts';
 import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { makeClock } from '../support/clock.ts';
 import {
+  logInAgain,
   makeAdmin,
   makeApplication,
   makeColleague,
@@ -273,4 +274,30 @@ test('a company that deletes itself leaves nothing of candidates, templates, key
   expect(await titlesOf(seeker)).toContain('What you reported is gone');
   const { application } = await seeker.client.getApplication(at(id));
   expect(application).toMatchObject({ closure: { by: 'company' } });
+});
+
+test('admins log in while another user is being deleted', async () => {
+  const company = await makeCompany(server);
+  const client = await pool.connect();
+  try {
+    // The deletion waits for the company, with everything that it has locked before.
+    await client.query('begin');
+    await client.query('select from companies where id = $1 for update', [
+      company.user.companyProfile?._id,
+    ]);
+    const deleted = admin.client.deleteUser({ ...at(company.user._id), body: { reason: '' } });
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await logInAgain(server, admin);
+    await client.query('commit');
+    await deleted;
+  } finally {
+    client.release();
+  }
 });
