@@ -95,7 +95,7 @@ export function textOfHtml(html: string): Converted {
       const { src = '', alt = '' } = (element as Element).attribs ?? {};
       // Some programs write an emoji as a picture.
       if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) builder.addInline(alt);
-      else if (/^cid:/i.test(src) && !isWithin(element as Element)) pictures.push(src.slice(4));
+      else if (/^cid:/i.test(src) && !isWithin(element)) pictures.push(src.slice(4));
     },
   };
   const select = (selectors: readonly string[], format: string): SelectorDefinition[] =>

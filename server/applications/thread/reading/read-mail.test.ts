@@ -193,10 +193,10 @@ test('dashes, labels, lists, links and indented text within a reply stay', async
   expect(await textOf({ text })).toBe(text);
   const html =
     '<p>My times:</p><ul><li>Thu 10:00</li><li>Fri 14:00</li></ul><blockquote style="margin:0 0 0 40px;border:none;padding:0px">Not Monday</blockquote><p>See <a href="https://me.example/cv">my page</a>, <a href="mailto:marta@example.org">marta@example.org</a>.</p>';
-  const read = await textOf({ html });
-  expect(read).toContain('- Thu 10:00\n- Fri 14:00');
-  expect(read).toContain('Not Monday');
-  expect(read).toContain('See my page (https://me.example/cv), marta@example.org.');
+  const shown = await textOf({ html });
+  expect(shown).toContain('- Thu 10:00\n- Fri 14:00');
+  expect(shown).toContain('Not Monday');
+  expect(shown).toContain('See my page (https://me.example/cv), marta@example.org.');
 });
 
 test('answers between and below quoted lines are kept', async () => {

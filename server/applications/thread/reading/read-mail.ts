@@ -161,7 +161,10 @@ function problemOf(
       text.split('\n').every((line) => !line.trim() || REACTION_TEXT.test(line)) &&
       text !== '') ||
     (REACTION_TEXT.test(subject) && text.length < 100);
-  if (isReaction || /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200D\uFE0F\s]+$/u.test(text))
+  if (
+    isReaction ||
+    /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u.test(text)
+  )
     return 'reaction';
   const isWinmail = attachments.some(
     ({ mimeType, filename }) => /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? ''),
