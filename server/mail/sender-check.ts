@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { getDomain } from 'tldts';
@@ -39,7 +40,12 @@ export async function isProvedSender(
 /** Bytes of headers that are read. */
 const HEAD_MAX = 64 * 1024;
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+/** As name servers know it: servers write 'bücher.example' and 'xn--bcher-kva.example'. */
+function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return domainToASCII(domain) || domain;
+}
+
 const organizationOf = (domain: string) =>
   getDomain(domain, { allowPrivateDomains: true }) ?? domain;
 
@@ -55,7 +61,7 @@ async function hasSignature(
     return texts.map((text) => [text]);
   };
   const { results } = await dkimVerify(content, { resolver });
-  const own = results.filter(({ signingDomain = '' }) => isAligned(signingDomain));
+  const own = results.filter(({ signingDomain = '' }) => isAligned(domainOf(signingDomain)));
   if (own.some(({ status }) => status.result === 'pass')) return true;
   if (own.some(({ status }) => status.result === 'temperror')) throw new MailRefusal(LATER, true);
   return false;

@@ -632,7 +632,7 @@ test('a forged sender is held, and delivered once the owner of the address press
   await write(company, of, 'When could you start?');
   const to = await replyTo(of.seeker);
   const { email: from } = of.seeker.user;
-  await deliver({ from, to, sender: 'stranger@example.com', text: 'In March.' });
+  await deliver({ from, to, sender: 'stranger@evil.example', text: 'In March.' });
   expect(await thread(of)).toHaveLength(1);
   const [asked] = (await mailsTo(server, from)).slice(-1);
   expect(asked).toMatchObject({
