@@ -13,7 +13,7 @@ const HIRERS = ['employer', 'agency'] as const;
 const SCREENINGS = ['none', 'ranks', 'rejects'] as const;
 
 /** The most openings of a job, steps of its interviews, and characters of a line. */
-export const OPENINGS_MAX = 999;
+const OPENINGS_MAX = 999;
 const INTERVIEW_STEPS_MAX = 8;
 const LINE_MAX = 120;
 

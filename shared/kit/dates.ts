@@ -71,7 +71,7 @@ export function readTime(text: string): Date | undefined {
 }
 
 /** The parts of a day or of a date and time. `clock` and `offset` may be ''. */
-export interface WrittenTime {
+interface WrittenTime {
   /** '2026-11-24' */
   day: string;
   /** '09:30' or '09:30:00.5' */

@@ -223,7 +223,7 @@ export const matchesSearch = (search: string, texts: readonly string[]): boolean
   fold(texts.join(' ')).includes(fold(search));
 
 /** The words of a typed or pasted list: commas, semicolons, bullets, tabs and new lines separate them. */
-export const splitWords = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .split(/[,;、，；•·‣▪●\t\n\r]+/)
     .map((word) => word.replace(/^\s*[-*–]\s+/, '').trim())

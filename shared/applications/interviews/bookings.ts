@@ -8,7 +8,7 @@ import { mostAtOnce } from './times.ts';
 /** Times of one plan or self-booking, which is also how many applications one call moves. */
 export const TIMES_MAX = 500;
 /** Interviews at the same time. */
-export const AT_ONCE_MAX = 100;
+const AT_ONCE_MAX = 100;
 
 const AT_ONCE = `Enter 1 to ${AT_ONCE_MAX} people at the same time.`;
 const atOnce = z
