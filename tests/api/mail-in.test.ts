@@ -1,3 +1,4 @@
+// cspell:ignore antwort automatische dezember montag antworte danach nicht
 import { eq } from 'drizzle-orm';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';

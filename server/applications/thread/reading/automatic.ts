@@ -1,3 +1,4 @@
+// cspell:ignore autorespond autoresponder machinegenerated messageclass
 import type { Email } from 'postal-mime';
 import {
   ABSENT_TEXT,

@@ -1,3 +1,4 @@
+// cspell:ignore calendarserver
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import {

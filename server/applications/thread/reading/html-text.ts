@@ -1,3 +1,4 @@
+// cspell:ignore Rply appendonsend applemailsignature zmail
 import {
   convert,
   type FormatCallback,
