@@ -395,7 +395,7 @@ test('deleted jobs and users are not listed or counted', async () => {
 });
 
 test('the number of statements for a page does not depend on the number of jobs', async () => {
-  const countStatements = async (seen: Person) => {
+  const countOnce = async (seen: Person) => {
     const before = pool.listenerCount('acquire');
     let statements = 0;
     const count = () => (statements += 1);
@@ -405,6 +405,9 @@ test('the number of statements for a page does not depend on the number of jobs'
     expect(pool.listenerCount('acquire')).toBe(before);
     return statements;
   };
+  // Work in the background may add statements to a call.
+  const countStatements = async (seen: Person) =>
+    Math.min(await countOnce(seen), await countOnce(seen), await countOnce(seen));
   const small = await makeCompany(server);
   await apply(ada, await makeJob(server, small));
   const few = await countStatements(small);

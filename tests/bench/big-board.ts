@@ -160,6 +160,13 @@ const QUERIES: Partial<Record<EndpointName, (ids: Ids) => string[]>> = {
     `job=${job}`,
     ...searches(),
   ],
+  listPositions: () => [
+    '',
+    'open=open&limit=8',
+    'latest=true&limit=20',
+    'search=engineer&limit=20',
+  ],
+  listMyJobs: () => ['', 'view=rows&limit=100'],
   listInterviews: () => ['', 'list=past', 'list=past&limit=20'],
   listCompanyNeeds: () => ['', 'zone=Europe/Berlin'],
   listBusyTimes: ({ interviewer }) => [`members=${interviewer}&from=${inDays(0)}&to=${inDays(7)}`],

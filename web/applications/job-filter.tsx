@@ -7,6 +7,8 @@ import { type SearchOption, SearchSelect } from '../kit/ui/fields/search-select.
 
 interface JobFilterProps {
   label: string;
+  /** Whether the label is visible. */
+  hasLabel?: boolean;
   /** The label without a filter. */
   all: string;
   /** An id, or ''. */
@@ -18,7 +20,7 @@ interface JobFilterProps {
 const MOST = '20';
 
 /** Chooses one of the company's jobs, which may be hundreds: the server searches while typing. */
-export function JobFilter({ label, all, value, onChange }: JobFilterProps) {
+export function JobFilter({ label, hasLabel = false, all, value, onChange }: JobFilterProps) {
   const { text, isTyping, search } = useTypedSearch();
   const list = useCall('listPositions', { query: { search: text, limit: MOST } });
   const [chosen, setChosen] = useState<SearchOption>();
@@ -43,6 +45,7 @@ export function JobFilter({ label, all, value, onChange }: JobFilterProps) {
   return (
     <SearchSelect
       label={label}
+      hasLabel={hasLabel}
       all={all}
       value={value}
       name={isUnnamed ? nameById : chosen?.label}

@@ -117,7 +117,13 @@ function Figures() {
             />
           </>
         )}
-        <JobFilter label="Job" all="All jobs" value={job} onChange={field('job').onChange} />
+        <JobFilter
+          label="Job"
+          hasLabel
+          all="All jobs"
+          value={job}
+          onChange={field('job').onChange}
+        />
       </div>
       {isValid ? (
         <QueryView

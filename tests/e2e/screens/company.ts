@@ -114,7 +114,7 @@ export const companyScreens = ({
     name: 'my jobs, not loaded',
     path: '/jobs/my-jobs',
     heading: 'My Jobs',
-    failing: '/jobs/my-jobs',
+    failing: '/jobs/my-jobs?*',
     open: fault,
   },
   { name: 'a new job', path: '/jobs/new', heading: 'Post New Job' },

@@ -395,7 +395,8 @@ test('search, filters and view are in the address and restored by Back', async (
   await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
   await page.getByPlaceholder('Search applicants...').fill('bela');
   await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
-  await page.getByLabel('Job position').selectOption('Thatcher');
+  await page.getByRole('combobox', { name: 'Job position' }).fill('thatch');
+  await page.getByRole('option', { name: 'Thatcher' }).click();
   await page.getByRole('heading', { name: 'All Applications (1)' }).waitFor();
   await page.getByRole('link', { name: 'Bela Rush' }).click();
   await page.waitForURL('**/applications/view/**');

@@ -93,6 +93,7 @@ test('the dashboard loads its figures in one call, and activities link to their 
       '/api/applications/company',
       '/api/applications/company/activity',
       '/api/applications/company/needs',
+      '/api/applications/company/positions',
       '/api/applications/unread',
     ]),
   );

@@ -14,8 +14,9 @@ export interface SearchOption {
 }
 
 interface SearchSelectProps {
-  /** For screen readers; `all` is shown while nothing is chosen. */
+  /** For screen readers, unless `hasLabel` shows it; `all` is shown while nothing is chosen. */
   label: string;
+  hasLabel?: boolean;
   /** The label without a filter: 'All companies'. */
   all: string;
   value: string;
@@ -32,7 +33,7 @@ interface SearchSelectProps {
 
 /** A filter with too many choices for a select: the server searches while typing. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, all, value, name, found, nothing, onSearch, onChange } = props;
+  const { label, hasLabel = false, all, value, name, found, nothing, onSearch, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Undefined before typing: the field then shows the chosen value.
@@ -74,7 +75,7 @@ export function SearchSelect(props: SearchSelectProps) {
         render={
           <TextField
             label={label}
-            hideLabel
+            hideLabel={!hasLabel}
             placeholder={all}
             maxLength={120}
             spellCheck={false}
