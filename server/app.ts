@@ -46,7 +46,7 @@ import { mountMcp } from './http/routes/mcp.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountCompanyPictures } from './http/routes/company-pictures.ts';
 import { mountPictures } from './http/routes/pictures.ts';
-import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
+import { createReadLimits, isOfUnnamedProxy, mountReadLimits } from './http/read-limits.ts';
 import { mountRequestLog } from './http/request-log.ts';
 import { notFound } from './http/problems.ts';
 import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
@@ -131,6 +131,7 @@ export async function createApp({
   const watchdog = createLoopWatchdog({ log });
   const turns = createTurns();
   const admission = createAdmission({ log, lag: watchdog.lag, patience, turn: turns.next });
+  let unnamedProxySeenAt: Date | undefined;
   const alarms = createAlarms({
     database,
     config,
@@ -141,6 +142,7 @@ export async function createApp({
     now,
     longestTurn: watchdog.longestTurn,
     clockOffset,
+    unnamedProxySeenAt: () => unnamedProxySeenAt,
   });
   const jobIndex = await createJobIndex({ db, changes, now });
   const searchCounts = createSearchCounts({ writes, now, log });
@@ -223,6 +225,9 @@ export async function createApp({
   });
   mountRequestLog(app);
   setHeaders(app, config);
+  app.addHook('onRequest', async ({ raw }) => {
+    if (isOfUnnamedProxy(raw, config)) unnamedProxySeenAt ??= now();
+  });
   if (reads) mountReadLimits(app, reads, config);
   await app.register(multipart);
   mountHealth(app, services, seat);

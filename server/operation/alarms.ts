@@ -52,11 +52,14 @@ interface Needs {
   longestTurn: () => number;
   /** Milliseconds by which the clock of the database is ahead of this server's. */
   clockOffset: () => number;
+  /** When a request last came through a proxy that TRUST_PROXY does not name. */
+  unnamedProxySeenAt: () => Date | undefined;
 }
 
 /** Watches this process and the stored state of the board. Logs every alarm when it begins and when it is over. */
 export function createAlarms(needs: Needs): Alarms {
   const { database, config, disk, files, replicas, log, now, longestTurn, clockOffset } = needs;
+  const { unnamedProxySeenAt } = needs;
   const damage = createDamageLog(needs);
   let fullAt: Date | undefined;
   database.onRefusal((error) => {
@@ -94,6 +97,11 @@ export function createAlarms(needs: Needs): Alarms {
       longestTurn: longestTurn(),
       bucket: { name: files.bucket?.name, failure },
       sendsMail: config.smtp !== undefined,
+      proxy: {
+        isNamed: config.trustProxy.length > 0,
+        isExpected: config.publicUrl.startsWith('https:'),
+        seenAt: unnamedProxySeenAt(),
+      },
       backupMaxAge: config.backupMaxAge,
     };
     return toAlarms(facts, time).map((alarm) => {

@@ -75,10 +75,29 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
   };
 }
 
-/** Tells admins of a case, and once more when it is frozen. Who has not read of it is told once. */
-export async function tellAdmins(tx: Db, needs: Needs, found: CaseRow): Promise<void> {
+const FOR_ADMINS = {
+  opened: (name: string, words: string) => ({
+    title: `Reported: ${name}`,
+    text: `Somebody reported ${words}.`,
+  }),
+  frozen: (name: string, words: string) => ({
+    title: `Paused after reports: ${name}`,
+    text: `Reports paused ${words}. It waits for your decision.`,
+  }),
+  shielded: (name: string, words: string) => ({
+    title: `Reported by several people: ${name}`,
+    text: `Enough people reported ${words} to pause it. It stays public until you decide, because the company is verified or in good standing.`,
+  }),
+};
+
+/** Tells admins of a case, and once more when it is frozen, or would be without the company's standing. */
+export async function tellAdmins(
+  tx: Db,
+  needs: Needs,
+  found: CaseRow,
+  what: keyof typeof FOR_ADMINS,
+): Promise<void> {
   const { name, words } = await readReported(tx, found);
-  const isFrozen = found.frozenAt !== null;
   const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin);
   await notifyAll(
     tx,
@@ -86,13 +105,10 @@ export async function tellAdmins(tx: Db, needs: Needs, found: CaseRow): Promise<
     admins.map(({ id: userId }): Notice => ({
       userId,
       kind: 'review',
-      title: isFrozen ? `Paused after reports: ${name}` : `Reported: ${name}`,
-      text: isFrozen
-        ? `Reports paused ${words}. It waits for your decision.`
-        : `Somebody reported ${words}.`,
+      ...FOR_ADMINS[what](name, words),
       path: `/admin/reports?open=${found.id}`,
       button: 'Open Reports',
-      key: `report ${found.id} ${isFrozen ? 'frozen' : 'opened'}`,
+      key: `report ${found.id} ${what}`,
     })),
   );
 }

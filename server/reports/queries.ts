@@ -3,12 +3,8 @@ import type { Api } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
-import {
-  FREEZE_AT,
-  type Person,
-  REPORT_REASON_NAMES,
-  toPeople,
-} from '../../shared/reports/rules.ts';
+import { type Person, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
+import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../../shared/reports/weights.ts';
 import { recordOpening } from '../accesses/record.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -27,7 +23,7 @@ import { notFound } from '../http/problems.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { hintsOfMessage } from '../reviews/hints.ts';
 import { readHints } from '../reviews/queries.ts';
-import { readReporters } from './send.ts';
+import { type Reporter, readReporters, readShield } from './send.ts';
 import { readMessage } from './targets.ts';
 
 /** GET /admin/reports: cases, the latest first. */
@@ -116,15 +112,20 @@ export async function readCase(db: Db, { actor, now }: SignedIn, id: string): Pr
     .where(eq(reportCases.id, id));
   if (!listed || !row) throw notFound('report-not-found', 'These reports no longer exist.');
   const { found, by } = row;
-  const people = toPeople(await readReporters(db, id));
+  const time = now();
+  const people = weigh(await readReporters(db, found), time);
+  const freezeAt = FREEZE_AT[found.kind];
   return {
     ...listed,
-    ...(await readContent(db, actor, found, now())),
+    ...(await readContent(db, actor, found, time)),
     people: people.length,
-    freezeAt: FREEZE_AT[found.kind],
+    freezeAt: freezeAt.people,
+    points: sumOfPoints(people),
+    freezeAtPoints: freezeAt.points,
+    shield: (await readShield(db, found, time)) ?? null,
     reason: found.reason,
     decidedBy: by ?? '',
-    reportList: await readReports(db, id, people),
+    reportList: await readReports(db, id, people, time),
   };
 }
 
@@ -158,10 +159,21 @@ async function readContent(
   return { path: `/admin/jobs?view=${targetId}`, text, recipients: 1, hints };
 }
 
+type Counted = Pick<Person<Reporter>, 'shared'> & { reporter: Reporter; person: number };
+
+/** Whose report it is among the different people, and what it weighs. */
+const standingOf = (found: Counted | undefined, now: Date) => ({
+  person: found?.person ?? null,
+  sharedBy: found?.shared ?? [],
+  points: found ? pointsOf(found.reporter, now) : 0,
+  met: found?.reporter.met ?? null,
+});
+
 async function readReports(
   db: Db,
   caseId: string,
-  people: readonly Person<{ reportId: string }>[],
+  people: readonly Person<Reporter>[],
+  now: Date,
 ): Promise<ReportCase['reportList']> {
   const others = (state: 'upheld' | 'dismissed') => sql<number>`(
     select count(*)::int from ${reports} other join ${reportCases} on ${reportCases.id} = other.case_id
@@ -183,15 +195,14 @@ async function readReports(
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(eq(reports.caseId, caseId))
     .orderBy(asc(reports.at), asc(reports.id));
-  const personOf = new Map(
-    people.flatMap(({ reporters }, person) =>
-      reporters.map(({ reportId }) => [reportId, person] as const),
+  const counted = new Map(
+    people.flatMap(({ reporters, shared }, person) =>
+      reporters.map((reporter) => [reporter.reportId, { reporter, person, shared }] as const),
     ),
   );
   return rows.map(({ report, username, joined, fullName, companyName, upheld, dismissed }) => ({
     _id: report.id,
-    person: personOf.get(report.id) ?? null,
-    sharedBy: people[personOf.get(report.id) ?? -1]?.shared ?? [],
+    ...standingOf(counted.get(report.id), now),
     reason: report.reason,
     text: report.text,
     at: report.at.toISOString(),

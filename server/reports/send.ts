@@ -1,12 +1,10 @@
-import { and, count, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   CLOSED_ASKS,
-  countPeople,
   type Decided,
-  FREEZE_AT,
   hasReportsLeft,
   isSlowed,
   type NotCounted,
@@ -17,10 +15,29 @@ import {
   SLOWED_AFTER,
   tooManyReports,
 } from '../../shared/reports/rules.ts';
+import {
+  isEnough,
+  type Meeting,
+  type ReporterPast,
+  type Shield,
+  shieldOf,
+  weigh,
+} from '../../shared/reports/weights.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue, setDue } from '../db/due.ts';
-import { companyMembers, jobs, reportCases, reports, users } from '../db/schema.ts';
+import {
+  applicationEvents,
+  applicationMessages,
+  applications,
+  candidates,
+  companies,
+  companyMembers,
+  jobs,
+  reportCases,
+  reports,
+  users,
+} from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { isMailProvider, isReserved, readDomain } from '../domains/names.ts';
 import { conflict, Problem, refuseField } from '../http/problems.ts';
@@ -30,7 +47,7 @@ import { askWhetherClosed, tellAdmins, tellFrozen } from './notices.ts';
 import { findTarget, lockCompany, type Target, targetColumns } from './targets.ts';
 
 /**
- * POST /reports: stores a report, and freezes what it is about when enough different people have reported it.
+ * POST /reports: stores a report, and freezes what it is about when the reports of enough different people weigh enough.
  * @throws Problem 404, 409 for what is one's own or was reported already, 429 after too many reports in a day
  */
 export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendReport']>) {
@@ -64,7 +81,8 @@ export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendRe
       await openCase(tx, target, now),
       await wasDismissedBefore(tx, actor.id, target),
     ];
-    const before = isNew ? [] : await readReporters(tx, found.id, body.reason);
+    const read = async () => weigh(await readReporters(tx, found, body.reason), now);
+    const before = isNew ? [] : await read();
     const counts = !slowed && !wasDismissed;
     const [stored] = await tx
       .insert(reports)
@@ -85,18 +103,17 @@ export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendRe
         'already-reported',
         "You have already reported this. We'll tell you the outcome.",
       );
-    const after = await readReporters(tx, found.id, body.reason);
-    const people = countPeople(after);
-    const isSame = counts && people === countPeople(before);
-    if (body.reason === 'closed') await followClosed(tx, context, found, { people, isNew });
-    else if (counts && !found.frozenAt && people >= FREEZE_AT[found.kind]) {
-      const frozen = { ...found, frozenAt: now };
-      await tx.update(reportCases).set({ frozenAt: now }).where(eq(reportCases.id, found.id));
-      await freeze(tx, context, frozen);
-      await tellFrozen(tx, context, frozen);
-      await tellAdmins(tx, context, frozen);
+    const people = await read();
+    const isSame = counts && people.length === before.length;
+    const hasEnough = counts && isEnough(found.kind, people);
+    if (isNew) await tellAdmins(tx, context, found, 'opened');
+    if (body.reason === 'closed') {
+      const isLast = hasEnough && !isEnough(found.kind, before);
+      await followClosed(tx, context, found, { people: people.length, isNew, isLast });
+    } else if (hasEnough && !found.frozenAt) {
+      if (await readShield(tx, found, now)) await tellAdmins(tx, context, found, 'shielded');
+      else await freezeCase(tx, context, found);
     }
-    if (isNew) await tellAdmins(tx, context, found);
     const why: NotCounted | 'counted' = slowed
       ? 'slowed'
       : wasDismissed
@@ -108,6 +125,17 @@ export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendRe
             : 'counted';
     return { message: REPORT_ANSWERS[why] };
   });
+}
+
+async function freezeCase(tx: Db, context: SignedIn, found: CaseRow): Promise<void> {
+  const frozen = { ...found, frozenAt: context.now() };
+  await tx
+    .update(reportCases)
+    .set({ frozenAt: frozen.frozenAt })
+    .where(eq(reportCases.id, found.id));
+  await freeze(tx, context, frozen);
+  await tellFrozen(tx, context, frozen);
+  await tellAdmins(tx, context, frozen, 'frozen');
 }
 
 const OWN: Record<Target['kind'], string> = {
@@ -171,16 +199,22 @@ async function wasDismissedBefore(tx: Db, userId: string, target: Target): Promi
   return (row?.many ?? 0) > 0;
 }
 
+/** A person's report that counts, with what it is weighed by. */
+export type Reporter = ReporterEvidence & ReporterPast & { reportId: string };
+
 /**
  * Who has reported a case, of those whose reports count: people with a confirmed address who are not suspended.
  * @param reason 'closed' counts apart from all others, which count together; all others if left out
  */
 export async function readReporters(
   tx: Db,
-  caseId: string,
+  { id, companyId }: Pick<CaseRow, 'id' | 'companyId'>,
   reason?: ReportReason,
-): Promise<(ReporterEvidence & { reportId: string })[]> {
+): Promise<Reporter[]> {
   const isClosed = reason === 'closed';
+  const decided = (state: Decided) => sql<number>`(
+    select count(*)::int from ${reports} other join ${reportCases} on ${reportCases.id} = other.case_id
+    where other.reporter_id = ${users.id} and ${reportCases.state} = ${state} and other.case_id <> ${id})`;
   const rows = await tx
     .select({
       reportId: reports.id,
@@ -188,13 +222,17 @@ export async function readReporters(
       confirmedAt: users.confirmedAt,
       network: reports.network,
       companyId: companyMembers.companyId,
+      accountMade: users.createdAt,
+      upheld: decided('upheld'),
+      dismissed: decided('dismissed'),
+      met: howMet(companyId),
     })
     .from(reports)
     .innerJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .where(
       and(
-        eq(reports.caseId, caseId),
+        eq(reports.caseId, id),
         eq(reports.counts, true),
         isClosed ? eq(reports.reason, 'closed') : ne(reports.reason, 'closed'),
         isNull(users.suspendedAt),
@@ -203,13 +241,53 @@ export async function readReporters(
     .orderBy(reports.at, reports.id);
   return rows
     .filter(({ confirmedAt }) => confirmedAt !== null)
-    .map(({ reportId, email, network, companyId }) => ({
-      reportId,
-      email,
-      ownDomain: ownDomainOf(email),
+    .map(({ confirmedAt: _, network, companyId: ownCompany, ...row }) => ({
+      ...row,
+      ownDomain: ownDomainOf(row.email),
       network: network ?? undefined,
-      companyId: companyId ?? undefined,
+      companyId: ownCompany ?? undefined,
     }));
+}
+
+/**
+ * How a user met a company. A rejection is no contact: whoever applies gets one. Messages of the case itself are contact,
+ * too: they are what the reporter complains about.
+ */
+const howMet = (companyId: string) => sql<Meeting | null>`case
+  when exists (select from ${candidates} where ${candidates.companyId} = ${companyId}
+      and ${candidates.emailKey} = ${users.emailKey} and ${candidates.invitedAt} is not null)
+    or exists (select from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+      where ${applications.applicantId} = ${users.id} and ${jobs.companyId} = ${companyId} and (
+        exists (select from ${applicationMessages} where ${applicationMessages.applicationId} = ${applications.id}
+          and ${applicationMessages.by} = 'company')
+        or exists (select from ${applicationEvents} where ${applicationEvents.applicationId} = ${applications.id}
+          and ${applicationEvents.kind} = 'status' and ${applicationEvents.status} in ('interviewed', 'offered'))))
+  then 'contacted'
+  when exists (select from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+    where ${applications.applicantId} = ${users.id} and ${jobs.companyId} = ${companyId})
+  then 'applied' end`;
+
+/** Why a case waits for an admin, whoever reports it. Messages always wait hidden. */
+export async function readShield(
+  tx: Db,
+  { kind, companyId }: Pick<CaseRow, 'kind' | 'companyId'>,
+  now: Date,
+): Promise<Shield | undefined> {
+  if (kind === 'message') return undefined;
+  const [company] = await tx
+    .select({
+      verifiedDomain: companies.verifiedDomain,
+      approvedAt: companies.approvedAt,
+      lastUpheldAt: sql`(select max(${reportCases.decidedAt}) from ${reportCases}
+        where ${reportCases.companyId} = ${companies.id} and ${reportCases.state} = 'upheld')`.mapWith(
+        reportCases.decidedAt,
+      ),
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (!company) return undefined;
+  const { verifiedDomain, ...past } = company;
+  return shieldOf({ ...past, hasVerifiedDomain: verifiedDomain !== null }, now);
 }
 
 /** Names for examples, under which nobody has a mailbox of their own (RFC 2606). */
@@ -235,22 +313,22 @@ const networkKey = ({
     : null;
 
 /**
- * A job that people say is closed is not frozen: its company is asked, and after three different people it is paused in
+ * A job that people say is closed is not frozen: its company is asked, and after enough people it is paused in
  * three days unless the company confirms it.
  */
 async function followClosed(
   tx: Db,
   needs: Pick<Services, 'config' | 'queue' | 'now'>,
   found: CaseRow,
-  { people, isNew }: { people: number; isNew: boolean },
+  { people, isNew, isLast }: { people: number; isNew: boolean; isLast: boolean },
 ): Promise<void> {
   const now = needs.now();
-  if (people >= CLOSED_ASKS.people) {
+  if (isLast) {
     const [open] = await tx
       .select({ id: jobs.id })
       .from(jobs)
       .where(and(eq(jobs.id, found.targetId), eq(jobs.status, 'active'), eq(jobs.holds, [])));
-    if (!open || people > CLOSED_ASKS.people) return;
+    if (!open) return;
     await dropDue(tx, CONFIRMATION_KINDS, [found.targetId]);
     const at = addDays(now, CLOSED_ASKS.days);
     await setDue(tx, 'confirmation-over', [{ subject: found.targetId, at }]);

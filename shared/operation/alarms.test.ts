@@ -28,6 +28,7 @@ const calm: AlarmFacts = {
   longestTurn: 40,
   bucket: { name: undefined, failure: undefined },
   sendsMail: true,
+  proxy: { isNamed: true, isExpected: true, seenAt: undefined },
   backupMaxAge: 7,
 };
 
@@ -45,6 +46,10 @@ test('each alarm is on beyond its limit only', () => {
     'damage: critical',
   ]);
   expect(alarmsOf({ stored: undefined })).toEqual(['database: critical']);
+  const unnamed = { isNamed: false, isExpected: false, seenAt: undefined };
+  expect(alarmsOf({ proxy: unnamed })).toEqual([]);
+  expect(alarmsOf({ proxy: { ...unnamed, isExpected: true } })).toEqual(['proxy: warning']);
+  expect(alarmsOf({ proxy: { ...unnamed, seenAt: NOW } })).toEqual(['proxy: warning']);
   expect(alarmsOf({ waitingSince: before(4.9) })).toEqual([]);
   expect(alarmsOf({ waitingSince: before(5) })).toEqual(['connections: warning']);
   for (const [state, seconds, alarms] of [

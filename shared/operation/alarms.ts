@@ -15,6 +15,7 @@ export const ALARM_NAMES = [
   'event-loop',
   'mail',
   'domains',
+  'proxy',
   'background-work',
   'due-work',
   'clock',
@@ -121,6 +122,16 @@ interface ReplicaFacts {
   since: Date;
 }
 
+/** What a process knows about the proxies in front of it. */
+interface ProxyFacts {
+  /** Whether TRUST_PROXY names any. */
+  isNamed: boolean;
+  /** Whether PUBLIC_URL is https, which a proxy must end: this process answers http only. */
+  isExpected: boolean;
+  /** When a request came through a proxy that is not named; undefined if none did. */
+  seenAt: Date | undefined;
+}
+
 /** What the alarms are derived from. */
 export interface AlarmFacts {
   /** Undefined while the database does not answer. */
@@ -139,6 +150,7 @@ export interface AlarmFacts {
   /** The bucket of files: undefined name if files are in the database. `failure`: what this process noticed. */
   bucket: { name: string | undefined; failure: { since: Date; what: string } | undefined };
   sendsMail: boolean;
+  proxy: ProxyFacts;
   /** Days; undefined if backups are made by other means. */
   backupMaxAge: number | undefined;
 }
@@ -361,6 +373,21 @@ const RULES: Record<AlarmName, Rule> = {
         since,
         text: `No check of a company's domain has had an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
         advice: 'Check the name servers of this server, and its connection to the internet.',
+      };
+    },
+  },
+  proxy: {
+    title: 'Proxy',
+    section: 'A proxy that is not named',
+    isOfProcess: true,
+    judge({ proxy: { isNamed, isExpected, seenAt } }) {
+      if (isNamed) return ok('TRUST_PROXY names the proxies.');
+      if (!isExpected && !seenAt) return off('There seems to be no proxy.');
+      return {
+        state: 'warning',
+        ...(seenAt && { since: seenAt }),
+        text: `${seenAt ? 'Requests come through a proxy' : 'PUBLIC_URL is https, so a proxy answers it'}, but TRUST_PROXY is not set. The networks of visitors are unknown: their limits and the reports of one network cannot be told apart.`,
+        advice: 'Set TRUST_PROXY to the address of the proxy, and let it send X-Forwarded-For.',
       };
     },
   },

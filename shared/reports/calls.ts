@@ -14,7 +14,7 @@ export const reportCalls = {
     memberMay: 'read',
     changes: ['reports', 'jobs', 'publicJobs', 'applications', 'notifications', 'mails', 'users'],
     needsConfirmedAddress: true,
-    summary: 'Report a job, a company or a message; reports of three different people freeze it',
+    summary: 'Report a job, a company or a message; enough reports of different people freeze it',
     body: newReport,
     limit: 'report',
     creates: true,

@@ -9,6 +9,7 @@ import {
   REPORT_TEXT_MAX,
   SHARED_BY_NAMES,
 } from './rules.ts';
+import { MEETINGS, SHIELD_NAMES } from './weights.ts';
 
 /** Body of POST /reports. */
 export const newReport = z.object({
@@ -76,6 +77,10 @@ const caseReport = z.object({
   ),
   /** Whether it counts toward a freeze. */
   counts: z.boolean(),
+  /** What it weighs by its account (`pointsOf`); 0 if it does not count. */
+  points: z.number(),
+  /** How the reporter met the company; null if they never did, or it does not count. */
+  met: z.nullable(z.enum(MEETINGS)),
   /** Reports with the same number count as those of one person. Null if it does not count. */
   person: z.nullable(z.number()),
   /** What the accounts of that person share; empty if it is one account. */
@@ -93,6 +98,11 @@ export const caseAnswer = z.extend(listedCase, {
   /** How many different people the reports that count are of, and how many freeze it. */
   people: z.number(),
   freezeAt: z.number(),
+  /** What these people weigh together, and how much freezes it. */
+  points: z.number(),
+  freezeAtPoints: z.number(),
+  /** Why it waits for an admin and is not frozen by reports; null if it can be frozen. */
+  shield: z.nullable(z.enum(SHIELD_NAMES)),
   /** The reason for the decision; '' while it waits. */
   reason: z.string(),
   /** Who decided; '' while it waits, or if the account is deleted. */

@@ -29,12 +29,6 @@ export const reasonsFor = (kind: ReportKind): ReportReason[] =>
 /** Characters of the reporter's words. */
 export const REPORT_TEXT_MAX = 1000;
 
-/**
- * How many different people freeze what they report. A message has one other reader, so one report is enough: it only
- * hides the message from those two.
- */
-export const FREEZE_AT: Record<ReportKind, number> = { job: 3, company: 3, message: 1 };
-
 /** Days that a company has to confirm a job that this many people say is closed. */
 export const CLOSED_ASKS = { people: 3, days: 3 } as const;
 

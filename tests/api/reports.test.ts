@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   reportCases,
   reports,
   sessions,
+  users,
 } from '../../server/db/schema.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { ReportKind, ReportReason } from '../../shared/reports/rules.ts';
@@ -53,8 +54,16 @@ const send = ({ token }: Person, id: string, { from, ...sent }: Sent = {}) =>
     json: { kind: 'job', reason: 'scam', text: '', ...sent, id },
     ...(from && { headers: { 'x-forwarded-for': from } }),
   });
-const seekers = (many: number) =>
-  Promise.all(Array.from({ length: many }, () => makeSeeker(server)));
+/** Job seekers whose accounts are two months old, or as old as is said. */
+async function seekers(many: number, days = 60): Promise<Person[]> {
+  const people = await Promise.all(Array.from({ length: many }, () => makeSeeker(server)));
+  const ids = people.map(({ user }) => user._id);
+  await db
+    .update(users)
+    .set({ createdAt: addDays(clock.now(), -days) })
+    .where(inArray(users.id, ids));
+  return people;
+}
 /** Reports of so many different people, one after another. */
 async function reportBy(many: number, id: string, sent: Sent = {}): Promise<Person[]> {
   const people = await seekers(many);
@@ -116,6 +125,74 @@ test('three different people freeze a job; dismissing the reports restores it', 
   const entries = await db.select().from(logEntries).where(eq(logEntries.jobId, job._id));
   expect(entries.map(({ kind }) => kind)).toEqual(['published', 'paused', 'published']);
   await expect(decide(job._id, 'uphold')).rejects.toMatchObject({ code: 'report-decided' });
+});
+
+test('new accounts freeze nothing, however many they are; an admin is told and reads what each weighs', async () => {
+  const company = await makeCompany(server);
+  const id = companyOf(company);
+  const job = await openJob(company);
+  for (const person of await seekers(4, 0))
+    expect((await send(person, id, { kind: 'company' })).code).toBe(201);
+  expect(await isListed(job._id)).toBe(true);
+  const read = async () =>
+    (await admin.client.getReport({ params: { id: (await caseOf(id))?.id ?? '' } })).reportCase;
+  expect(await read()).toMatchObject({ people: 4, points: 0, freezeAtPoints: 6, shield: null });
+
+  // One who was written to weighs more than one who only applied, and a rejection is no contact.
+  const [written, applied, rejected] = await seekers(3, 2);
+  for (const [person, move] of [
+    [written!, 'write'],
+    [applied!, ''],
+    [rejected!, 'reject'],
+  ] as const) {
+    const { _id } = await makeApplication(person, job);
+    const params = { id: _id };
+    if (move === 'write')
+      await company.client.sendToThread({ params, body: { text: 'Send us 50 dollars.' } });
+    if (move === 'reject')
+      await company.client.moveApplications({ body: { ids: [_id], status: 'rejected' } });
+    await send(person, id, { kind: 'company' });
+  }
+  const { points, reportList } = await read();
+  expect(points).toBe(4);
+  const weights = reportList.map(({ points: own, met }) => `${own} ${met ?? ''}`.trim());
+  expect(weights.toSorted()).toEqual(['0', '0', '0', '0', '1 applied', '1 applied', '2 contacted']);
+  expect(await isListed(job._id)).toBe(true);
+  // The weight of one more person is enough.
+  await reportBy(1, id, { kind: 'company' });
+  expect(await isListed(job._id)).toBe(false);
+});
+
+test('a verified company, or one of a year without an upheld report, waits for an admin', async () => {
+  const reader = await makeAdmin(server);
+  for (const [standing, past] of [
+    ['verified', { verifiedDomain: 'acme-bakery.com' }],
+    ['good-standing', { approvedAt: addDays(clock.now(), -400) }],
+  ] as const) {
+    const company = await makeCompany(server);
+    const id = companyOf(company);
+    const job = await openJob(company);
+    await db.update(companies).set(past).where(eq(companies.id, id));
+    await reportBy(4, job._id);
+    await reportBy(4, id, { kind: 'company' });
+    expect(await isListed(job._id)).toBe(true);
+    expect(await subjectsTo(company)).toEqual([]);
+    const found = await caseOf(job._id);
+    const { reportCase } = await reader.client.getReport({ params: { id: found?.id ?? '' } });
+    expect(reportCase).toMatchObject({ people: 4, points: 8, shield: standing, frozenAt: null });
+    const { notifications } = await reader.client.listNotifications();
+    const ofCase = notifications.filter(({ path }) => path.includes(found?.id ?? ''));
+    expect(ofCase.map(({ title }) => title).toSorted()).toEqual([
+      'Reported by several people: Baker',
+      'Reported: Baker',
+    ]);
+    // An upheld report ends the good standing.
+    if (standing !== 'good-standing') continue;
+    await decide(job._id, 'uphold');
+    const next = await openJob(company, 'Cook');
+    await reportBy(3, next._id);
+    expect(await isListed(next._id)).toBe(false);
+  }
 });
 
 test('three reports at the same moment freeze a job exactly once', async () => {

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../../shared/reports/cases.ts';
 import { REPORT_REASONS, type ReportKind, SHARED_BY } from '../../../shared/reports/rules.ts';
+import { type Meeting, SHIELDS } from '../../../shared/reports/weights.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -60,6 +61,10 @@ function Content({ found }: { found: ReportCase }) {
           'Reported since': formatLocal(openedAt),
           [kind === 'message' ? 'Hidden since' : 'Paused since']: frozenAt && formatLocal(frozenAt),
           'Different people': `${found.people} (${found.freezeAt} pause it)`,
+          Weight:
+            found.freezeAtPoints > 0 &&
+            `${counted(found.points, 'point')} (${found.freezeAtPoints} pause it)`,
+          'Not paused because': found.state === 'open' && found.shield && SHIELDS[found.shield],
           'Sent to': found.recipients > 1 && counted(found.recipients, 'applicant'),
         }}
       />
@@ -114,8 +119,13 @@ function CountedAsOne({ reports }: { reports: readonly CaseReport[] }) {
   );
 }
 
+const MEETING_WORDS: Record<Meeting, string> = {
+  contacted: 'The company contacted them',
+  applied: 'Applied to the company',
+};
+
 function Report({ report }: { report: ReportCase['reportList'][number] }) {
-  const { reason, text, at, counts, reporter } = report;
+  const { reason, text, at, counts, points, met, reporter } = report;
   return (
     <>
       <p className={styles.reason}>{REPORT_REASONS[reason]}</p>
@@ -131,7 +141,8 @@ function Report({ report }: { report: ReportCase['reportList'][number] }) {
       </Small>
       <Small>
         {[
-          counts ? '' : 'Does not count toward a pause',
+          counts ? counted(points, 'point') : 'Does not count toward a pause',
+          met && MEETING_WORDS[met],
           reporter &&
             reporter.upheld + reporter.dismissed > 0 &&
             `Earlier reports: ${reporter.upheld} upheld, ${reporter.dismissed} dismissed`,
