@@ -252,6 +252,7 @@ const rowsAfter: Record<string, string> = {
   '0058_held-mails': '',
   '0059_undo-time': '',
   '0060_applications-counted': '',
+  '0061_company-skeletons': '',
 };
 
 /** Tables that a migration gave another name. */

@@ -401,6 +401,21 @@ export const companies = pgTable(
   ],
 );
 
+/** Names and domains of companies in a form that is the same for those that look the same (server/reviews/skeletons.ts). */
+export const companySkeletons = pgTable(
+  'company_skeletons',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The name and domains of which they were made. */
+    source: text('source').notNull(),
+    /** Such as 'name lurnenfold' and 'domain lurnenfoldcorn'. */
+    keys: text('keys').array().notNull(),
+  },
+  (table) => [index('company_skeletons_keys').using('gin', table.keys)],
+);
+
 export const companyMembers = pgTable(
   'company_members',
   {

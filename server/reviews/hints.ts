@@ -15,6 +15,7 @@ import {
   unreadable,
 } from './suspicious-text.ts';
 import type { Lookalike } from './lookalikes.ts';
+import { type Alike, mixedWords } from './skeletons.ts';
 import type { UnusualPay } from './unusual-pay.ts';
 
 /** Days for which a company is new. */
@@ -36,6 +37,8 @@ export interface CompanyFacts {
   isKnown: boolean;
   /** Other companies that have proved its domain, too. */
   rivals: readonly Rival[];
+  /** Other companies that look like it. */
+  alike: readonly Alike[];
 }
 
 /** Another company that has proved the same domain. */
@@ -70,6 +73,7 @@ export function hintsOfJob(
     quotedHint('contact', 'Ways to apply outside this board', contactQuotes(text)),
     linkHint(linksIn(text, company.website)),
     domainHint(company),
+    ...(company.isKnown ? [] : alikeHints(company)),
     duplicateHint(lookalikes),
     payHint(job, unusualPay),
     quotedHint('thin', 'Short or hard to read', thinTextProblems(toTexts(job))),
@@ -113,6 +117,7 @@ export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
     quotedHint('contact', 'Contact details outside this board', contactQuotes(description)),
     linkHint(linksIn(description, website)),
     domainHint(company),
+    ...alikeHints(company),
     quotedHint(
       'link',
       'The email domain does not match the website',
@@ -177,6 +182,30 @@ function domainHint({ rivals }: CompanyFacts): ReviewHint | undefined {
     })),
   };
 }
+
+/** Names and domains that look like those of another company, and names that mix scripts. */
+function alikeHints({ name, alike }: CompanyFacts): ReviewHint[] {
+  const mixed = quotedHint(
+    'alike',
+    'The name mixes letters of several scripts',
+    mixedWords(name).map(({ word, scripts }) => `${word}: ${scripts.join(' and ')}`),
+  );
+  if (!alike.length) return mixed ? [mixed] : [];
+  const evidence = alike.map(({ id, name: other, website, by }) => ({
+    text: `${[other, website].filter(Boolean).join(', ')}: ${by.map((part) => ALIKE_BY[part]).join(', ')}`,
+    path: `/companies/${id}`,
+  }));
+  return [
+    { kind: 'alike', text: 'Looks like another company', evidence },
+    ...(mixed ? [mixed] : []),
+  ];
+}
+
+const ALIKE_BY: Record<Alike['by'][number], string> = {
+  name: 'the names look the same',
+  website: 'the websites look the same',
+  email: 'its website looks like the email domain here',
+};
 
 function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined {
   const [first] = lookalikes;

@@ -20,6 +20,7 @@ import {
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
 import { ageHint, type CompanyFacts, hintsOfCompany, hintsOfJob, type Rival } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
+import { findAlike } from './skeletons.ts';
 import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
 import { mapInSlices } from '../slices.ts';
@@ -239,6 +240,9 @@ async function readCompanies(
       sql`${companyMembers.createdAt} desc`,
       sql`${companyMembers.userId} desc`,
     );
+  // The first owner comes last.
+  const emails = new Map(rows.map(({ company, email }) => [company.id, { ...company, email }]));
+  const alike = await findAlike(db, [...emails.values()]);
   return new Map(
     rows.map(({ company, email, confirmedAt, publicJobs, isKnown }) => {
       const hasConfirmedAddress = confirmedAt !== null;
@@ -251,6 +255,7 @@ async function readCompanies(
         joined,
         isKnown,
         rivals: rivals.get(company.id) ?? [],
+        alike: alike.get(company.id) ?? [],
       };
       const profile = toOwnCompanyProfile(company, reader);
       return [company.id, { profile, facts, publicJobs, hasConfirmedAddress }];

@@ -23,6 +23,7 @@ export const HINT_KINDS = [
   'contact',
   'link',
   'domain',
+  'alike',
   'duplicate',
   'pay',
   'thin',

@@ -330,6 +330,57 @@ test('hints include their evidence', async () => {
   expect(hints.get('pay')?.text).toBe('No pay is stated');
 });
 
+test('a company that looks like another one has a hint: by name, website or email domain', async () => {
+  const real = await makeCompany(server, { companyName: 'LUMENFOLD' });
+  await db
+    .update(companies)
+    .set({ website: 'https://www.lumenfold.com/jobs' })
+    .where(eq(companies.id, real.user.companyProfile?._id ?? ''));
+  // A Greek omicron, and a name of its own with a domain that reads the same: a Cyrillic o, in Punycode.
+  const omicron = await makeCompany(server, { approved: false, companyName: 'LUMENFΟLD' });
+  const domain = await makeCompany(server, { approved: false, companyName: 'Quiet Harbor' });
+  await db
+    .update(companies)
+    .set({ website: new URL('https://lumenfоld.com').href })
+    .where(eq(companies.id, domain.user.companyProfile?._id ?? ''));
+  const mail = await makeCompany(server, { approved: false, companyName: 'Bright Harbor' });
+  await server.database.pool.query('update users set email = $1, email_key = $1 where id = $2', [
+    'jobs@lumenfo1d.com',
+    mail.user._id,
+  ]);
+  const other = await makeCompany(server, { approved: false, companyName: 'Лес и сад' });
+  const reviews = await queue({ limit: '100' });
+  const hintsOf = ({ user }: Person) =>
+    reviews
+      .find(({ _id }) => _id === user._id)
+      ?.hints.filter(({ kind }) => kind === 'alike')
+      .map(({ text, evidence }) => [text, ...evidence.map((one) => one.text)]);
+  const [looks, lumenfold] = [
+    'Looks like another company',
+    'LUMENFOLD, https://www.lumenfold.com/jobs',
+  ];
+  expect(hintsOf(omicron)).toEqual([
+    [looks, `${lumenfold}: the names look the same`],
+    ['The name mixes letters of several scripts', 'LUMENFΟLD: Latin and Greek'],
+  ]);
+  expect(hintsOf(domain)).toEqual([[looks, `${lumenfold}: the websites look the same`]]);
+  expect(hintsOf(mail)).toEqual([
+    [
+      looks,
+      `${lumenfold}: its website looks like the email domain here`,
+      expect.stringContaining('Quiet Harbor'),
+    ],
+  ]);
+  expect(hintsOf(other)).toEqual([]);
+  // A changed name is compared as it is now.
+  await db
+    .update(companies)
+    .set({ name: 'Candle Works', website: '' })
+    .where(eq(companies.id, real.user.companyProfile?._id ?? ''));
+  const after = (await queue({ limit: '100' })).find(({ _id }) => _id === omicron.user._id);
+  expect(after?.hints.filter(({ text }) => text === looks)).toEqual([]);
+});
+
 test('unusual pay is shown next to the usual pay', async () => {
   const company = await makeCompany(server);
   const pay = { salaryCurrency: 'NOK', salaryPeriod: 'year' } as const;

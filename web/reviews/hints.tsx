@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconFlag,
   IconLink,
+  IconMasksTheater,
   IconSparkles,
   IconWorldQuestion,
 } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ const ICONS: Record<ReviewHint['kind'], typeof IconFlag> = {
   contact: IconAt,
   link: IconLink,
   domain: IconWorldQuestion,
+  alike: IconMasksTheater,
   duplicate: IconCopy,
   pay: IconCoin,
   thin: IconFileText,
