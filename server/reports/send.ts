@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -275,19 +275,20 @@ export async function readShield(
 ): Promise<Shield | undefined> {
   if (kind === 'message') return undefined;
   const [company] = await tx
-    .select({
-      verifiedDomain: companies.verifiedDomain,
-      approvedAt: companies.approvedAt,
-      lastUpheldAt: sql`(select max(${reportCases.decidedAt}) from ${reportCases}
-        where ${reportCases.companyId} = ${companies.id} and ${reportCases.state} = 'upheld')`.mapWith(
-        reportCases.decidedAt,
-      ),
-    })
+    .select({ verifiedDomain: companies.verifiedDomain, approvedAt: companies.approvedAt })
     .from(companies)
     .where(eq(companies.id, companyId));
+  const [upheld] = await tx
+    .select({ lastUpheldAt: max(reportCases.decidedAt) })
+    .from(reportCases)
+    .where(and(eq(reportCases.companyId, companyId), eq(reportCases.state, 'upheld')));
   if (!company) return undefined;
-  const { verifiedDomain, ...past } = company;
-  return shieldOf({ ...past, hasVerifiedDomain: verifiedDomain !== null }, now);
+  const past = {
+    hasVerifiedDomain: company.verifiedDomain !== null,
+    approvedAt: company.approvedAt,
+    lastUpheldAt: upheld?.lastUpheldAt ?? null,
+  };
+  return shieldOf(past, now);
 }
 
 /** Names for examples, under which nobody has a mailbox of their own (RFC 2606). */

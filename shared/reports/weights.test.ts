@@ -21,8 +21,8 @@ test.each([
   [past(31), 2],
   [past(31, 'applied'), 3],
   [past(31, null, 2, 1), 3],
-  [past(31, null, 1, 2), 1],
-  [past(8, null, 0, 1), 0],
+  [past(31, null, 1, 2), 2],
+  [past(8, null, 0, 1), 1],
   [past(2, null, 0, 1), 0],
   [past(400, 'contacted', 9), 3],
 ])(

@@ -24,7 +24,7 @@ const AGES = [
 /** Accounts younger than this weigh nothing, whatever else is known of them. Days. */
 const OLD_ENOUGH = 1;
 const MET_POINTS: Record<Meeting, number> = { contacted: 2, applied: 1 };
-/** Added if more reports were upheld than dismissed, and taken off if more were dismissed. */
+/** Added if more reports were upheld than dismissed. Whoever is dismissed three times in a row counts nothing (`isSlowed`). */
 const PAST_POINTS = 1;
 /** One person weighs no more than this. */
 export const POINTS_MAX = 3;
@@ -44,8 +44,8 @@ export function pointsOf({ accountMade, upheld, dismissed, met }: ReporterPast, 
   const days = (now.getTime() - accountMade.getTime()) / DAY;
   if (days < OLD_ENOUGH) return 0;
   const age = AGES.find((row) => days >= row.days)?.points ?? 0;
-  const past = Math.sign(upheld - dismissed) * PAST_POINTS;
-  return Math.min(POINTS_MAX, Math.max(0, age + past + (met ? MET_POINTS[met] : 0)));
+  const past = upheld > dismissed ? PAST_POINTS : 0;
+  return Math.min(POINTS_MAX, age + past + (met ? MET_POINTS[met] : 0));
 }
 
 /** Different people whose reports count, with the points of each: those of their heaviest account. */

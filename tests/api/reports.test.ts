@@ -413,7 +413,7 @@ test('a reported message is hidden from both sides until an admin has decided', 
   expect(await readBy(company)).toMatchObject([{ text: '', isHidden: true }]);
   await undo(sent._id);
   expect(await readBy(company)).toMatchObject([{ text, isHidden: false }]);
-  expect(await db.$count(applicationMessages)).toBe(1);
+  expect(await db.$count(applicationMessages, eq(applicationMessages.id, sent._id))).toBe(1);
 });
 
 test('a message that was taken down is no answer: the promised date counts again, and lapses', async () => {
