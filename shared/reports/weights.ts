@@ -27,7 +27,7 @@ const MET_POINTS: Record<Meeting, number> = { contacted: 2, applied: 1 };
 /** Added if more reports were upheld than dismissed. Whoever is dismissed three times in a row counts nothing (`isSlowed`). */
 const PAST_POINTS = 1;
 /** One person weighs no more than this. */
-export const POINTS_MAX = 3;
+const POINTS_MAX = 3;
 
 /**
  * What freezes a job, a company or a message: so many different people, whose reports weigh so many points together. A
@@ -70,7 +70,7 @@ export const isEnough = (kind: ReportKind, people: readonly { points: number }[]
 const GOOD_STANDING_DAYS = 365;
 
 /** What is known of a company when it, or a job of it, was reported. */
-export interface CompanyPast {
+interface CompanyPast {
   hasVerifiedDomain: boolean;
   /** Null while it is not approved. */
   approvedAt: Date | null;
