@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads';
 /** Milliseconds between two looks at what a thread has used. */
 const LOOK = 50;
 
-/** A thread that waits for a processor on a busy machine may take so many times as long. */
-const BUSY_MAX = 4;
+/** Megabytes of a thread's heap for new objects. */
+const YOUNG = 16;
 
-interface Task<Message> {
+/** A thread that waits for a processor on a busy machine may take so many times as long. */
+const BUSY_MAX = 12;
+
+export interface Task {
   /** The thread's code. It reads `workerData` and posts messages. */
   file: URL;
   input: unknown;
@@ -14,29 +17,24 @@ interface Task<Message> {
   time: number;
   /** Bytes that the thread may hold, in its heap and beside it. */
   memory: number;
-  /** Whether no better message follows. Default: the first one is the only one. */
-  isLast?: (message: Message) => boolean;
-}
-
-interface Outcome<Message> {
-  latest: Message | undefined;
-  isLate: boolean;
 }
 
 /**
- * Reads what a stranger has sent in a thread of its own, and ends it when it takes too much time or memory.
- * @returns the latest message of the thread, undefined if there is none; and whether the time ended before the thread
+ * Runs a thread until its end, and ends it when it takes too much time or memory. Only in a process of its own
+ * (server/isolated.ts): a heap that fills up fast ends the process.
+ * @returns whether the time ended before the thread
  */
-export function runThread<Message>({
-  file,
-  input,
-  time,
-  memory,
-  isLast = () => true,
-}: Task<Message>): Promise<Outcome<Message>> {
+export function runThread(
+  { file, input, time, memory }: Task,
+  onMessage: (message: unknown) => void,
+): Promise<{ isLate: boolean }> {
   const thread = new Worker(file, {
     workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: memory / 2 ** 20, stackSizeMb: 4 },
+    resourceLimits: {
+      maxOldGenerationSizeMb: memory / 2 ** 20,
+      maxYoungGenerationSizeMb: YOUNG,
+      stackSizeMb: 4,
+    },
     // Libraries warn about files.
     stdout: true,
     stderr: true,
@@ -56,14 +54,12 @@ export function runThread<Message>({
     if (used - usedBefore > time) endLate();
   };
   const looks = setInterval(() => void look(), LOOK);
-  let latest: Message | undefined;
-  return new Promise<Outcome<Message>>((resolve) => {
-    const settle = () => resolve({ latest, isLate });
-    thread.on('message', (message: Message) => {
-      latest = message;
+  return new Promise<{ isLate: boolean }>((resolve) => {
+    const settle = () => resolve({ isLate });
+    thread.on('message', (message: unknown) => {
       usedBefore = used;
       timer.refresh();
-      if (isLast(message)) settle();
+      onMessage(message);
     });
     // Out of memory, or out of stack.
     thread.once('error', settle);

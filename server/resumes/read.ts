@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Api } from '../../shared/api.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed, UploadedFile } from '../../shared/kit/endpoint.ts';
@@ -6,20 +5,59 @@ import type { ResumeDraft } from '../../shared/resumes/draft.ts';
 import { draftRefusal, formatOf } from '../../shared/resumes/formats.ts';
 import type { SignedIn } from '../context.ts';
 import { Problem } from '../http/problems.ts';
-import { runThread } from '../threads.ts';
+import { runIsolated } from '../isolated.ts';
+import { outside } from '../outside/waiting.ts';
 import type { UnreadableReason } from './reading/unreadable.ts';
 import type { Outcome, Reading, TextOutcome } from './reading/worker.ts';
 
-/** Milliseconds that a file may take. A resume takes less than one second. */
-const TIME_MAX = 10_000;
+/** Milliseconds of a processor that a file may take. A resume takes less than one second. */
+const TIME_MAX = 4000;
 /** Bytes that the thread may hold, in its heap and beside it. A resume takes less than half of it. */
 const MEMORY_MAX = 128 * 1024 * 1024;
-/** Files at the same time. Each takes a processor. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Files at the same time: while one takes all its time, others are read. */
+const AT_ONCE = 3;
+/** Files that wait for their turn, and the milliseconds that each may wait. */
+const WAITING_MAX = 20;
+const WAIT_MAX = 10_000;
 
 const worker = new URL('./reading/worker.ts', import.meta.url);
-/** Whose files are being read: one of each user. */
-const running = new Set<string>();
+/** Whose files are being read or wait: one of each user. */
+const readers = new Set<string>();
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs work when it is its turn. @throws Problem 503 if that takes too long */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < AT_ONCE) running += 1;
+  else if (waiting.length >= WAITING_MAX) throw othersAreRead();
+  else await myTurn();
+  try {
+    return await work();
+  } finally {
+    // The place is passed on.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+const myTurn = () =>
+  new Promise<void>((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(othersAreRead());
+    }, WAIT_MAX);
+    waiting.push(begin);
+  });
+
+const othersAreRead = () =>
+  new Problem('busy', 'Other resumes are being read. Please try again in a few seconds.', {
+    retryAfter: 2,
+  });
 
 /** POST /resumes/read: what a file says, for a review. Nothing is stored. @throws as `draftOf` does */
 export async function draftProfile({ actor }: SignedIn, { file }: Parsed<Api['draftProfile']>) {
@@ -28,7 +66,7 @@ export async function draftProfile({ actor }: SignedIn, { file }: Parsed<Api['dr
 }
 
 /**
- * Reads a resume in a thread of its own, with limits of time and memory.
+ * Reads a resume in a process of its own, with limits of time and memory.
  * @param userId whose it is
  * @throws Problem 400 for a missing or empty file, 413, 415, 422 with the reason if it cannot be read, 503 if others are
  * being read
@@ -42,7 +80,7 @@ export async function draftOf(
   const format = file && formatOf(file.name);
   if (!file || !format) throw refused(draftRefusal(undefined)!);
   if (!STARTS[format].some((start) => startsWith(file.content, start))) throw refused(OTHER_TYPE);
-  if (running.has(userId))
+  if (readers.has(userId))
     throw new Problem(
       'busy',
       'Your last file is still being read. Please try again in a few seconds.',
@@ -50,23 +88,21 @@ export async function draftOf(
         retryAfter: 2,
       },
     );
-  if (running.size >= AT_ONCE)
-    throw new Problem('busy', 'Other resumes are being read. Please try again in a few seconds.', {
-      retryAfter: 2,
-    });
-  running.add(userId);
+  readers.add(userId);
   try {
-    const outcome = await read<Outcome>({ format, content: file.content });
+    const outcome = await outside(() =>
+      inTurn(() => read<Outcome>({ format, content: file.content })),
+    );
     if (outcome && 'draft' in outcome) return outcome.draft;
     throw refused(UNREADABLE[outcome?.reason ?? 'too-long']);
   } finally {
-    running.delete(userId);
+    readers.delete(userId);
   }
 }
 
 const read = async <Result>(input: Reading) => {
   const limits = { time: TIME_MAX, memory: MEMORY_MAX };
-  const { latest } = await runThread<Result>({ file: worker, input, ...limits });
+  const { latest } = await runIsolated<Result>({ file: worker, input, ...limits });
   return latest;
 };
 
@@ -118,7 +154,8 @@ const UNREADABLE: Record<UnreadableReason, Reason> = {
   },
   'too-long': {
     code: 'resume-too-long',
-    message: 'This file is too large to be read. A resume has 30 pages at most.',
+    message:
+      'This file is too large to be read, or takes too long. A resume has 30 pages at most. Save it again, or fill in your profile yourself.',
   },
   'other-archive': {
     code: 'resume-broken',

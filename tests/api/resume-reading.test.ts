@@ -4,8 +4,9 @@ import { deflate } from 'node:zlib';
 import { zipSync } from 'fflate';
 import PdfDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { tinyDoc, tinyDocx, zip } from '../support/office.ts';
-import { tinyPdf } from '../support/pdf.ts';
+import { runIsolated } from '../../server/isolated.ts';
+import { docxOf, tinyDoc, tinyDocx, zip } from '../support/office.ts';
+import { endlessPdf, tinyPdf } from '../support/pdf.ts';
 import { makeCompany, makeSeeker } from '../support/people.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { KNOWN_LAYOUTS, viewOf } from '../support/resumes/layouts.ts';
@@ -244,16 +245,56 @@ test('a user has one file read at a time', async () => {
   });
 });
 
-test('a file that is read while others are is refused politely, and can be sent again', async () => {
+test('files that many people send at the same time wait for their turn, or are refused politely', async () => {
   const replies = await Promise.all(others.map((other) => send('resume.docx', docx, other)));
   const busy = replies.filter(({ code }) => code === 503);
-  expect(busy.length).toBeGreaterThan(0);
-  expect(replies.length - busy.length).toBeGreaterThan(0);
+  // More than are read at the same time.
+  expect(replies.filter(({ code }) => code === 200).length).toBe(others.length - busy.length);
+  expect(replies.length - busy.length).toBeGreaterThan(2);
   for (const reply of busy) {
     expect(reply.body).toMatchObject({ status: false, code: 'busy' });
     expect(reply.headers.get('retry-after')).toBe('2');
   }
   expect((await send('resume.docx', docx)).code).toBe(200);
+});
+
+test('documents that need much more memory than their size are refused, and the process goes on', async () => {
+  const packed = (files: Record<string, string>) =>
+    Buffer.from(
+      zipSync(
+        Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+      ),
+    );
+  const times = 500_000;
+  const cases = [
+    ['empty paragraphs', '<w:p/>'.repeat(times)],
+    ['nested paragraphs', '<w:p>'.repeat(times) + '</w:p>'.repeat(times)],
+    ['short paragraphs', '<w:p><w:r><w:t>a</w:t></w:r></w:p>'.repeat(times)],
+    ['attributes', `<w:p ${Array.from({ length: times }, (_, at) => `a${at}="x"`).join(' ')}/>`],
+  ] as const;
+  for (const [name, body] of cases) {
+    const { code, body: answer } = await send('resume.docx', docxOf(body, packed));
+    expect([name, code, answer]).toMatchObject([name, 422, { code: 'resume-too-long' }]);
+  }
+  expect((await send('resume.docx', docx)).code).toBe(200);
+});
+
+test('while a file without an end takes all its time, others are read', async () => {
+  let isOver = false;
+  const endless = send('endless.pdf', endlessPdf()).finally(() => (isOver = true));
+  const { code } = await send('resume.docx', docx, others[0]);
+  expect([code, isOver]).toEqual([200, false]);
+  expect((await endless).body).toMatchObject({ code: 'resume-too-long' });
+});
+
+test('a process that reads a file may end without harm', async () => {
+  const outcome = await runIsolated({
+    file: new URL('data:text/javascript,process.kill(process.pid, "SIGABRT")'),
+    input: {},
+    time: 10_000,
+    memory: 2 ** 25,
+  });
+  expect(outcome).toEqual({ latest: undefined, isLate: false });
 });
 
 test('only job seekers have resumes read, and an answer is not kept for repetitions', async () => {

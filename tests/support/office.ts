@@ -1,14 +1,18 @@
 import { crc32 } from 'node:zlib';
 
 /** A valid Word document (.docx) of one paragraph. The text must not need escaping in XML. */
-export function tinyDocx(text = 'Resume'): Buffer<ArrayBuffer> {
+export const tinyDocx = (text = 'Resume'): Buffer<ArrayBuffer> =>
+  docxOf(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`);
+
+/** @param body the XML of the document's body */
+export function docxOf(body: string, pack = zip): Buffer<ArrayBuffer> {
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const office = 'http://schemas.openxmlformats.org';
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  return zip({
+  return pack({
     '[Content_Types].xml': `${declaration}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `${declaration}<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    'word/document.xml': `${declaration}<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   });
 }
 

@@ -19,13 +19,27 @@ export const japanesePdf = (shiftJis: string): Buffer<ArrayBuffer> =>
       /Ascent 709 /Descent -241 /CapHeight 709 /StemV 69 >>`,
   ]);
 
+/** A PDF of 3 KB whose forms contain each other: with all of them, its text is ten billion pieces. */
+export function endlessPdf(): Buffer<ArrayBuffer> {
+  const [levels, times, first] = [10, 10, 6];
+  const forms = Array.from({ length: levels }, (_, level) => {
+    const content = level === levels - 1 ? 'BT /F1 9 Tf () Tj ET' : '/X Do '.repeat(times);
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length ${content.length}
+      /Resources << /Font << /F1 5 0 R >> /XObject << /X ${first + level + 1} 0 R >> >> >>\nstream\n${content}\nendstream`;
+  });
+  return pdfOf('() Tj ET /X Do BT ()', [
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...forms,
+  ]);
+}
+
 /** @param text as an operand of the operator Tj @param font its objects, from number 5 on */
 function pdfOf(text: string, font: readonly string[]): Buffer<ArrayBuffer> {
   const shown = `BT /F1 24 Tf 72 720 Td ${text} Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >> >>',
     `<< /Length ${Buffer.byteLength(shown, 'latin1')} >>\nstream\n${shown}\nendstream`,
     ...font,
   ];

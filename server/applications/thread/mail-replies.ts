@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import PostalMime, { addressParser } from 'postal-mime';
 import type { Config } from '../../config.ts';
 import { MailRefusal } from '../../mail/inbound.ts';
-import { runThread } from '../../threads.ts';
+import { runIsolated } from '../../isolated.ts';
 import type { MailReply, MailToRead } from './reading/read-mail.ts';
 
 /** Bytes of headers that are read. */
@@ -63,7 +63,7 @@ export async function readMailReply(
   const own = [`@${domain}`, mailFrom.address.toLowerCase()];
   const input: MailToRead = { content, domain, own };
   const result = reading.then(() =>
-    runThread<MailReply>({ file: worker, input, time: TIME_MAX, memory: MEMORY_MAX }),
+    runIsolated<MailReply>({ file: worker, input, time: TIME_MAX, memory: MEMORY_MAX }),
   );
   reading = result.catch(() => undefined);
   const { latest, isLate } = await result;

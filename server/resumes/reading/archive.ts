@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable.ts';
 /** Files of an archive. */
 const ENTRIES_MAX = 2000;
 /** Bytes of the files that are read, unpacked. */
-const UNPACKED_MAX = 20 * 1024 * 1024;
+const UNPACKED_MAX = 6 * 1024 * 1024;
 
 /**
  * Unpacks the files of a zip that are wanted. An archive that says it has too many files, or too large ones, is not

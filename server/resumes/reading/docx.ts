@@ -23,10 +23,16 @@ const TEXT_SIZE = 11;
 /** Elements within each other. */
 const DEPTH_MAX = 100;
 const LINES_MAX = 5000;
+/** Tags of the XML of all parts, whose tree takes several times as much memory as the text. A resume of ten pages has 50,000. */
+const TAGS_MAX = 300_000;
+const TAG = '<'.charCodeAt(0);
 
 /** The lines of a Word document, and the addresses of its links. @throws Unreadable */
 export async function readDocx(content: Uint8Array): Promise<{ lines: Line[]; links: string[] }> {
   const parts = unpack(content, (name) => PARTS.test(name));
+  let tags = 0;
+  for (const part of parts.values()) for (const byte of part) if (byte === TAG) tags += 1;
+  if (tags > TAGS_MAX) throw new Unreadable('too-long');
   const safe = zipSync(Object.fromEntries(parts), { level: 0 });
   let document: Element | undefined;
   try {

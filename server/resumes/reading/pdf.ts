@@ -11,6 +11,7 @@ const PIECES_MAX = 30_000;
 const LETTERS_MIN = 30;
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
 
 /** The lines of a PDF, and the addresses of its links. @throws Unreadable */
 export async function readPdf(content: Uint8Array): Promise<{ lines: Line[]; links: string[] }> {
@@ -23,10 +24,13 @@ export async function readPdf(content: Uint8Array): Promise<{ lines: Line[]; lin
     const page = await document.getPage(number).catch((error: unknown) => {
       throw new Unreadable('broken', error);
     });
-    const { items } = await page.getTextContent();
-    count += items.length;
-    if (count > PIECES_MAX) throw new Unreadable('too-long');
-    pages.push(items.flatMap((item) => ('str' in item ? (toPiece(item) ?? []) : [])));
+    const pieces: Piece[] = [];
+    for await (const { items } of chunksOf(page)) {
+      count += items.length;
+      if (count > PIECES_MAX) throw new Unreadable('too-long');
+      pieces.push(...items.flatMap((item) => ('str' in item ? (toPiece(item) ?? []) : [])));
+    }
+    pages.push(pieces);
     const annotations = (await page.getAnnotations().catch(() => [])) as { url?: string }[];
     links.push(...annotations.flatMap(({ url }) => url?.replace(/^mailto:/, '') ?? []));
   }
@@ -34,6 +38,18 @@ export async function readPdf(content: Uint8Array): Promise<{ lines: Line[]; lin
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < LETTERS_MIN) throw new Unreadable('without-text');
   return { lines, links };
+}
+
+/** The text of a page in parts, so that it need not be read to its end. */
+async function* chunksOf(page: Page): AsyncIterable<{ items: (Item | object)[] }> {
+  const reader = (
+    page.streamTextContent() as ReadableStream<{ items: (Item | object)[] }>
+  ).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
 }
 
 async function open(content: Uint8Array): Promise<Document> {

@@ -32,7 +32,7 @@ const READERS: Record<Format, (content: Uint8Array) => ResumeDraft | Promise<Res
 
 const parsed = ({ lines, links }: Awaited<ReturnType<typeof readPdf>>) => parseResume(lines, links);
 
-/** The thread in which one file is read (server/resumes/read.ts): it may need any time and memory, and is ended then. */
+/** The thread in which one file is read (server/resumes/read.ts), in a process of its own: it may need any time and memory, and is ended then. */
 const { format, content, isForText } = workerData as Reading;
 // A thread has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
