@@ -19,6 +19,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
+import { approvedRevision } from '../jobs/rows.ts';
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
 type Reader =
@@ -69,7 +70,7 @@ export async function recordAccesses(
     join ${applications} on ${applications.id} = access.id
     join ${users} on ${users.id} = ${applications.applicantId}
     join ${jobs} on ${jobs.id} = ${applications.jobId}
-    join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+    join ${jobRevisions} on ${jobRevisions.id} = ${approvedRevision}
     join ${companies} on ${companies.id} = ${jobs.companyId}
     left join ${companyMembers} on ${companyMembers.userId} = ${actorId}::uuid and ${companyMembers.companyId} = ${companies.id}
     order by ${users.id}, ${applications.id}

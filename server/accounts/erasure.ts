@@ -9,6 +9,7 @@ import { isOneOf } from '../db/lists.ts';
 import { applications, jobRevisions, jobs, reports, type users } from '../db/schema.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
+import { approvedRevision } from '../jobs/rows.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 type Erased = keyof typeof ERASED;
@@ -131,7 +132,7 @@ async function employerRecords(tx: Db, userId: string, now: Date) {
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .where(eq(applications.applicantId, userId));
   const years = places.flatMap(
     ({ region, ...place }) =>

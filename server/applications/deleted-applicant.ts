@@ -20,6 +20,7 @@ import { forgetInCalendars } from './moves/interviewer-notices.ts';
 import { notifyMembers } from './notices.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 import { eraseContents } from './retention.ts';
+import { approvedRevision } from '../jobs/rows.ts';
 
 /**
  * Erases the applications of a user who is being deleted, and the user's resumes. A row stays for the number of applicants of its job, and takes
@@ -80,7 +81,7 @@ const selectOwn = (tx: Db, userId: string) =>
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .leftJoin(
       interviews,
       and(eq(interviews.applicationId, applications.id), isNull(interviews.cancelledAt)),

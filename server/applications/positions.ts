@@ -15,7 +15,7 @@ import {
   whenChosen,
 } from '../db/lists.ts';
 import { applications, jobRevisions, jobs } from '../db/schema.ts';
-import { notDeleted } from '../jobs/rows.ts';
+import { approvedRevision, notDeleted } from '../jobs/rows.ts';
 import { type Member, ofMember, seesAssignedOnly } from './member-scope.ts';
 import { isDueSoon, readRows } from './rows.ts';
 
@@ -49,9 +49,7 @@ export async function listPositions(
 
 /** The revision that a member reads. Like visitors, an interviewer does not read a text that waits for review. */
 const revisionFor = (member: Member): SQL =>
-  seesAssignedOnly(member)
-    ? sql`coalesce(${jobs.publicRevisionId}, ${jobs.currentRevisionId})`
-    : sql`${jobs.currentRevisionId}`;
+  seesAssignedOnly(member) ? approvedRevision : sql`${jobs.currentRevisionId}`;
 
 /** The condition that a job has an application that the member sees, and that meets a condition. */
 const hasApplication = (member: Member, which?: SQL): SQL =>

@@ -27,7 +27,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
-import { isPublicUntilDeadline } from '../jobs/rows.ts';
+import { approvedRevision, isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /** The condition that somebody waits for an answer, whether or not one was promised. */
 export const isUnanswered: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null
@@ -51,8 +51,10 @@ export const isOverdue: SQL = sql`${isAnswerOwed} and ${applications.lapsedAt} i
 export const isWaitingForAnswer = (now: Date | Placeholder): SQL =>
   sql`${isAnswerOwed} and coalesce(${applications.prolongedFrom}, ${applications.answerBy}) >= ${sql.param(now, applications.answerBy)}`;
 
-/** The current revision names the job here: applicants of an edited job see its new title. */
-const text = alias(jobRevisions, 'text');
+/** The approved text, for applicants and for whatever reaches them. */
+const approved = alias(jobRevisions, 'approved');
+/** The text the company is working on, for its members and admins. */
+const edited = alias(jobRevisions, 'edited');
 
 /** Every status an application had, in order, including undone moves. */
 const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
@@ -86,14 +88,20 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         deletedAt: jobs.deletedAt,
         deletionReason: jobs.deletionReason,
         companyId: jobs.companyId,
-        title: text.title,
-        location: text.location,
-        type: text.type,
-        skills: text.skills,
+        title: approved.title,
+        location: approved.location,
+        type: approved.type,
         /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
         ) as SQL<Date | null>,
+      },
+      edited: {
+        title: edited.title,
+        location: edited.location,
+        type: edited.type,
+        skills: edited.skills,
+        approvalStatus: edited.approvalStatus,
       },
       companyName: companies.name,
       companyLogo,
@@ -109,7 +117,8 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(text, eq(text.id, jobs.currentRevisionId))
+    .innerJoin(approved, eq(approved.id, approvedRevision))
+    .innerJoin(edited, eq(edited.id, jobs.currentRevisionId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
@@ -122,7 +131,12 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
 /** What `toApplication` needs of an application. */
-export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' | 'profile'> {
+export interface ShownApplicationRow extends Omit<
+  ApplicationRow,
+  'application' | 'profile' | 'edited'
+> {
+  /** Null in an answer to the applicant, who does not read it. */
+  edited: ApplicationRow['edited'] | null;
   application: Pick<
     ApplicationRow['application'],
     | 'id'
@@ -193,6 +207,20 @@ function ratingFor(
   };
 }
 
+/** The job's text for a reader: members who read everything and admins get the latest one, with a mark if it is not approved. */
+function textFor(
+  { job, edited: latest }: Pick<ShownApplicationRow, 'job' | 'edited'>,
+  { role, company }: Actor,
+) {
+  const mayReadEdits = company ? mayMember(company.role, 'read-everything') : role === 'admin';
+  if (!mayReadEdits || !latest) return { ...job, edit: undefined };
+  const status = latest.approvalStatus;
+  return {
+    ...latest,
+    edit: status === 'approved' ? undefined : { status, approvedTitle: job.title },
+  };
+}
+
 /** The answer to an offer, for companies once the applicant can no longer undo it. */
 const offerAnswerFor = ({ offer }: Pick<ShownApplicationRow, 'offer'>, { role }: Actor) =>
   offer && (offer.settledAt || role === 'job_seeker') ? offer.answer : null;
@@ -205,6 +233,7 @@ export function toApplication(
   const { application, job, companyName, companyLogo: logo } = row;
   const { applicant, profile, resume, history } = row;
   const link = resume ? signedLinks.mint(resume, actor.sessionId, now()) : null;
+  const text = textFor(row, actor);
   return {
     _id: application.id,
     status: application.status,
@@ -214,11 +243,12 @@ export function toApplication(
     coverLetter: application.coverLetter,
     job: {
       _id: job.id,
-      jobTitle: job.title,
+      jobTitle: text.title,
       companyName,
       companyLogo: logo,
-      jobLocation: job.location,
-      jobType: job.type,
+      jobLocation: text.location,
+      jobType: text.type,
+      ...(text.edit && { edit: text.edit }),
       isListed: job.publicUntil !== null && job.publicUntil > now(),
     },
     company: { _id: job.companyId, companyProfile: { companyName } },
@@ -243,7 +273,7 @@ export function toApplication(
     ...(actor.company && {
       assigned: row.assigned,
       tags: row.tags,
-      askedSkills: job.skills,
+      askedSkills: row.edited?.skills ?? [],
       stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,
       rating: ratingFor(row, { id: actor.id, company: actor.company }),

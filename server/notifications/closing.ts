@@ -4,7 +4,7 @@ import { withSource } from '../../shared/jobs/sources.ts';
 import type { Services } from '../context.ts';
 import { jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
 import { closesSoon } from '../jobs/saved.ts';
-import { notify } from './notify.ts';
+import { notifyAll } from './notify.ts';
 import { transaction } from '../db/transaction.ts';
 
 /** Notifications per transaction. */
@@ -47,16 +47,18 @@ export async function notifyClosingJobs(
         // Concurrent runs insert in the same order and cannot deadlock.
         .orderBy(savedJobs.userId, savedJobs.jobId)
         .limit(BATCH);
-      for (const { userId, jobId, title, companyName, deadline } of rows) {
-        await notify(tx, services, {
+      await notifyAll(
+        tx,
+        services,
+        rows.map(({ userId, jobId, title, companyName, deadline }) => ({
           userId,
           kind: 'closing',
           title: `Closing soon: ${title}`,
           text: `${companyName} accepts applications until ${formatDay(deadline)}.`,
           path: withSource(`/job/${jobId}`, 'recommended'),
           key: `closing ${jobId}`,
-        });
-      }
+        })),
+      );
       return rows.length;
     });
     sent += batch;

@@ -12,6 +12,7 @@ import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { pageOf } from '../applications/rows.ts';
 import type { CaseRow } from './freeze.ts';
 import { isActiveAdmin, readMessage } from './targets.ts';
+import { approvedRevision } from '../jobs/rows.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
@@ -64,7 +65,7 @@ async function readReported(tx: Db, { kind, targetId, companyId }: CaseRow): Pro
   const [job] = await tx
     .select({ title: jobRevisions.title })
     .from(jobs)
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .where(eq(jobs.id, targetId));
   const name = job?.title ?? '';
   return {

@@ -380,6 +380,13 @@ export const applicationAnswer = z.object({
     companyLogo: z.nullable(z.string()),
     jobLocation: z.string(),
     jobType: z.string(),
+    /**
+     * For the company and admins, if the text is an edit that waits for review or was rejected: applicants read the approved
+     * one.
+     */
+    edit: z.optional(
+      z.object({ status: z.enum(['pending', 'rejected']), approvedTitle: z.string() }),
+    ),
     /** Whether the job has a public page: false if it is closed, expired or deleted. */
     isListed: z.boolean(),
   }),
@@ -431,6 +438,17 @@ export const applicationAnswer = z.object({
     }),
   ),
 });
+
+type NamedJob = Pick<z.output<typeof applicationAnswer>['job'], 'jobTitle' | 'edit'>;
+
+/** The title that the applicant reads: mails and messages have it. */
+export const titleForApplicant = ({ jobTitle, edit }: NamedJob): string =>
+  edit?.approvedTitle ?? jobTitle;
+
+/** For the company and admins: that applicants read another text of the job. Undefined if they read the same. */
+export const editNote = ({ edit }: NamedJob): string | undefined =>
+  edit &&
+  `${edit.status === 'pending' ? 'Edit in review' : 'Edit rejected'}: applicants read “${edit.approvedTitle}”.`;
 
 /** An application with the applicant's whole profile and its timeline. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {

@@ -27,6 +27,7 @@ import {
 } from '../../db/schema.ts';
 import { freeTimesOf } from '../bookings.ts';
 import { closesSoon } from '../../jobs/saved.ts';
+import { approvedRevision } from '../../jobs/rows.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now }: SignedIn) {
@@ -83,7 +84,7 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(offers, eq(offers.applicationId, applications.id))
     .leftJoin(interviews, eq(interviews.applicationId, applications.id))

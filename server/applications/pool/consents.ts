@@ -22,6 +22,7 @@ import {
 import { transaction } from '../../db/transaction.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { endConsents, planEnd } from './ends.ts';
+import { approvedRevision } from '../../jobs/rows.ts';
 
 const selectConsents = (db: Db) =>
   db
@@ -34,7 +35,7 @@ const selectConsents = (db: Db) =>
     .innerJoin(companies, eq(companies.id, poolConsents.companyId))
     .innerJoin(applications, eq(applications.id, poolConsents.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectConsents>>[number];

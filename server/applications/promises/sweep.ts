@@ -15,6 +15,7 @@ import { isAnswerOwed, pageOf } from '../rows.ts';
 import { asUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
 import { countKeptLater, settleHolds } from './holds.ts';
+import { approvedRevision } from '../../jobs/rows.ts';
 
 /**
  * What happens to promises whose moment has come: their company is reminded, or they have lapsed. Those that were answered,
@@ -66,7 +67,7 @@ async function lockOwed(tx: Db, ids: readonly string[], now: Date) {
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(isOneOf(applications.id, ids), isAnswerOwed, isNull(jobs.deletedAt)))
     .orderBy(applications.id)
@@ -135,7 +136,7 @@ async function tellOfPauses(
       isOpen: isOpenOn(now),
     })
     .from(jobs)
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .where(isOneOf(jobs.id, jobIds));
   await notifyMembers(
     tx,

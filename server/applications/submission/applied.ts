@@ -28,6 +28,7 @@ import {
 import type { Notice } from '../../notifications/notify.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
+import { approvedRevision } from '../../jobs/rows.ts';
 
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;
@@ -176,7 +177,7 @@ const selectApplied = (tx: Db, ids: readonly string[]) =>
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .where(isOneOf(applications.id, ids))

@@ -185,8 +185,8 @@ async function insertApplication(
         },
         stage: null,
         offer: null,
-        // Only companies are answered the skills of the job.
-        job: { ...job, id: jobId, skills: [], deletedAt: null, deletionReason: '' },
+        job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
+        edited: null,
         companyName,
         companyLogo: logo,
         companyRemovedAt: null,
@@ -284,13 +284,12 @@ const insertIfOpen = prepared(
         ${users.username} as username, ${users.email} as email,
         ${applicantProfiles.fullName} as full_name, ${applicantProfiles.skills} as skills
       from ${jobs}
-        join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
-        join ${jobRevisions} asking on asking.id = ${jobs.publicRevisionId}
+        join ${jobRevisions} on ${jobRevisions.id} = ${jobs.publicRevisionId}
         join ${companies} on ${companies.id} = ${jobs.companyId}
         join ${users} on ${users.id} = ${value('applicantId')}::uuid
         left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
       where ${jobs.id} = ${value('jobId')}::uuid and ${isPublic(value('now'))} and ${isNull(jobs.closedAt)}
-        and (json_array_length(asking.questions) = 0 or ${jobs.publicRevisionId} = ${value('answeredRevision')}::uuid)
+        and (json_array_length(${jobRevisions.questions}) = 0 or ${jobs.publicRevisionId} = ${value('answeredRevision')}::uuid)
       for share of ${jobs}
     ), open as (
       select * from job

@@ -25,7 +25,7 @@ import { applicationEvents, applications, companies, jobRevisions, jobs } from '
 import { isTaken } from '../../db/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
-import { countPlacesLeft, notDeleted } from '../../jobs/rows.ts';
+import { approvedRevision, countPlacesLeft, notDeleted } from '../../jobs/rows.ts';
 import { readDetail } from '../details.ts';
 import { ownApplication } from '../queries.ts';
 import { isWaitingForAnswer, promiseOf } from '../rows.ts';
@@ -84,7 +84,7 @@ async function findFirstChoice(db: Db, userId: string, month: string): Promise<F
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(eq(applications.applicantId, userId), eq(applications.firstChoiceMonth, month)));
   return chosen ?? null;

@@ -1,6 +1,10 @@
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import type { Application, ApplicationDetail } from '../../../shared/applications/status.ts';
+import {
+  type Application,
+  type ApplicationDetail,
+  editNote,
+} from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
@@ -76,6 +80,7 @@ function Content({ application }: { application: ApplicationDetail }) {
       <StatusLine>
         <StatusBadge status={application.status} />
         {!job.isListed && <Quiet>The job is no longer listed.</Quiet>}
+        {job.edit && <Quiet>{editNote(job)}</Quiet>}
       </StatusLine>
       <Facts
         facts={{

@@ -19,6 +19,7 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
 import { AskDialog } from '../pool/ask-dialog.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
+import { titleForApplicant } from '../../../shared/applications/status.ts';
 
 type Rows = readonly ApplicationRowAnswer[];
 
@@ -103,7 +104,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
     >
       <MessageField
         kind="message"
-        first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+        first={first && { name: displayName(first.applicant), job: titleForApplicant(first.job) }}
         count={rows.length}
         text={form.values.text}
         onText={(text) => form.set({ text })}
@@ -164,7 +165,7 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
       <MessageField
         kind="message"
         limit={PROLONG_MESSAGE_MAX}
-        first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+        first={first && { name: displayName(first.applicant), job: titleForApplicant(first.job) }}
         count={rows.length}
         text={form.values.message}
         onText={(message) => form.set({ message })}

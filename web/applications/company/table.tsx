@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { Link } from 'react-router';
+import { editNote } from '../../../shared/applications/status.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
@@ -284,7 +285,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
         </div>
       )}
       {withPosition && (
-        <div role="gridcell" className={styles.position} title={job.jobTitle}>
+        <div role="gridcell" className={styles.position} title={editNote(job) ?? job.jobTitle}>
           {job.jobTitle}
           {isComfortable && !found && (
             <Second>

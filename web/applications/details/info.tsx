@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { matchSkills, yearsOfWork } from '../../../shared/applications/match.ts';
 import { answerLabel } from '../../../shared/applications/promise.ts';
-import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { type ApplicationDetail, editNote } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { formatLocalDate } from '../../kit/local-time.ts';
@@ -52,6 +52,7 @@ export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHea
         <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatLocalDate(appliedDate)}
         <span className={styles.age}>, {formatAge(appliedDate, now)}</span>{' '}
         <FirstChoiceMark month={application.firstChoiceMonth} />
+        {job.edit && ` · ${editNote(job)}`}
       </p>
       <div className={styles.promise}>
         {answerLabel(application, now) && <AnswerState application={application} now={now} />}

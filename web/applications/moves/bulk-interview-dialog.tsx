@@ -41,6 +41,7 @@ import {
   TimesGenerator,
   toRule,
 } from './times-generator.tsx';
+import { titleForApplicant } from '../../../shared/applications/status.ts';
 
 type Way = 'plan' | 'booking';
 
@@ -167,7 +168,7 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
         <MessageField
           kind="interview"
           limit={INTERVIEW_NOTE_MAX}
-          first={first && { name: displayName(first.applicant), job: first.job.jobTitle }}
+          first={first && { name: displayName(first.applicant), job: titleForApplicant(first.job) }}
           count={invited.length}
           text={values.note}
           onText={(note) => form.set({ note })}

@@ -5,6 +5,7 @@ import {
   MOVES,
   REJECTION_REASONS,
   statusChange,
+  titleForApplicant,
 } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
@@ -143,7 +144,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       }
       example="e.g. What would improve their next application"
       template={{
-        first: first && { name: displayName(first.applicant), job: first.job.jobTitle },
+        first: first && { name: displayName(first.applicant), job: titleForApplicant(first.job) },
         count: applications.length,
         text: form.values.message,
         onText: (message) => form.set({ message }),

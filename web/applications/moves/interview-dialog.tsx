@@ -29,6 +29,7 @@ import { InterviewersField, useStillOffered } from './interviewers-field.tsx';
 import { numberIn } from './times-generator.tsx';
 import { NO_TIME, TimesField, toMoments, toWallTimes } from './times-field.tsx';
 import styles from './interview-dialog.module.css';
+import { titleForApplicant } from '../../../shared/applications/status.ts';
 
 /** The values of the fields. */
 interface InterviewForm {
@@ -144,7 +145,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
         <MessageField
           kind="interview"
           limit={INTERVIEW_NOTE_MAX}
-          first={{ name, job: application.job.jobTitle }}
+          first={{ name, job: titleForApplicant(application.job) }}
           count={1}
           text={form.values.note}
           onText={(note) => form.set({ note })}

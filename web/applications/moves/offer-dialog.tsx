@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { momentMessage } from '../../../shared/applications/interviews/moments.ts';
 import { type Offer, OFFER_NOTE_MAX, offerTerms } from '../../../shared/applications/offers.ts';
-import { type Application, MOVES } from '../../../shared/applications/status.ts';
+import { type Application, MOVES, titleForApplicant } from '../../../shared/applications/status.ts';
 import { readMoment, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
@@ -106,7 +106,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <MessageField
         kind="offer"
         limit={OFFER_NOTE_MAX}
-        first={{ name, job: job.jobTitle }}
+        first={{ name, job: titleForApplicant(job) }}
         count={1}
         text={form.values.note}
         onText={(note) => form.set({ note })}
