@@ -120,7 +120,12 @@ import {
 } from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
-import { extendUndo, moveApplication, moveApplications, undoMoves } from './applications/moves/moves.ts';
+import {
+  extendUndo,
+  moveApplication,
+  moveApplications,
+  undoMoves,
+} from './applications/moves/moves.ts';
 import {
   getApplication,
   listAllApplications,

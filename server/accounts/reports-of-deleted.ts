@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
+import { approvedRevision } from '../jobs/rows.ts';
 import {
   applicationMessages,
   applications,
@@ -49,7 +50,7 @@ async function endCases(tx: Db, needs: Needs, which: SQL): Promise<void> {
     .from(reportCases)
     .innerJoin(companies, eq(companies.id, reportCases.companyId))
     .leftJoin(jobs, eq(jobs.id, reportCases.jobId))
-    .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .leftJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .leftJoin(reports, eq(reports.caseId, reportCases.id))
     .leftJoin(users, eq(users.id, reports.reporterId))
     .where(and(eq(reportCases.state, 'open'), which))

@@ -27,13 +27,13 @@ const edit = {
   applicationDeadline: deadline,
   jobTitle: `${MARK} Engineer`,
   jobLocation: `${MARK} Town`,
-  jobType: 'Internship',
+  jobType: 'Internship' as const,
   jobDescription: `${MARK} ${plausibleJob.jobDescription}`,
   requirements: `${MARK} requirement`,
   benefits: `${MARK} benefit`,
   skillsRequired: [`${MARK} skill`],
   salaryRange: '$12,345 per year',
-} as const;
+};
 const terms = {
   pay: '€1',
   startsOn: '2040-02-01',
@@ -119,9 +119,13 @@ test.each(['pending', 'rejected'] as const)(
     await company.client.deleteJob({ params: { id: job._id } });
     await server.sweep();
     expect(await readEverything(seeker.token, { job: job._id, application })).toEqual([]);
-    for (const table of ['mails', 'notifications', 'data_accesses']) {
+    for (const [table, person] of [
+      ['mails', 'user_id'],
+      ['notifications', 'user_id'],
+      ['data_accesses', 'applicant_id'],
+    ] as const) {
       const { rows } = await pool.query<{ text: string }>(
-        `select t::text as text from ${table} t where user_id = any($1)`,
+        `select t::text as text from ${table} t where ${person} = any($1)`,
         [[seeker.user._id, later.user._id]],
       );
       expect(rows.length, table).toBeGreaterThan(0);
