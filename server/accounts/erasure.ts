@@ -6,10 +6,9 @@ import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
-import { applications, jobRevisions, jobs, reports, type users } from '../db/schema.ts';
+import { approvedRevision, applications, jobRevisions, jobs, reports, type users } from '../db/schema.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
-import { approvedRevision } from '../jobs/rows.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 type Erased = keyof typeof ERASED;

@@ -5,22 +5,19 @@ import { UNDECIDED_STATUSES } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import {
-  applications,
+import { approvedRevision, applications,
   files,
   interviews,
   jobRevisions,
   jobs,
   offers,
-  resumes,
-} from '../db/schema.ts';
+  resumes } from '../db/schema.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { endInvitations } from './interviewers.ts';
 import { forgetInCalendars } from './moves/interviewer-notices.ts';
 import { notifyMembers } from './notices.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 import { eraseContents } from './retention.ts';
-import { approvedRevision } from '../jobs/rows.ts';
 
 /**
  * Erases the applications of a user who is being deleted, and the user's resumes. A row stays for the number of applicants of its job, and takes

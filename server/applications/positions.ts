@@ -14,8 +14,8 @@ import {
   newestOrder,
   whenChosen,
 } from '../db/lists.ts';
-import { applications, jobRevisions, jobs } from '../db/schema.ts';
-import { approvedRevision, notDeleted } from '../jobs/rows.ts';
+import { approvedRevision, applications, jobRevisions, jobs } from '../db/schema.ts';
+import { notDeleted } from '../jobs/rows.ts';
 import { type Member, ofMember, seesAssignedOnly } from './member-scope.ts';
 import { isDueSoon, readRows } from './rows.ts';
 

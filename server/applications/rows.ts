@@ -11,8 +11,7 @@ import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
-import {
-  applicantProfiles,
+import { approvedRevision, applicantProfiles,
   applicationAssignments,
   applicationEvents,
   applications,
@@ -24,10 +23,9 @@ import {
   jobStages,
   offers,
   tags,
-  users,
-} from '../db/schema.ts';
+  users } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
-import { approvedRevision, isPublicUntilDeadline } from '../jobs/rows.ts';
+import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /** The condition that somebody waits for an answer, whether or not one was promised. */
 export const isUnanswered: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null

@@ -920,6 +920,12 @@ export const jobs = pgTable(
   ],
 );
 
+/**
+ * The revision that everybody outside of the company reads: the last one that an admin approved. Only jobs that were never
+ * approved, and so have no applicants, have none; their first one stands in for it.
+ */
+export const approvedRevision = sql`coalesce(${jobs.publicRevisionId}, ${jobs.currentRevisionId})`;
+
 /** The public text of a job, as submitted and decided. Never edited: a change is a new row. */
 export const jobRevisions = pgTable(
   'job_revisions',

@@ -51,12 +51,6 @@ export const wasPublic: SQL = sql.join(
   sql` and `,
 );
 
-/**
- * The revision that everybody outside of the company reads: the last one that an admin approved. Only jobs that were never
- * approved, and so have no applicants, have none; their first one stands in for it.
- */
-export const approvedRevision = sql`coalesce(${jobs.publicRevisionId}, ${jobs.currentRevisionId})`;
-
 interface Closing {
   closedAt: Date;
   reason: (typeof CLOSED_REASONS)[number];

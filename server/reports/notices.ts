@@ -7,12 +7,11 @@ import { CLOSED_ASKS } from '../../shared/reports/rules.ts';
 import { readMembers } from '../companies/members.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, jobRevisions, jobs, reports, users } from '../db/schema.ts';
+import { approvedRevision, companies, jobRevisions, jobs, reports, users } from '../db/schema.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { pageOf } from '../applications/rows.ts';
 import type { CaseRow } from './freeze.ts';
 import { isActiveAdmin, readMessage } from './targets.ts';
-import { approvedRevision } from '../jobs/rows.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 

@@ -241,7 +241,7 @@ export async function readReporters(
     .orderBy(reports.at, reports.id);
   return rows
     .filter(({ confirmedAt }) => confirmedAt !== null)
-    .map(({ confirmedAt: _, network, companyId: ownCompany, ...row }) => ({
+    .map(({ network, companyId: ownCompany, ...row }) => ({
       ...row,
       ownDomain: ownDomainOf(row.email),
       network: network ?? undefined,

@@ -208,43 +208,43 @@ test('confirming who one is takes the password and a code, each code once, for o
   const ticket = await ticketOf({ user, password });
   const elsewhere = (await finish(ticket, await app.code(clock.now()))).body.token;
   clock.forward(31 * MINUTE);
-  const confirm = (body: { password: string; code?: string }, by = token, to = one) =>
+  const confirmBy = (body: { password: string; code?: string }, by = token, to = one) =>
     to.client(by).confirmIdentity({ body });
   const prepareExport = (by: string) => one.client(by).prepareExport({ body: { what: 'users' } });
   const wrongCode = { status: 400, code: 'wrong-code', errors: { code: expect.any(String) } };
   const asked = { status: 403, code: 'confirm-identity' };
 
   const right = await app.code(clock.now());
-  await expect(confirm({ password })).rejects.toMatchObject(wrongCode);
+  await expect(confirmBy({ password })).rejects.toMatchObject(wrongCode);
   const guess = { password, code: await app.code(clock.now(), 5) };
-  await expect(confirm(guess)).rejects.toMatchObject(wrongCode);
+  await expect(confirmBy(guess)).rejects.toMatchObject(wrongCode);
   // The code is not used up by a wrong password.
-  await expect(confirm({ password: 'wrong', code: right })).rejects.toMatchObject({
+  await expect(confirmBy({ password: 'wrong', code: right })).rejects.toMatchObject({
     code: 'wrong-password',
   });
   await expect(prepareExport(token)).rejects.toMatchObject(asked);
   // Of concurrent calls with one code, in two processes, one confirms.
-  const both = [confirm({ password, code: right }), confirm({ password, code: right }, token, two)];
+  const both = [confirmBy({ password, code: right }), confirmBy({ password, code: right }, token, two)];
   const outcomes = await Promise.allSettled(both);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await prepareExport(token);
-  await expect(confirm({ password, code: right }, elsewhere)).rejects.toMatchObject(wrongCode);
+  await expect(confirmBy({ password, code: right }, elsewhere)).rejects.toMatchObject(wrongCode);
   await expect(prepareExport(elsewhere)).rejects.toMatchObject(asked);
 
   const code = recoveryCodes[0] ?? '';
-  await confirm({ password, code: code.toUpperCase() }, elsewhere);
+  await confirmBy({ password, code: code.toUpperCase() }, elsewhere);
   await prepareExport(elsewhere);
-  await expect(confirm({ password, code }, elsewhere)).rejects.toMatchObject(wrongCode);
+  await expect(confirmBy({ password, code }, elsewhere)).rejects.toMatchObject(wrongCode);
   const used = (await subjects({ user })).filter((line) => /recovery code was used/.test(line));
   expect(used).toHaveLength(1);
 
   // Wrong codes use up the attempts of all sessions and processes.
   const tooMany = { status: 429, code: 'too-many-requests' };
   for (let failures = 6; failures < 10; failures += 1)
-    await expect(confirm(guess)).rejects.toMatchObject(wrongCode);
+    await expect(confirmBy(guess)).rejects.toMatchObject(wrongCode);
   nextCode();
   const fresh = { password, code: await app.code(clock.now()) };
-  await expect(confirm(fresh, elsewhere, two)).rejects.toMatchObject(tooMany);
+  await expect(confirmBy(fresh, elsewhere, two)).rejects.toMatchObject(tooMany);
 });
 
 test('a suspended user does not get in with a second factor', async () => {

@@ -10,8 +10,7 @@ import {
 import { OPEN_STATUSES } from '../../../shared/applications/status.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import {
-  applicantNotes,
+import { approvedRevision, applicantNotes,
   applicationEvents,
   applicationMessages,
   applications,
@@ -23,11 +22,9 @@ import {
   jobSearch,
   offers,
   outsideApplications,
-  savedJobs,
-} from '../../db/schema.ts';
+  savedJobs } from '../../db/schema.ts';
 import { freeTimesOf } from '../bookings.ts';
 import { closesSoon } from '../../jobs/saved.ts';
-import { approvedRevision } from '../../jobs/rows.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now }: SignedIn) {

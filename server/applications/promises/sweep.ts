@@ -8,14 +8,13 @@ import { counted } from '../../../shared/kit/figures.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
+import { approvedRevision, applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
 import { type NoticeNeeds, notifyInParts, notifyMembers, withReceipt } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
 import { asUnread } from '../thread/unread.ts';
 import { setAnswersDue } from './answers.ts';
 import { countKeptLater, settleHolds } from './holds.ts';
-import { approvedRevision } from '../../jobs/rows.ts';
 
 /**
  * What happens to promises whose moment has come: their company is reminded, or they have lapsed. Those that were answered,

@@ -3,14 +3,12 @@ import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import {
-  applicantProfiles,
+import { approvedRevision, applicantProfiles,
   applications,
   companies,
   jobRevisions,
   jobs,
-  users,
-} from '../../db/schema.ts';
+  users } from '../../db/schema.ts';
 import { hideApplications, toLogged } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
 import { placeApplications } from '../../transparency/sequencer.ts';
@@ -28,7 +26,6 @@ import {
 import type { Notice } from '../../notifications/notify.ts';
 import { setAnswersDue } from '../promises/answers.ts';
 import { pageOf } from '../rows.ts';
-import { approvedRevision } from '../../jobs/rows.ts';
 
 /** Applicants that a notification names; it counts the rest. */
 const NAMED = 3;

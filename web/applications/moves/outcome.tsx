@@ -159,22 +159,22 @@ function useHeld(undo: Outcome['undo']) {
   useEffect(() => {
     if (!isHeld || !applications) return undefined;
     const ids = applications.map(({ _id }) => _id);
-    let isOver = false;
+    const holding = new AbortController();
     const hold = async () => {
       const ends: number[] = [];
-      for (let at = 0; at < ids.length && !isOver; at += MOVED_AT_ONCE_MAX) {
+      for (let at = 0; at < ids.length && !holding.signal.aborted; at += MOVED_AT_ONCE_MAX) {
         const part = ids.slice(at, at + MOVED_AT_ONCE_MAX);
         const { until } = await extend({ body: { ids: part, undoSeconds: readUndoSeconds() } });
         if (until) ends.push(Date.parse(until) - UNDO_GRACE_SECONDS * 1000);
       }
-      if (!isOver && ends.length > 0) extendUndoTime(applications, Math.min(...ends));
+      if (!holding.signal.aborted && ends.length > 0) extendUndoTime(applications, Math.min(...ends));
     };
     // Without an answer the time ends as it would.
     const holdSafely = () => void hold().catch(() => undefined);
     holdSafely();
     const timer = setInterval(holdSafely, EXTEND_EVERY);
     return () => {
-      isOver = true;
+      holding.abort();
       clearInterval(timer);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `applications` is another array with each extension.
