@@ -20,6 +20,8 @@ const CHANGES_NOTHING = new Set([
   // Counted later, without a person.
   'countJobView',
   'startApplication',
+  // Only a time at which nobody looks.
+  'extendUndo',
   // The table is a part of the product.
   'listLaws',
 ]);

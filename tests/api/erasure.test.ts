@@ -105,6 +105,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'startApplication',
     'answerAsInterviewer',
     'undoMoves',
+    'extendUndo',
     'answerPoolRequest',
     'markDistinct',
   ],
