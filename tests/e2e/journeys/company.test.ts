@@ -104,7 +104,7 @@ testJourney('answers', {
     await walk.choose('Reason', 'The skills do not match the role');
     await walk.press('Reject Application');
     await walk.closesDialog('Reject Application');
-    await walk.hears('You can undo this');
+    await walk.hears('to undo with');
   },
 });
 
