@@ -60,8 +60,8 @@ export function Footer() {
           ))}
         </div>
         <div className={styles.bottom}>
-          {/* The demo has the specification's year. */}
-          <p>{isDemo ? <>© 2024 {siteName}</> : `© ${year} ${siteName}`}. All rights reserved.</p>
+          {/* '© 2024' on the demo, as product.md has it. */}
+          <p>{`© ${isDemo ? 2024 : year} ${siteName}. All rights reserved.`}</p>
           <div className={styles.aids}>
             <CurrencyChoice />
             <QuietLink to="/verify" className={styles.link}>
