@@ -36,7 +36,7 @@ export const threadText = z.object({ text: requiredText('Write a message first.'
 
 /** The link in a mail that asks whether a reply is the reader's. */
 export const replyLink = z.object({
-  token: z.string({ error: 'The link is incomplete.' }).check(z.maxLength(8000)),
+  token: requiredText('This link is incomplete. Please open it again from the email.', 8000),
 });
 
 /** A message between an applicant and a company. It is plain text. To the applicant it names the side, not the person. */
