@@ -230,7 +230,8 @@ test('a company receives each change to its applications once, from any process'
   const gone = await heardOf(here, () =>
     seeker.client.deleteMyAccount({ body: { password: seeker.password } }),
   );
-  expect(new Set(gone)).toEqual(new Set([id]));
+  // Its members are told that the interview does not take place.
+  expect(new Set(gone)).toEqual(new Set([id, 'notifications']));
   expect(elsewhere.heard).toEqual(['hello']);
 });
 
