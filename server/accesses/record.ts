@@ -9,13 +9,16 @@ import {
 } from '../../shared/accesses/accesses.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { approvedRevision, applications,
+import {
+  approvedRevision,
+  applications,
   companies,
   companyMembers,
   dataAccesses,
   jobRevisions,
   jobs,
-  users } from '../db/schema.ts';
+  users,
+} from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */

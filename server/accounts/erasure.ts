@@ -6,7 +6,14 @@ import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
-import { approvedRevision, applications, jobRevisions, jobs, reports, type users } from '../db/schema.ts';
+import {
+  approvedRevision,
+  applications,
+  jobRevisions,
+  jobs,
+  reports,
+  type users,
+} from '../db/schema.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
 

@@ -2,14 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
-import { approvedRevision, applicationMessages,
+import {
+  approvedRevision,
+  applicationMessages,
   applications,
   companies,
   jobRevisions,
   jobs,
   reportCases,
   reports,
-  users } from '../db/schema.ts';
+  users,
+} from '../db/schema.ts';
 import { notifyAll } from '../notifications/notify.ts';
 
 type Needs = Pick<Context, 'config' | 'queue' | 'now'>;

@@ -5,13 +5,16 @@ import { UNDECIDED_STATUSES } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { approvedRevision, applications,
+import {
+  approvedRevision,
+  applications,
   files,
   interviews,
   jobRevisions,
   jobs,
   offers,
-  resumes } from '../db/schema.ts';
+  resumes,
+} from '../db/schema.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { endInvitations } from './interviewers.ts';
 import { forgetInCalendars } from './moves/interviewer-notices.ts';

@@ -11,7 +11,9 @@ import type { ThreadSide } from '../../shared/applications/thread.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
-import { approvedRevision, applicantProfiles,
+import {
+  approvedRevision,
+  applicantProfiles,
   applicationAssignments,
   applicationEvents,
   applications,
@@ -23,7 +25,8 @@ import { approvedRevision, applicantProfiles,
   jobStages,
   offers,
   tags,
-  users } from '../db/schema.ts';
+  users,
+} from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
 

@@ -224,7 +224,10 @@ test('confirming who one is takes the password and a code, each code once, for o
   });
   await expect(prepareExport(token)).rejects.toMatchObject(asked);
   // Of concurrent calls with one code, in two processes, one confirms.
-  const both = [confirmBy({ password, code: right }), confirmBy({ password, code: right }, token, two)];
+  const both = [
+    confirmBy({ password, code: right }),
+    confirmBy({ password, code: right }, token, two),
+  ];
   const outcomes = await Promise.allSettled(both);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await prepareExport(token);

@@ -10,7 +10,9 @@ import {
 import { OPEN_STATUSES } from '../../../shared/applications/status.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { approvedRevision, applicantNotes,
+import {
+  approvedRevision,
+  applicantNotes,
   applicationEvents,
   applicationMessages,
   applications,
@@ -22,7 +24,8 @@ import { approvedRevision, applicantNotes,
   jobSearch,
   offers,
   outsideApplications,
-  savedJobs } from '../../db/schema.ts';
+  savedJobs,
+} from '../../db/schema.ts';
 import { freeTimesOf } from '../bookings.ts';
 import { closesSoon } from '../../jobs/saved.ts';
 

@@ -11,12 +11,15 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { approvedRevision, applications,
+import {
+  approvedRevision,
+  applications,
   companies,
   jobRevisions,
   jobs,
   poolConsents,
-  poolEvents } from '../../db/schema.ts';
+  poolEvents,
+} from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { endConsents, planEnd } from './ends.ts';

@@ -3,12 +3,15 @@ import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { approvedRevision, applicantProfiles,
+import {
+  approvedRevision,
+  applicantProfiles,
   applications,
   companies,
   jobRevisions,
   jobs,
-  users } from '../../db/schema.ts';
+  users,
+} from '../../db/schema.ts';
 import { hideApplications, toLogged } from '../../transparency/entries.ts';
 import { receiptLinks } from '../../transparency/receipts.ts';
 import { placeApplications } from '../../transparency/sequencer.ts';

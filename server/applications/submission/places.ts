@@ -21,7 +21,14 @@ import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Denial } from '../../../shared/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { approvedRevision, applicationEvents, applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
+import {
+  approvedRevision,
+  applicationEvents,
+  applications,
+  companies,
+  jobRevisions,
+  jobs,
+} from '../../db/schema.ts';
 import { isTaken } from '../../db/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';

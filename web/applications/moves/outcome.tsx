@@ -167,7 +167,8 @@ function useHeld(undo: Outcome['undo']) {
         const { until } = await extend({ body: { ids: part, undoSeconds: readUndoSeconds() } });
         if (until) ends.push(Date.parse(until) - UNDO_GRACE_SECONDS * 1000);
       }
-      if (!holding.signal.aborted && ends.length > 0) extendUndoTime(applications, Math.min(...ends));
+      if (!holding.signal.aborted && ends.length > 0)
+        extendUndoTime(applications, Math.min(...ends));
     };
     // Without an answer the time ends as it would.
     const holdSafely = () => void hold().catch(() => undefined);

@@ -19,7 +19,8 @@ const ATTRIBUTION_LINES = 4;
 /** Lines of a signature. */
 const SIGNATURE_LINES = 8;
 
-const ADDRESS = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@.]+\.[^\s<>()[\]"',;:@]+/u;
+const ADDRESS =
+  /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@.]+\.[^\s<>()[\]"',;:@]+/u;
 const DATE = /\d{4}|\d{1,2}\s?[:.h時时시]\s?\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u;
 const COLON_END = /[:：]\s*$/u;
 const RULE = /^\s*[-_=*–—─━]{3,}\s*$/u;
