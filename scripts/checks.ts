@@ -3,7 +3,11 @@ import { runStep, type Command, type Count, type Step } from './steps.ts';
 /** Only what depends on a changed file is checked again. */
 const typecheck = (folder: string): Command => [
   'typescript:tsc',
-  ...['-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${folder}`],
+  '-p',
+  folder,
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/tsc/${folder}`,
 ];
 
 /** Runs first: it generates the page types that the type check and the linter read. */

@@ -164,7 +164,7 @@ test('a 4xx response is retried, a 5xx response is final, and the response is st
 test('emails that quote a reported message wait for the decision, and no others', async () => {
   const admin = await makeAdmin(server);
   const company = await makeCompany(server);
-  const [reader, other] = [await makeSeeker(server), await makeSeeker(server)];
+  const [reader, bystander] = [await makeSeeker(server), await makeSeeker(server)];
   const job = await makeJob(server, company, { applicationDeadline: clock.inDays(60) });
   const text = 'Ok';
   const writeTo = async (person: Person) => {
@@ -173,7 +173,7 @@ test('emails that quote a reported message wait for the decision, and no others'
   };
   await expect.poll(async () => new Set(await statuses())).toEqual(new Set(['sent']));
   await mailServer.down();
-  const [reported] = [await writeTo(reader), await writeTo(other)];
+  const [reported] = [await writeTo(reader), await writeTo(bystander)];
   const ofMessages = async ({ user }: Person) =>
     (await mailsTo(server, user.email)).filter(({ kind }) => kind === 'message');
   const stateOf = async (person: Person) => (await ofMessages(person)).map(({ status }) => status);
@@ -181,7 +181,7 @@ test('emails that quote a reported message wait for the decision, and no others'
     body: { kind: 'message', id: reported, reason: 'scam', text: '' },
   });
   expect(await stateOf(reader)).toEqual(['dropped']);
-  expect(await stateOf(other)).toEqual(['waiting']);
+  expect(await stateOf(bystander)).toEqual(['waiting']);
   const decide = async (verdict: 'uphold' | 'dismiss') => {
     const [found] = (await admin.client.listReports({ query: {} })).cases;
     const params = { id: found?._id ?? '' };
@@ -199,7 +199,7 @@ test('emails that quote a reported message wait for the decision, and no others'
   await expect
     .poll(async () => {
       await skipPauses(database);
-      return stateOf(other);
+      return stateOf(bystander);
     })
     .toEqual(['sent']);
   const arrived = mailServer.mails.filter(({ text: words }) => words?.includes('> Ok'));
@@ -322,7 +322,9 @@ test('a mail server that takes minutes to accept a mail holds up no other mail',
     .toEqual([...Array<'sending'>(slow).fill('sending'), 'sent']);
   accepted.resolve('');
   await until(Array<'sent'>(slow + 1).fill('sent'));
-  expect(await outbox()).toMatchObject(Array(slow + 1).fill({ attempts: 1, error: '' }));
+  expect(await outbox()).toMatchObject(
+    Array.from({ length: slow + 1 }, () => ({ attempts: 1, error: '' })),
+  );
   // RFC 5321 section 4.5.3.2: 5 minutes for the greeting, 5 + 5 + 2 for the envelope, 3 + 10 for the mail.
   expect(SMTP_LIMITS).toMatchObject({ greeting: 300_000, envelope: 720_000, message: 780_000 });
 });

@@ -167,7 +167,7 @@ test('a passkey confirms who one is without the password, once and for one sessi
   const { passkey: bobs } = await addPasskey(bob);
   clock.forward(31 * MINUTE);
   const check = async (who = ada.client) => (await who.startIdentityCheck()).options;
-  const confirm = (answer: ReturnType<SoftPasskey['prove']>, who = ada.client) =>
+  const confirmWith = (answer: ReturnType<SoftPasskey['prove']>, who = ada.client) =>
     who.confirmWithPasskey({ body: { passkey: answer } });
   const prepareExport = (who = ada.client) => who.prepareExport({ body: { what: 'users' } });
   const refused = { status: 400, code: 'passkey-refused' };
@@ -176,15 +176,15 @@ test('a passkey confirms who one is without the password, once and for one sessi
   const options = await check();
   expect(options.allowCredentials).toHaveLength(1);
   // The passkey of somebody else, and answers that were made for somebody else.
-  await expect(confirm(bobs.prove(await check()))).rejects.toMatchObject(refused);
-  await expect(confirm(bobs.prove(await start()))).rejects.toMatchObject(refused);
-  await expect(confirm(passkey.prove(await check(bob.client)))).rejects.toMatchObject(refused);
+  await expect(confirmWith(bobs.prove(await check()))).rejects.toMatchObject(refused);
+  await expect(confirmWith(bobs.prove(await start()))).rejects.toMatchObject(refused);
+  await expect(confirmWith(passkey.prove(await check(bob.client)))).rejects.toMatchObject(refused);
   const bobsLogIn = (await logIn(bob).catch((error: unknown) => error)) as {
     secondFactor: { ticket: string };
   };
   const ofTicket = passkey.prove(await start(bobsLogIn.secondFactor.ticket));
-  await expect(confirm(ofTicket)).rejects.toMatchObject(refused);
-  await expect(confirm(new SoftPasskey().prove(await check()))).rejects.toMatchObject(refused);
+  await expect(confirmWith(ofTicket)).rejects.toMatchObject(refused);
+  await expect(confirmWith(new SoftPasskey().prove(await check()))).rejects.toMatchObject(refused);
   // The password alone is not enough.
   const { password } = ada;
   await expect(ada.client.confirmIdentity({ body: { password } })).rejects.toMatchObject({
@@ -193,16 +193,16 @@ test('a passkey confirms who one is without the password, once and for one sessi
   await expect(prepareExport()).rejects.toMatchObject(asked);
 
   const answer = passkey.prove(options);
-  const outcomes = await Promise.allSettled([confirm(answer), confirm(answer, elsewhere)]);
+  const outcomes = await Promise.allSettled([confirmWith(answer), confirmWith(answer, elsewhere)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const isOurs = outcomes[0]?.status === 'fulfilled';
   const [confirmed, other] = isOurs ? [ada.client, elsewhere] : [elsewhere, ada.client];
   await prepareExport(confirmed);
   await expect(prepareExport(other)).rejects.toMatchObject(asked);
-  await expect(confirm(answer, other)).rejects.toMatchObject(refused);
+  await expect(confirmWith(answer, other)).rejects.toMatchObject(refused);
   const slow = passkey.prove(await check());
   clock.forward(5 * MINUTE);
-  await expect(confirm(slow, other)).rejects.toMatchObject(refused);
+  await expect(confirmWith(slow, other)).rejects.toMatchObject(refused);
   // A recovery code stands in for a lost passkey.
   await other.confirmIdentity({ body: { password, code: recoveryCodes?.[0] ?? '' } });
   await prepareExport(other);

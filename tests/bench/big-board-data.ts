@@ -28,7 +28,7 @@ export const ACCOUNTS = {
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 
-export const PASSWORD = 'daybreak-demo';
+const PASSWORD = 'daybreak-demo';
 
 export const emailOf = (account: Account): string => `${account}@big.test`;
 /** The token of the account's session. */
