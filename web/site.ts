@@ -15,8 +15,8 @@ export interface Site {
   openApplications: number;
   /** The pages may show the demo's partners, testimonials and figures. */
   isDemo: boolean;
-  /** The current year. */
-  year: number;
+  /** The year of the copyright; '' if the site is not known. */
+  year: number | '';
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -30,7 +30,7 @@ const UNKNOWN: Site = {
   adminIdleMinutes: null,
   openApplications: 0,
   isDemo: false,
-  year: new Date().getUTCFullYear(),
+  year: '',
   rates: {},
   ratesDate: '',
 };

@@ -3,6 +3,9 @@ import type { Context } from '../context.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 
+/** The year in the specification's footer. */
+const DEMO_YEAR = 2024;
+
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
 export async function getSite({ db, config, now }: Context) {
   const {
@@ -20,10 +23,12 @@ export async function getSite({ db, config, now }: Context) {
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await findDemoUsers(db, { emails });
   const isThere = new Set(present.map(({ email }) => email));
+  // Nobody can register as an admin, so this account is the demo's.
+  const isDemo = present.some(({ email, role }) => email === DEMO_ADMIN && role === 'admin');
   return {
     ...site,
-    // Nobody can register as an admin, so this account is the demo's.
-    isDemo: present.some(({ email, role }) => email === DEMO_ADMIN && role === 'admin'),
+    isDemo,
+    ...(isDemo && { year: DEMO_YEAR }),
     demoLogins: DEMO_LOGINS.filter(({ email }) => isThere.has(email)).map((login) => ({
       ...login,
       password: DEMO_PASSWORD,

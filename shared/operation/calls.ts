@@ -23,7 +23,7 @@ export const operationCalls = {
       openApplications: z.number(),
       /** The board holds the demo's data, so its pages may show the demo's partners, testimonials and figures. */
       isDemo: z.boolean(),
-      /** The current year, in UTC. */
+      /** The year of the copyright: the current one in UTC, and on the demo the specification's. */
       year: z.number(),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),

@@ -31,7 +31,7 @@ const GROUPS = [
 
 /** The common footer (product.md section 2.3). */
 export function Footer() {
-  const { siteName, isDemo, year } = useSite();
+  const { siteName, year } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.horizon} />
@@ -60,8 +60,8 @@ export function Footer() {
           ))}
         </div>
         <div className={styles.bottom}>
-          {/* '© 2024' on the demo, as product.md has it. */}
-          <p>{`© ${isDemo ? 2024 : year} ${siteName}. All rights reserved.`}</p>
+          {/* '© 2024' on the demo. */}
+          <p>{`© ${year} ${siteName}. All rights reserved.`}</p>
           <div className={styles.aids}>
             <CurrencyChoice />
             <QuietLink to="/verify" className={styles.link}>
