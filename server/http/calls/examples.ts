@@ -288,6 +288,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     timeZone: 'Africa/Nairobi',
     note: 'After work.',
     read: { interview: EXAMPLE_TIME, slots: [EXAMPLE_TIME] },
+    sequence: 0,
   },
   answerAsInterviewer: { answer: 'confirmed', startsAt: EXAMPLE_TIME, sequence: 0 },
   offerSlots: { ...slots, interviewers: [], read: EXAMPLE_TIME, readTimes: [EXAMPLE_TIME] },
