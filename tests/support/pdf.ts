@@ -23,7 +23,7 @@ export const japanesePdf = (shiftJis: string): Buffer<ArrayBuffer> =>
 export function endlessPdf(): Buffer<ArrayBuffer> {
   const [levels, times, first] = [10, 10, 6];
   const forms = Array.from({ length: levels }, (_, level) => {
-    const content = level === levels - 1 ? 'BT /F1 9 Tf () Tj ET' : '/X Do '.repeat(times);
+    const content = level === levels - 1 ? 'BT /F1 9 Tf (a) Tj ET' : '/X Do '.repeat(times);
     return `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length ${content.length}
       /Resources << /Font << /F1 5 0 R >> /XObject << /X ${first + level + 1} 0 R >> >> >>\nstream\n${content}\nendstream`;
   });
