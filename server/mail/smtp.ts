@@ -23,7 +23,7 @@ export type Outcome =
 
 const MINUTE = 60_000;
 
-/** Milliseconds that the server may take for each phase (RFC 5321 section 4.5.3.2). */
+/** Milliseconds that the server may take for each phase (RFC 5321, 4.5.3.2). */
 export const SMTP_LIMITS = {
   /** To accept the connection and to greet. */
   greeting: 5 * MINUTE,

@@ -18,7 +18,7 @@ const letters = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Maps letters that look alike to one of them (UTS 39, section 4). Composed letters are mapped by their parts. */
+/** Maps letters that look alike to one of them (UTS 39, 4). Composed letters are mapped by their parts. */
 const skeleton = (text: string) => unhomoglyph(text.normalize('NFD'));
 
 /**

@@ -325,7 +325,7 @@ test('a mail server that takes minutes to accept a mail holds up no other mail',
   expect(await outbox()).toMatchObject(
     Array.from({ length: slow + 1 }, () => ({ attempts: 1, error: '' })),
   );
-  // RFC 5321 section 4.5.3.2: 5 minutes for the greeting, 5 + 5 + 2 for the envelope, 3 + 10 for the mail.
+  // RFC 5321, 4.5.3.2: 5 minutes for the greeting, 5 + 5 + 2 for the envelope, 3 + 10 for the mail.
   expect(SMTP_LIMITS).toMatchObject({ greeting: 300_000, envelope: 720_000, message: 780_000 });
 });
 

@@ -29,7 +29,7 @@ export async function parseMail(raw: Uint8Array): Promise<Email> {
   return PostalMime.parse(withCharset(content, name.toLowerCase()), OPTIONS);
 }
 
-/** Mail servers may add spaces after the soft line breaks of quoted-printable (RFC 2045 section 6.7). */
+/** Mail servers may add spaces after the soft line breaks of quoted-printable (RFC 2045, 6.7). */
 function withoutTrailingSpaces(content: Uint8Array): Uint8Array {
   const mail = Buffer.from(content).toString('latin1');
   if (!/quoted-printable/i.test(mail) || !/=[ \t]{1,80}\r?\n/.test(mail)) return content;

@@ -10,7 +10,7 @@ export interface ReplyText {
 
 /** Begins the quoted mail that the HTML marks (html-text.ts). */
 export const CUT = '\u{F0000}';
-/** Stands for '-- ', the line before a signature (RFC 3676 section 4.3). */
+/** Stands for '-- ', the line before a signature (RFC 3676, 4.3). */
 export const SIGNATURE = '\u{F0001}';
 
 /** A line that introduces a quote, in characters; in lines with its continuations. */
