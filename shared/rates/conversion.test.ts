@@ -39,14 +39,13 @@ test.each([
 test('a change of rates needs a positive rate of a known currency', () => {
   const read = (changed: Record<string, unknown>) =>
     check(ratesChange, { version: 1, rates: changed });
-  expect(read({ USD: '1.12', GBP: 0.8, KES: null })).toEqual({
-    value: { version: 1, rates: { USD: 1.12, GBP: 0.8, KES: null } },
+  expect(read({ USD: '1.12', GBP: 0.8, CHF: '0,94', KES: null })).toEqual({
+    value: { version: 1, rates: { USD: 1.12, GBP: 0.8, CHF: 0.94, KES: null } },
   });
   for (const wrong of [
     '',
     '0',
     '-1',
-    '1,2',
     '1e3',
     'abc',
     '1e999',

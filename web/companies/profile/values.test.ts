@@ -21,9 +21,10 @@ const profile: CompanyProfile = {
 };
 const values = toValues(profile);
 
-test('the year is text in the form and a whole number when sent', () => {
+test('the year is text in the form and when sent, and a whole number once it is read', () => {
   expect(values.founded).toBe('2009');
-  expect(toChange(values).founded).toBe(2009);
+  expect(toChange(values).founded).toBe('2009');
+  expect(checkProfile(values, now)).toMatchObject({ value: { founded: 2009 } });
   expect(toChange({ ...values, founded: ' ' }).founded).toBeNull();
   expect(toValues({ ...profile, founded: null }).founded).toBe('');
 });
