@@ -60,7 +60,7 @@ const isLinks = (value: unknown): value is CompanyLink[] =>
   Array.isArray(value) &&
   value.every((link) => typeof link?.label === 'string' && typeof link?.url === 'string');
 
-/** The request body, with the year as an integer. */
+/** The request body; the server reads the year. */
 export const toChange = ({ founded, links, ...texts }: ProfileValues) => ({
   ...texts,
   // A link without label and address was not filled in.
