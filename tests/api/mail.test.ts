@@ -183,7 +183,7 @@ test('emails that quote a reported message wait for the decision, and no others'
   expect(await stateOf(reader)).toEqual(['dropped']);
   expect(await stateOf(bystander)).toEqual(['waiting']);
   const decide = async (verdict: 'uphold' | 'dismiss') => {
-    const [found] = (await admin.client.listReports({ query: {} })).cases;
+    const [found] = (await admin.client.listReports({ query: { state: 'open' } })).cases;
     const params = { id: found?._id ?? '' };
     await admin.client.decideReport({ params, body: { verdict, reason: 'Looked at.' } });
     return () => admin.client.undoReportDecision({ params });
