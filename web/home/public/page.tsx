@@ -87,7 +87,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
               large
               eyebrow="Connecting talent with opportunity"
               title="Your Dream Career Awaits You"
-              lead="Real jobs from reviewed companies. Pay up front, one-page applications, and a timeline for each application."
+              lead="Real jobs from reviewed companies. Pay up front, one-page applications, and a timeline for each."
             />
             <Form action="/alljobs" role="search" className={styles.search}>
               <label className={styles.field}>
@@ -96,8 +96,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
                 <input
                   ref={keywords}
                   name="keywords"
-                  // A field of the type "search" is emptied by Escape.
-                  type="text"
+                  // Not of the type "search", which Escape empties.
                   enterKeyHint="search"
                   autoComplete="off"
                   placeholder="Title, company or skill"
@@ -106,12 +105,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
               <label className={styles.field}>
                 <span className="sr-only">Location</span>
                 <IconMapPin size={20} aria-hidden />
-                <input
-                  name="location"
-                  type="text"
-                  enterKeyHint="search"
-                  placeholder="City or country"
-                />
+                <input name="location" enterKeyHint="search" placeholder="City or country" />
               </label>
               <Button type="submit" size="lg">
                 Search Jobs
