@@ -42,20 +42,7 @@ test('a change of rates needs a positive rate of a known currency', () => {
   expect(read({ USD: '1.12', GBP: 0.8, CHF: '0,94', KES: null })).toEqual({
     value: { version: 1, rates: { USD: 1.12, GBP: 0.8, CHF: 0.94, KES: null } },
   });
-  for (const wrong of [
-    '',
-    '0',
-    '-1',
-    '1e3',
-    'abc',
-    '1e999',
-    1e9,
-    -1,
-    Number.NaN,
-    true,
-    {},
-    [],
-  ])
+  for (const wrong of ['', '0', '-1', '1e3', 'abc', '1e999', 1e9, -1, Number.NaN, true, {}, []])
     expect(read({ USD: wrong }), JSON.stringify(wrong)).toHaveProperty(['errors', 'rates.USD']);
   for (const wrong of [{}, { EUR: 1 }, { XYZ: 1 }, { __proto__: null, toString: 1 }])
     expect(read(wrong)).toHaveProperty('errors');
