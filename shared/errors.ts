@@ -180,6 +180,8 @@ export const REFUSAL_CODES = {
     'offer-ended',
     'interview-changed',
     'interview-over',
+    /** The applicant has another interview with the company at that time. */
+    'applicant-busy',
     'not-an-interviewer',
     'no-times-offered',
     'already-reminded',

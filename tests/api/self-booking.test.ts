@@ -493,3 +493,70 @@ test('who declines a time can pick one that is left, and a refusal names what is
     declined: 0,
   });
 });
+
+test('a company does not give one person two interviews at the same time', async () => {
+  const other = await makeJob(server, company, { jobTitle: 'Lock keeper' });
+  const first = await applied('Zofia Nowak');
+  const { seeker } = first;
+  const again = async (to = other) => ({ id: (await makeApplication(seeker, to))._id, seeker });
+  const second = await again();
+  const single = (of: Applicant, hours: number, as = company) =>
+    as.client.moveApplication({
+      params: { applicationId: of.id },
+      body: { status: 'interviewed', interview: { ...meeting, startsAt: inHours(hours) } },
+    });
+  const time = ({ id }: Applicant, hours: number) => ({ _id: id, startsAt: inHours(hours) });
+
+  // Of two times in one plan, the first holds.
+  const { moved, refused } = await schedule([first, second], {
+    plan: { ...meeting, atOnce: 2, times: [time(first, 48), time(second, 48)] },
+  });
+  expect(moved.map(({ _id }) => _id)).toEqual([first.id]);
+  expect(refused).toMatchObject([{ _id: second.id, code: 'applicant-busy' }]);
+  expect((await seen(second)).status).toBe('pending');
+  await expect(single(second, 48)).rejects.toMatchObject({ status: 409, code: 'applicant-busy' });
+
+  // One may begin when the other ends, and none may be moved onto the other.
+  await schedule([second], {
+    plan: { ...meeting, minutes: 60, atOnce: 1, times: [time(second, 49)] },
+  });
+  const moveTo = (hours: number) =>
+    company.client.moveInterview({
+      params: { id: second.id },
+      body: { ...meeting, startsAt: inHours(hours) },
+    });
+  await expect(moveTo(48)).rejects.toMatchObject({ status: 409, code: 'applicant-busy' });
+  await moveTo(50);
+  clock.forward(AFTER_UNDO);
+
+  // Nor does the applicant pick such a time.
+  const third = await again(await makeJob(server, company, { jobTitle: 'Bridge keeper' }));
+  await booked([third], [48, 51]);
+  await expect(pick(third, inHours(48))).rejects.toMatchObject({
+    status: 409,
+    code: 'applicant-busy',
+  });
+  await pick(third, inHours(51));
+
+  // What was declined or canceled keeps no time, and another company knows nothing of it.
+  await company.client.cancelInterview({ params: { id: first.id } });
+  await moveTo(48);
+  const elsewhere = await makeCompany(server, { companyName: 'Harbor Clinic' });
+  const there = await again(await makeJob(server, elsewhere, { jobTitle: 'Nurse' }));
+  await single(there, 48, elsewhere);
+});
+
+test('of two interviews that colleagues arrange for one person at the same moment, one is refused', async () => {
+  const first = await applied('Zofia Nowak');
+  const other = await makeJob(server, company, { jobTitle: 'Diver' });
+  const second = { id: (await makeApplication(first.seeker, other))._id, seeker: first.seeker };
+  const results = await Promise.allSettled(
+    [first, second].map(({ id }) =>
+      company.client.moveApplication({
+        params: { applicationId: id },
+        body: { status: 'interviewed', interview: { ...meeting, startsAt: inHours(72) } },
+      }),
+    ),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

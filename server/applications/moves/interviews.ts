@@ -60,6 +60,7 @@ import { notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { markUnread } from '../thread/unread.ts';
 import { agree, askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
 import { readInterviewers, readInvited } from '../interviewers.ts';
+import { refuseDoubleBooking } from './double-bookings.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import {
   dropWaitingInvitations,
@@ -239,7 +240,8 @@ export const toInterviewDetail = ({
 
 /**
  * PUT /applications/{id}/interview: for an application in status interviewed. A time that the applicant proposed counts as
- * confirmed. If only the interviewers differ, the applicant is not asked again. @throws Problem 400, 404, 409
+ * confirmed. If only the interviewers differ, the applicant is not asked again. @throws Problem 400, 404, 409, also if the
+ * applicant has another interview with the company then
  */
 export async function moveInterview(
   context: FromCompany,
@@ -274,6 +276,7 @@ export async function moveInterview(
     // Forms name whole minutes.
     const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
     const answer = isProposed ? 'confirmed' : null;
+    await refuseDoubleBooking(tx, { applicationId, ...plan }, 'company');
     await arrangeInterview(tx, applicationId, plan, { now: now(), by: actor.id, answer });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, { applicationId, kind: 'interview_moved', status, detail, actor, at: now() });
@@ -550,6 +553,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['
     if (!offered) throw new Error('a slot of no offer was accepted');
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
+    await refuseDoubleBooking(tx, { applicationId, ...plan }, 'job_seeker');
     const { replaced, before } = await dropWaiting(tx, applicationId, at);
     await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };

@@ -48,6 +48,7 @@ import {
   toInterviewDetail,
 } from './interviews.ts';
 import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
+import { findDoubleBookings } from './double-bookings.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { dropRequests, storeRequests } from '../pool/requests.ts';
 import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
@@ -112,6 +113,11 @@ async function move(
     interviewers,
   );
   for (const id of full) refused.set(id, FULL);
+  const planned = plannedTimes(
+    ids.filter((id) => !refused.has(id)),
+    decision,
+  );
+  for (const [id, reason] of await findDoubleBookings(tx, planned)) refused.set(id, reason);
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };
 
@@ -205,6 +211,17 @@ async function move(
       at,
     );
   return { moved: rows, refused, booking: arranged?.booking };
+}
+
+/** When those have their interviews that a decision arranges. */
+function plannedTimes(ids: readonly string[], { status, interview, plan }: Decision) {
+  if (status !== 'interviewed') return [];
+  if (interview) return ids.map((applicationId) => ({ applicationId, ...interview }));
+  const startsAtOf = new Map(plan?.times.map(({ _id, startsAt }) => [_id.toLowerCase(), startsAt]));
+  return ids.flatMap((applicationId) => {
+    const startsAt = startsAtOf.get(applicationId);
+    return startsAt && plan ? { applicationId, startsAt, minutes: plan.minutes } : [];
+  });
 }
 
 const toRequest = (id: string | undefined, months: number) => (id ? { id, months } : undefined);

@@ -151,6 +151,28 @@ export const clashesOf = (
       overlap(interview, time),
   );
 
+/** A person's interview, planned or arranged. */
+interface PersonalSpan extends Span {
+  person: string;
+}
+
+/**
+ * Of planned interviews, those whose person has an earlier one of them, or an arranged one, at the same time.
+ * @returns each with the interview that it overlaps with
+ */
+export function doubleBooked<Planned extends PersonalSpan, Other extends PersonalSpan>(
+  planned: readonly Planned[],
+  arranged: readonly Other[] = [],
+): { interview: Planned; other: Planned | Other }[] {
+  const taken: (Planned | Other)[] = [...arranged];
+  return planned.flatMap((interview) => {
+    const other = taken.find((one) => one.person === interview.person && overlap(one, interview));
+    if (other) return { interview, other };
+    taken.push(interview);
+    return [];
+  });
+}
+
 /** Whether an interview is going on: 'now', or how long until it begins, in minutes. */
 export function startOf(interview: Span, now: Date): 'now' | 'over' | number {
   if (endOf(interview) <= now.getTime()) return 'over';

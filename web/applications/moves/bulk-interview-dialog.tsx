@@ -6,6 +6,7 @@ import {
   placesRefusal,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { planTimes, ruleRefusal } from '../../../shared/applications/interviews/times.ts';
+import { doubleBooked } from '../../../shared/applications/interviews/lists.ts';
 import {
   INTERVIEW_LENGTH,
   INTERVIEW_NOTE_MAX,
@@ -27,6 +28,7 @@ import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import styles from './bulk-interview-dialog.module.css';
+import { ClashWarning } from './clash-warning.tsx';
 import { timeZones } from './interview-dialog.tsx';
 import { InterviewersField, useStillOffered } from './interviewers-field.tsx';
 import { OfferedTimes } from './offered-times.tsx';
@@ -178,7 +180,13 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
           placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
-        <InterviewersField {...form.control('interviewers')} />
+        <InterviewersField {...form.control('interviewers')}>
+          <ClashWarning
+            startsAt={startsOf(values, planned.length, now)}
+            minutes={minutes}
+            interviewers={stillOffered(values.interviewers)}
+          />
+        </InterviewersField>
         {stage}
       </Stack>
     </FormDialog>
@@ -267,6 +275,17 @@ function Offered({
   );
 }
 
+/** The times that follow from the fields; none while they are wrong. */
+function startsOf(form: BulkForm, people: number, now: Date): string[] {
+  const rule = toRule(form, { minutes: numberIn(form.minutes), timeZone: form.timeZone });
+  if (form.way === 'plan')
+    return planTimes(rule, people, numberIn(form.atOnce)).map((time) => time.toISOString());
+  if (rangeRefusal(rule, form.lastDay, now)) return [];
+  return timesOf(rule, form.lastDay, now)
+    .map((time) => time.toISOString())
+    .filter((time) => !form.removed.includes(time));
+}
+
 /** What is wrong with the times as a whole. */
 function TimesError({ errors }: { errors: FieldErrors }) {
   const error = Object.entries(errors).find(([name]) => /^(startsAt|times)/.test(name))?.[1];
@@ -328,6 +347,18 @@ function checkBulk(
       _id,
       startsAt: starts[at]?.toISOString() ?? '',
     }));
+    const [twice] = doubleBooked(
+      planned.map(({ applicant }, at) => ({
+        person: applicant._id,
+        name: displayName(applicant),
+        startsAt: times[at]?.startsAt ?? '',
+        minutes,
+      })),
+    );
+    if (twice)
+      return wrong({
+        times: `${twice.interview.name} would have two interviews at the same time. Change the order, or leave one out.`,
+      });
     const plan = { ...meeting, times };
     // More than one call takes are sent in parts.
     const checked = check(bulkPlan, { ...plan, times: times.slice(0, 1) });
@@ -335,9 +366,7 @@ function checkBulk(
   }
   const refused = rangeRefusal(rule, form.lastDay, now);
   if (refused) return wrong(refused);
-  const startsAt = timesOf(rule, form.lastDay, now)
-    .map((time) => time.toISOString())
-    .filter((time) => !form.removed.includes(time));
+  const startsAt = startsOf(form, applications.length, now);
   const booking = { ...meeting, startsAt };
   const checked = check(bookingPlan, booking);
   if ('errors' in checked) return checked;

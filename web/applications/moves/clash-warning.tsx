@@ -3,13 +3,16 @@ import { formatLocal } from '../../kit/local-time.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { DAY } from '../../../shared/kit/dates.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 
 /** Days between the first and the last time that are checked. */
 const DAYS_MAX = 90;
+/** Clashes that are named. */
+const NAMED = 5;
 
 interface ClashWarningProps {
-  /** Of the application. */
-  id: string;
+  /** Of the application, if it is one: its own interview moves. */
+  id?: string;
   /** From `toMoments`; those that are no moments are left out. */
   startsAt: readonly string[];
   minutes: number;
@@ -18,7 +21,7 @@ interface ClashWarningProps {
 }
 
 /** Says who has another interview at one of these times. It forbids nothing. */
-export function ClashWarning({ id, startsAt, minutes, interviewers }: ClashWarningProps) {
+export function ClashWarning({ id = '', startsAt, minutes, interviewers }: ClashWarningProps) {
   const times = startsAt.filter((time) => time.endsWith('Z')).toSorted();
   const [first = '', last = first] = [times[0], times.at(-1)];
   const end = new Date(last).getTime() + minutes * 60_000;
@@ -38,15 +41,17 @@ export function ClashWarning({ id, startsAt, minutes, interviewers }: ClashWarni
   const clashes = times.flatMap((time) =>
     clashesOf({ application: id, startsAt: time, minutes, interviewers }, data?.busy ?? []),
   );
+  const more = clashes.length - NAMED;
   return (
     <div role="status">
       {isNear && clashes.length > 0 && (
         <Alert tone="warning">
-          {clashes.map(({ member, application, applicantName, startsAt: at }) => (
+          {clashes.slice(0, NAMED).map(({ member, application, applicantName, startsAt: at }) => (
             <p key={`${member._id} ${application} ${at}`}>
               {member.name} has another interview then, with {applicantName} ({formatLocal(at)}).
             </p>
           ))}
+          {more > 0 && <p>And {counted(more, 'other time', 'other times')}.</p>}
         </Alert>
       )}
     </div>
