@@ -9,6 +9,7 @@ import { endedSessions } from '../shared/accounts/sessions.ts';
 import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
 import { createInvitationLink } from './accounts/invitations.ts';
 import { createAdmin } from './accounts/authentication.ts';
+import { createFirstAdminLink } from './accounts/first-admin.ts';
 import { createResetLink } from './accounts/credentials.ts';
 import { resetSecondFactor } from './accounts/second-factors/factors.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
@@ -29,6 +30,7 @@ import { StartError } from './start-error.ts';
 import { rotateLogKey } from './transparency/sequencer.ts';
 
 const USAGE = `Usage: npm run admin -- create EMAIL
+       npm run admin -- first-admin
        npm run admin -- demo list | reset | delete
        npm run admin -- link EMAIL
        npm run admin -- list
@@ -45,6 +47,8 @@ const USAGE = `Usage: npm run admin -- create EMAIL
 
 create        Makes the account of an admin. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
+first-admin   Prints a link whose page creates the first admin (once, for 30 minutes). An earlier link
+              stops working. A board with an admin gets none.
 demo          Lists the accounts that the demo's published password opens, gives them passwords that
               nobody knows, or deletes them with their companies, jobs and applications.
 link          Prints a link with which the user of this address sets a new password (once, for an
@@ -112,6 +116,12 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   if (command === 'create' && argument !== undefined && rest.length === 0) {
     await create(argument);
     return 0;
+  }
+  if (command === 'first-admin' && argument === undefined) {
+    const link = await withDatabase(createFirstAdminLink);
+    if (link) console.log(link);
+    else console.error('This board has an admin, who can invite others.');
+    return link ? 0 : 1;
   }
   const demoCommand = command === 'demo' && rest.length === 0 && DEMO_COMMANDS[argument ?? ''];
   if (demoCommand) {

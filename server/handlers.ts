@@ -48,6 +48,7 @@ import {
   resendMemberInvitation,
   withdrawMemberInvitation,
 } from './accounts/company-team.ts';
+import { createFirstAdmin, getFirstAdminLink } from './accounts/first-admin.ts';
 import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
 import { deleteTag, listTags, renameTag, tagApplications } from './applications/tags.ts';
 import { changeView, deleteView, listViews, saveView } from './applications/views.ts';
@@ -454,6 +455,8 @@ export const handlers: Handlers = {
   withdrawInvitation,
   getInvitation,
   acceptInvitation,
+  getFirstAdminLink,
+  createFirstAdmin,
   listMyInvitations,
   acceptMyInvitation,
   addCompanyPicture,

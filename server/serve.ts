@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { ALARM_LIMITS } from '../shared/operation/alarms.ts';
+import { FIRST_ADMIN_MINUTES } from '../shared/accounts/users.ts';
+import { createFirstAdminLink, hasAdmin } from './accounts/first-admin.ts';
 import { addressOf, type Config, environmentNames, type SmtpServer } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
@@ -8,7 +10,7 @@ import { openQueue, type Queue } from './db/queue.ts';
 import { checkFiles, createFiles } from './files/files.ts';
 import { outside } from './outside/waiting.ts';
 import type { startDelivery } from './mail/delivery.ts';
-import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
+import { refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startDomainChecks } from './domains/checking.ts';
 import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
@@ -112,9 +114,17 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     await leave(app);
     await lifetime.stop(0);
   });
+  // Only now: a start that fails would end the link of the one before.
+  const link =
+    !seat || seat.isFirst
+      ? await createFirstAdminLink({ db: writes, config, now })
+      : undefined;
+  const firstAdmin = link
+    ? `\nCreate the first admin here, within ${FIRST_ADMIN_MINUTES} minutes:\n  ${link}\nFor a new link, restart or run: npm run admin -- first-admin\n`
+    : '';
   const address = addressOf(config.host, config.port);
   step('Listening', address);
-  if (!seat || seat.isFirst) console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
+  if (!seat || seat.isFirst) console.log(`\n${config.siteName} is ready: ${address}\n${logins}${firstAdmin}`);
   seat?.ready();
 }
 

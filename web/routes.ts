@@ -24,6 +24,7 @@ export default [
     route('forgot-password', 'accounts/forgot-password/page.tsx'),
     route('reset-password', 'accounts/reset-password/page.tsx'),
     route('accept-invitation', 'accounts/accept-invitation/page.tsx'),
+    route('first-admin', 'accounts/first-admin/page.tsx'),
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
     route('confirm-domain', 'companies/confirm-domain/page.tsx'),
     route('confirm-reply', 'applications/confirm-reply/page.tsx'),

@@ -14,6 +14,7 @@ import {
   companies,
   companyMembers,
   loginChallenges,
+  secrets,
   sessions,
   users,
 } from '../db/schema.ts';
@@ -263,14 +264,28 @@ export async function createAdmin(
 ): Promise<void> {
   await refuseCommonPassword('password', password);
   const passwordHash = await hashPassword(password);
-  // The address may already be somebody's username.
-  const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;
-  const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
   await transaction(db, async (tx) => {
-    const times = { createdAt: now(), confirmedAt: now() };
-    const account = { role: 'admin', username, email, passwordHash, ...times } as const;
-    const id = await insertUser(tx, account);
-    const doer = { actor: undefined, now, requestId: '' };
-    await audit(tx, doer, { action: 'admin.create', target: { kind: 'user', id } });
+    await tx.delete(secrets).where(eq(secrets.name, FIRST_ADMIN));
+    await insertAdmin(tx, { now }, email, passwordHash);
   });
+}
+
+/** The row of `secrets` with the link that creates the first administrator (first-admin.ts). */
+export const FIRST_ADMIN = 'first admin';
+
+/** Stores an administrator, whose username is the address. @throws Problem 409 if the email is taken */
+export async function insertAdmin(
+  tx: Db,
+  { now }: Pick<Services, 'now'>,
+  email: string,
+  passwordHash: string,
+): Promise<void> {
+  // The address may already be somebody's username.
+  const isFree = (await tx.$count(users, eq(users.usernameKey, fold(email)))) === 0;
+  const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
+  const times = { createdAt: now(), confirmedAt: now() };
+  const account = { role: 'admin', username, email, passwordHash, ...times } as const;
+  const id = await insertUser(tx, account);
+  const doer = { actor: undefined, now, requestId: '' };
+  await audit(tx, doer, { action: 'admin.create', target: { kind: 'user', id } });
 }

@@ -50,6 +50,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   resendInvitation: 'rights-changed',
   withdrawInvitation: 'rights-changed',
   acceptInvitation: 'rights-changed',
+  createFirstAdmin: 'rights-changed',
   revokeAdmin: 'rights-changed',
   restoreUser: 'rights-changed',
 };

@@ -44,11 +44,6 @@ export async function refuseDemoAccounts(
   );
 }
 
-/** Whether an account of an administrator exists. */
-export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await db.$count(users, eq(users.role, 'admin'))) > 0;
-}
-
 /** Gives each demo account a random password that nobody knows, and ends its sessions. @returns the addresses */
 export async function resetDemoAccounts(db: Db): Promise<string[]> {
   const accounts = await findDemoAccounts(db);

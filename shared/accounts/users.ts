@@ -99,8 +99,17 @@ export const invitationLink = z.object({
 });
 export const invitationAcceptance = z.extend(invitationLink, { username, password: newPassword });
 
+/** Minutes for which the link works that creates the first admin. */
+export const FIRST_ADMIN_MINUTES = 30;
+
+/** `token` is from the link that the start printed. */
+export const firstAdminLink = z.object({
+  token: requiredText('This link is incomplete. Please copy all of it.', 200),
+});
+
 /** Input of the command that creates admins. */
 export const newAdmin = z.object({ email, password: newPassword });
+export const firstAdmin = z.extend(firstAdminLink, { email, password: newPassword });
 
 export const userAnswer = z.object({
   _id: z.string(),

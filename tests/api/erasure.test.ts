@@ -152,6 +152,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
   'admins and their work': [
     'inviteAdmin',
     'acceptInvitation',
+    'createFirstAdmin',
     'setMessageStatus',
     'changeRates',
     'prepareExport',

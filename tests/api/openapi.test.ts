@@ -71,6 +71,8 @@ test('it describes every call of the API table and the event stream', () => {
       'resetPassword',
       'getInvitation',
       'acceptInvitation',
+      'getFirstAdminLink',
+      'createFirstAdmin',
       'finishLogIn',
       'confirmApp',
     ].includes(name);

@@ -146,6 +146,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   checkDomain: [404],
   mailDomainLink: [404],
   acceptInvitation: [410],
+  createFirstAdmin: [410],
   // Nobody has invited the account.
   acceptMyInvitation: [404],
   finishLogIn: [410],

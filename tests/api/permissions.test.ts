@@ -145,8 +145,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // The link is not valid.
   resetPassword: () => 410,
   acceptInvitation: () => 410,
+  createFirstAdmin: () => 410,
   // The request has no token.
   getInvitation: () => 400,
+  getFirstAdminLink: () => 400,
   // They are no administrators, and no invitations.
   revokeAdmin: () => 404,
   // It is for somebody else.

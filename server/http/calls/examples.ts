@@ -157,6 +157,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     username: 'Newcomer',
     password: 'secret-pass-1',
   },
+  createFirstAdmin: { token: TOKEN, email: 'you@example.org', password: 'secret-pass-1' },
   confirmIdentity: { password: 'secret-pass-1', code: '123456' },
   confirmWithPasskey: { passkey: passkeyAnswer },
   deleteMyAccount: { password: 'secret-pass-1' },

@@ -459,6 +459,8 @@ const CAN_EXPIRE = new Set<string>([
   'resetPassword',
   'getInvitation',
   'acceptInvitation',
+  'getFirstAdminLink',
+  'createFirstAdmin',
   'finishLogIn',
   'confirmApp',
 ] satisfies EndpointName[]);

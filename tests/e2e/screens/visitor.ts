@@ -255,6 +255,17 @@ export const visitorScreens = (
     path: '/accept-invitation',
     heading: 'This link is incomplete',
   },
+  {
+    name: 'the link for the first admin, after it was used',
+    path: '/first-admin?token=something',
+    heading: 'This link no longer works',
+    expected: /410 GET .*\/first-admin/,
+  },
+  {
+    name: 'the page for the first admin without a link',
+    path: '/first-admin',
+    heading: 'This link is incomplete',
+  },
   { name: 'all jobs', path: '/alljobs', heading: 'Find Your Dream Job' },
   {
     name: 'all jobs, filtered',
