@@ -116,15 +116,14 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   });
   // Only now: a start that fails would end the link of the one before.
   const link =
-    !seat || seat.isFirst
-      ? await createFirstAdminLink({ db: writes, config, now })
-      : undefined;
+    !seat || seat.isFirst ? await createFirstAdminLink({ db: writes, config, now }) : undefined;
   const firstAdmin = link
     ? `\nCreate the first admin here, within ${FIRST_ADMIN_MINUTES} minutes:\n  ${link}\nFor a new link, restart or run: npm run admin -- first-admin\n`
     : '';
   const address = addressOf(config.host, config.port);
   step('Listening', address);
-  if (!seat || seat.isFirst) console.log(`\n${config.siteName} is ready: ${address}\n${logins}${firstAdmin}`);
+  if (!seat || seat.isFirst)
+    console.log(`\n${config.siteName} is ready: ${address}\n${logins}${firstAdmin}`);
   seat?.ready();
 }
 

@@ -18,8 +18,7 @@ const newToken = async () => new URL((await makeLink()) ?? '').searchParams.get(
 const create = (token: string, email = 'boss@example.org', by = password) =>
   server.client().createFirstAdmin({ body: { token, email, password: by } });
 const gone = { status: 410, code: 'link-expired' };
-const admins = async () =>
-  (await pool.query("select from users where role = 'admin'")).rowCount;
+const admins = async () => (await pool.query("select from users where role = 'admin'")).rowCount;
 
 test('the link creates one admin, once, within half an hour, and then never again', async () => {
   expect(await makeLink()).toMatch(/^https:\/\/jobs\.example\.org\/first-admin\?token=[\w-]{43}$/);
@@ -53,8 +52,9 @@ test('the link creates one admin, once, within half an hour, and then never agai
   const lost = outcomes.find((outcome) => outcome.status === 'rejected');
   expect(lost?.reason).toMatchObject(gone);
   expect(await admins()).toBe(1);
-  const { email } = (await pool.query<{ email: string }>("select email from users where role = 'admin'"))
-    .rows[0]!;
+  const { email } = (
+    await pool.query<{ email: string }>("select email from users where role = 'admin'")
+  ).rows[0]!;
   const { role } = await server.client().logIn({ body: { email, password } });
   expect(role).toBe('admin');
   expect(await makeLink()).toBeUndefined();

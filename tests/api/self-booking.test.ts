@@ -499,7 +499,7 @@ test('a company does not give one person two interviews at the same time', async
   const first = await applied('Zofia Nowak');
   const { seeker } = first;
   const again = async (to = other) => ({ id: (await makeApplication(seeker, to))._id, seeker });
-  const second = await again();
+  const later = await again();
   const single = (of: Applicant, hours: number, as = company) =>
     as.client.moveApplication({
       params: { applicationId: of.id },
@@ -508,21 +508,21 @@ test('a company does not give one person two interviews at the same time', async
   const time = ({ id }: Applicant, hours: number) => ({ _id: id, startsAt: inHours(hours) });
 
   // Of two times in one plan, the first holds.
-  const { moved, refused } = await schedule([first, second], {
-    plan: { ...meeting, atOnce: 2, times: [time(first, 48), time(second, 48)] },
+  const { moved, refused } = await schedule([first, later], {
+    plan: { ...meeting, atOnce: 2, times: [time(first, 48), time(later, 48)] },
   });
   expect(moved.map(({ _id }) => _id)).toEqual([first.id]);
-  expect(refused).toMatchObject([{ _id: second.id, code: 'applicant-busy' }]);
-  expect((await seen(second)).status).toBe('pending');
-  await expect(single(second, 48)).rejects.toMatchObject({ status: 409, code: 'applicant-busy' });
+  expect(refused).toMatchObject([{ _id: later.id, code: 'applicant-busy' }]);
+  expect((await seen(later)).status).toBe('pending');
+  await expect(single(later, 48)).rejects.toMatchObject({ status: 409, code: 'applicant-busy' });
 
   // One may begin when the other ends, and none may be moved onto the other.
-  await schedule([second], {
-    plan: { ...meeting, minutes: 60, atOnce: 1, times: [time(second, 49)] },
+  await schedule([later], {
+    plan: { ...meeting, minutes: 60, atOnce: 1, times: [time(later, 49)] },
   });
   const moveTo = (hours: number) =>
     company.client.moveInterview({
-      params: { id: second.id },
+      params: { id: later.id },
       body: { ...meeting, startsAt: inHours(hours) },
     });
   await expect(moveTo(48)).rejects.toMatchObject({ status: 409, code: 'applicant-busy' });
@@ -549,9 +549,9 @@ test('a company does not give one person two interviews at the same time', async
 test('of two interviews that colleagues arrange for one person at the same moment, one is refused', async () => {
   const first = await applied('Zofia Nowak');
   const other = await makeJob(server, company, { jobTitle: 'Diver' });
-  const second = { id: (await makeApplication(first.seeker, other))._id, seeker: first.seeker };
+  const later = { id: (await makeApplication(first.seeker, other))._id, seeker: first.seeker };
   const results = await Promise.allSettled(
-    [first, second].map(({ id }) =>
+    [first, later].map(({ id }) =>
       company.client.moveApplication({
         params: { applicationId: id },
         body: { status: 'interviewed', interview: { ...meeting, startsAt: inHours(72) } },

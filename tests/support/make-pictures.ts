@@ -92,7 +92,6 @@ async function logIn(page: Page, by: Picture['by']): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.waitForLoadState('networkidle').catch(() => {});
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
