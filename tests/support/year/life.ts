@@ -85,6 +85,7 @@ const EXPECTED = new Set<RefusalCode>([
   'already-prolonged',
   'already-undone',
   'answers-overdue',
+  'applicant-busy',
   'application-changed',
   'application-closed',
   'application-not-found',
