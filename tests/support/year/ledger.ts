@@ -99,9 +99,9 @@ export const overdueOfCompany = ({ jobs }: Company, now: number): number =>
 export const takesPlace = (each: Application, now: number): boolean =>
   isOwed(each) && each.firstBy >= now;
 
-/** How many applications take a place of a job. */
+/** How many applications take a place of a job. A deleted account gives its place back. */
 const placesTaken = ({ applications }: PostedJob): number =>
-  applications.filter(({ isWithdrawn }) => !isWithdrawn).length;
+  applications.filter(({ isWithdrawn, seeker }) => !isWithdrawn && !seeker.isGone).length;
 
 /** Whether a job that is open may be shown, apart from whether it was confirmed in time. */
 function mayBeShown(job: PostedJob, now: number): boolean {
