@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LinkButton } from '../kit/ui/button.tsx';
 import styles from './account-form.module.css';
 
 interface AccountOutcomeProps {
@@ -26,3 +27,23 @@ export function AccountOutcome({ title, children, answers, actions }: AccountOut
     </>
   );
 }
+
+export interface Outcome {
+  title: string;
+  text: string;
+}
+
+/** An outcome after which the user can only sign in. */
+export const SignInOutcome = ({ title, text, answers }: Outcome & { answers: boolean }) => (
+  <AccountOutcome
+    title={title}
+    answers={answers}
+    actions={
+      <LinkButton to="/login" size="lg" fullWidth>
+        Sign In
+      </LinkButton>
+    }
+  >
+    <p>{text}</p>
+  </AccountOutcome>
+);

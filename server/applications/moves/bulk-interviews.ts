@@ -88,6 +88,10 @@ export async function arrangeAll(
   };
 }
 
+/** When a plan has the interview of each application, by id. */
+export const startsOf = ({ times }: NonNullable<Decision['plan']>): Map<string, Date> =>
+  new Map(times.map(({ _id, startsAt }) => [_id.toLowerCase(), startsAt]));
+
 async function arrangePlan(
   tx: Db,
   { actor }: FromCompany,
@@ -96,7 +100,7 @@ async function arrangePlan(
   { fill, at }: Options,
 ): Promise<Arranged> {
   const { times, atOnce, interviewers: _, ...meeting } = plan;
-  const startsAtOf = new Map(times.map(({ _id, startsAt }) => [_id.toLowerCase(), startsAt]));
+  const startsAtOf = startsOf(plan);
   if (startsAtOf.size < times.length)
     throw invalid('invalid-input', 'Choose one time for each application.', {
       times: 'Choose one time for each application.',

@@ -30,7 +30,7 @@ import { readRows, type ApplicationRow, selectApplications, toApplication } from
 import { FULL } from '../assignments.ts';
 import { readInterview, recordAll } from '../details.ts';
 import { prepareFor, withFilledNote } from '../fill.ts';
-import { arrangeAll, interviewersOf, notifyLostTimes } from './bulk-interviews.ts';
+import { arrangeAll, interviewersOf, notifyLostTimes, startsOf } from './bulk-interviews.ts';
 import {
   chooseInterviewers,
   dropInterviewers,
@@ -217,10 +217,11 @@ async function move(
 function plannedTimes(ids: readonly string[], { status, interview, plan }: Decision) {
   if (status !== 'interviewed') return [];
   if (interview) return ids.map((applicationId) => ({ applicationId, ...interview }));
-  const startsAtOf = new Map(plan?.times.map(({ _id, startsAt }) => [_id.toLowerCase(), startsAt]));
+  if (!plan) return [];
+  const startsAtOf = startsOf(plan);
   return ids.flatMap((applicationId) => {
     const startsAt = startsAtOf.get(applicationId);
-    return startsAt && plan ? { applicationId, startsAt, minutes: plan.minutes } : [];
+    return startsAt ? { applicationId, startsAt, minutes: plan.minutes } : [];
   });
 }
 

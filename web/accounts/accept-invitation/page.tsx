@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, Link } from 'react-router';
 import type { MailedInvitation } from '../../../shared/companies/team.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
@@ -6,12 +6,12 @@ import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS } from '../../../shared/permissions.t
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { LinkButton } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
+import { useHiddenToken } from '../hidden-token.ts';
 import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
-import { AccountOutcome } from '../outcome.tsx';
+import { type Outcome, SignInOutcome } from '../outcome.tsx';
 import type { Route } from './+types/page.ts';
 
 export { showAgain as action } from '../sent-too-early.ts';
@@ -21,11 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Invi
 /** The token in the address is a secret: no referrer, no caching. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
-type Outcome = { title: string; text: string };
-
 const GONE: Outcome = {
   title: 'This link no longer works',
   text: 'It was used, withdrawn or has expired. Ask for another invitation.',
+};
+
+const INCOMPLETE: Outcome = {
+  title: 'This link is incomplete',
+  text: 'Open it again from the email, or ask for another invitation.',
 };
 
 /** What the link invites to; undefined where it is incomplete, null where it no longer works. */
@@ -47,30 +50,11 @@ export default function AcceptInvitation({ loaderData }: Route.ComponentProps) {
   const [accepted, setOutcome] = useState<Outcome>();
   const outcome = accepted ?? (invitation === null ? GONE : undefined);
 
-  // Removes the token from the address bar and the history.
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [token]);
+  useHiddenToken(token);
 
   if (invitation && !outcome)
     return <InvitationForm token={token} invitation={invitation} onEnd={setOutcome} />;
-  const { title, text } = outcome ?? {
-    title: 'This link is incomplete',
-    text: 'Open it again from the email, or ask for another invitation.',
-  };
-  return (
-    <AccountOutcome
-      title={title}
-      answers={accepted !== undefined}
-      actions={
-        <LinkButton to="/login" size="lg" fullWidth>
-          Sign In
-        </LinkButton>
-      }
-    >
-      <p>{text}</p>
-    </AccountOutcome>
-  );
+  return <SignInOutcome {...(outcome ?? INCOMPLETE)} answers={accepted !== undefined} />;
 }
 
 interface InvitationFields {

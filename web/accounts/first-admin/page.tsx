@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { LinkButton } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
+import { useHiddenToken } from '../hidden-token.ts';
 import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
-import { AccountOutcome } from '../outcome.tsx';
+import { type Outcome, SignInOutcome } from '../outcome.tsx';
 import type { Route } from './+types/page.ts';
 
 export { showAgain as action } from '../sent-too-early.ts';
@@ -18,8 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Firs
 
 /** The token in the address is a secret: no referrer, no caching. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-
-type Outcome = { title: string; text: string };
 
 const GONE: Outcome = {
   title: 'This link no longer works',
@@ -48,26 +46,11 @@ export default function FirstAdmin({ loaderData }: Route.ComponentProps) {
   const [{ token, works }] = useState(loaderData);
   const [ended, setEnded] = useState<Outcome>();
 
-  // Removes the token from the address bar and the history.
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [token]);
+  useHiddenToken(token);
 
   if (works && !ended) return <FirstAdminForm token={token} onEnd={setEnded} />;
-  const { title, text } = ended ?? (token ? GONE : INCOMPLETE);
-  return (
-    <AccountOutcome
-      title={title}
-      answers={ended !== undefined}
-      actions={
-        <LinkButton to="/login" size="lg" fullWidth>
-          Sign In
-        </LinkButton>
-      }
-    >
-      <p>{text}</p>
-    </AccountOutcome>
-  );
+  const outcome = ended ?? (token ? GONE : INCOMPLETE);
+  return <SignInOutcome {...outcome} answers={ended !== undefined} />;
 }
 
 interface Fields {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
+import { useHiddenToken } from '../hidden-token.ts';
 import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
 import { AccountOutcome } from '../outcome.tsx';
 import type { Route } from './+types/page.ts';
@@ -22,10 +23,7 @@ export default function ResetPassword() {
   const [token] = useState(params.get('token') ?? '');
   const [outcome, setOutcome] = useState<'set' | { refused: string }>();
 
-  // Removes the token from the address bar and the history.
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [token]);
+  useHiddenToken(token);
 
   if (outcome === 'set') return <PasswordSet />;
   if (outcome) {
