@@ -13,6 +13,7 @@ import {
   mustBePublic,
   OPEN_MAX,
   overdueOf,
+  placesTaken,
   type PostedJob,
   type Seeker,
   takesPlace,
@@ -228,8 +229,9 @@ function checkPlaces({ applications, jobs, now, counts }: Life): string[] {
     ...[...open].flatMap(([{ userId }, count]) =>
       count > OPEN_MAX ? [`seeker ${userId} has ${count} open applications`] : [],
     ),
-    ...jobs.flatMap(({ posting: { jobTitle, places }, applications: all }) => {
-      const count = all.filter(({ isWithdrawn }) => !isWithdrawn).length;
+    ...jobs.flatMap((job) => {
+      const { jobTitle, places } = job.posting;
+      const count = placesTaken(job);
       return places !== null && count > places
         ? [`${jobTitle} has ${count} applications for ${places} places`]
         : [];

@@ -100,7 +100,7 @@ export const takesPlace = (each: Application, now: number): boolean =>
   isOwed(each) && each.firstBy >= now;
 
 /** How many applications take a place of a job. A deleted account gives its place back. */
-const placesTaken = ({ applications }: PostedJob): number =>
+export const placesTaken = ({ applications }: PostedJob): number =>
   applications.filter(({ isWithdrawn, seeker }) => !isWithdrawn && !seeker.isGone).length;
 
 /** Whether a job that is open may be shown, apart from whether it was confirmed in time. */
