@@ -24,10 +24,6 @@ const good: LintedForm = {
   questions: [],
   skillsRequired: ['Menus'],
   salaryRange: '€32,000 - €38,000 per year',
-  salaryMin: '',
-  salaryMax: '',
-  salaryCurrency: '',
-  salaryPeriod: '',
   applicationDeadline: '2026-12-20',
   workplace: '',
   country: '',
@@ -123,16 +119,12 @@ describe('the pay', () => {
     [
       { salaryRange: '$80,000 - $120,000' },
       [
-        'search salaryCurrency: The currency is unclear',
-        'search salaryPeriod: The pay period is missing',
+        'search salaryRange: The currency is unclear',
+        'search salaryRange: The pay period is missing',
       ],
     ],
-    [{ salaryRange: '$80,000', salaryCurrency: 'USD', salaryPeriod: 'year' }, []],
-    [{ salaryRange: '', salaryMin: '20', salaryCurrency: 'EUR', salaryPeriod: 'hour' }, []],
-    [
-      { salaryRange: '', salaryMax: '20', salaryPeriod: 'hour' },
-      ['search salaryCurrency: The currency is unclear'],
-    ],
+    [{ salaryRange: 'US$80,000 a year' }, []],
+    [{ salaryRange: '$20 an hour' }, ['search salaryRange: The currency is unclear']],
   ] satisfies [Partial<LintedForm>, string[]][])('%j', (change, expected) => {
     expect(short(lint(change))).toEqual(expected);
   });

@@ -12,16 +12,12 @@ import { toLines } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 
 /**
- * The form of a posting as texts: the ten items of product.md section 5, country codes, pay in figures, and the passport.
+ * The form of a posting as texts: the ten items of product.md section 5, country codes, and the passport.
  */
 export interface LintedForm extends JobForm, PassportForm {
   workplace: Workplace | '';
   country: string;
   remoteFrom: string[];
-  salaryMin: string;
-  salaryMax: string;
-  salaryCurrency: string;
-  salaryPeriod: string;
   showsDefaultRequirements: boolean;
   showsDefaultBenefits: boolean;
   questions: QuestionForm[];
@@ -103,11 +99,10 @@ export interface SearchFact {
 
 /** The requirements of Google for Jobs and schema.org's JobPosting, and whether a posting meets them. */
 export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFact[] {
-  const { jobTitle, jobDescription, jobLocation, salaryRange, salaryMin, salaryMax } = form;
+  const { jobTitle, jobDescription, jobLocation, salaryRange } = form;
   const { workplace, country, remoteFrom } = placeOf(form);
   const isPlaced =
     workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region);
-  const hasFigures = Boolean(salaryMin.trim() || salaryMax.trim() || readPay(salaryRange));
   return [
     { name: 'Title', isThere: jobTitle.trim() !== '' },
     { name: 'Description', isThere: jobDescription.trim().length >= DESCRIPTION_MIN },
@@ -122,7 +117,7 @@ export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFa
       isThere: true,
       note: form.applicationDeadline ? '(the deadline)' : '(30 days)',
     },
-    { name: 'Pay in figures', isThere: hasFigures, note: '(recommended)' },
+    { name: 'Pay in figures', isThere: readPay(salaryRange) !== undefined, note: '(recommended)' },
   ];
 }
 
@@ -223,11 +218,9 @@ function* ofPlace(form: LintedForm, read?: ReadPlace | null): Generator<Finding>
     );
 }
 
-function* ofPay(form: LintedForm): Generator<Finding> {
-  const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = form;
+function* ofPay({ salaryRange }: LintedForm): Generator<Finding> {
   const read = readPay(salaryRange);
-  const hasFigures = salaryMin.trim() !== '' || salaryMax.trim() !== '';
-  if (!hasFigures && !salaryRange.trim()) {
+  if (!salaryRange.trim()) {
     yield finding(
       'loses',
       'salaryRange',
@@ -236,7 +229,7 @@ function* ofPay(form: LintedForm): Generator<Finding> {
     );
     return;
   }
-  if (!hasFigures && !read) {
+  if (!read) {
     yield finding(
       'loses',
       'salaryRange',
@@ -245,17 +238,17 @@ function* ofPay(form: LintedForm): Generator<Finding> {
     );
     return;
   }
-  if (!(salaryCurrency.trim() || read?.currency))
+  if (!read.currency)
     yield finding(
       'search',
-      'salaryCurrency',
+      'salaryRange',
       'The currency is unclear',
-      'Several currencies use $. Choose a code, such as USD.',
+      'Several currencies use $. Write the currency, such as US$ or USD.',
     );
-  if (!(salaryPeriod || read?.period))
+  if (!read.period)
     yield finding(
       'search',
-      'salaryPeriod',
+      'salaryRange',
       'The pay period is missing',
       'State whether the pay is per hour, month or year.',
     );

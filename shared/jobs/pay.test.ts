@@ -26,6 +26,10 @@ test('figures are read where they are certain', () => {
     ['CA$25/hr - CA$30/hr', 25, 30, 'CAD', 'hour'],
     ['AU$ 900 daily', 900, 900, 'AUD', 'day'],
     ['from €3000', 3000, 3000, 'EUR'],
+    ['25 €/h', 25, 25, 'EUR', 'hour'],
+    ['2.000–2.500 €/m', 2000, 2500, 'EUR', 'month'],
+    ['45,000–55,000 a year', 45_000, 55_000, null, 'year'],
+    ['THB 40,000 – 60,000 a month', 40_000, 60_000, 'THB', 'month'],
     ['$120K – $150K + equity', 120_000, 150_000, null],
   ];
   for (const [text, min, max, currency, period = null] of certain) {
@@ -51,6 +55,7 @@ test('and nowhere else', () => {
     '5 - 7',
     '$0',
     '1,2345',
+    'ALL 5 OF US',
     `$${'9'.repeat(150)}`,
   ];
   for (const text of uncertain) expect(readPay(text), text).toBeUndefined();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readNumber } from '../kit/numbers.ts';
 import { NEEDS_FIELD } from '../kit/validation.ts';
 
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -26,11 +27,11 @@ export const perYear = (amount: number, period: PayPeriod | null): number =>
   amount * PERIODS_A_YEAR[period ?? 'year'];
 
 const PERIOD_WORDS: [PayPeriod, RegExp][] = [
-  ['hour', /(per|an|\/)\s*h(ou)?r\b|hourly/i],
-  ['day', /(per|a|\/)\s*day\b|daily/i],
-  ['week', /(per|a|\/)\s*w(ee)?k\b|weekly/i],
-  ['month', /(per|a|\/)\s*mo(nth)?\b|monthly/i],
-  ['year', /(per|a|\/)\s*(y(ea)?r|annum)\b|yearly|annual(ly)?|\bp\.?a\.?(\s|$)/i],
+  ['hour', /(per|an|\/)\s*h(ou)?r\b|\/\s*h\b|hourly/i],
+  ['day', /(per|a|\/)\s*day\b|\/\s*d\b|daily/i],
+  ['week', /(per|a|\/)\s*w(ee)?k\b|\/\s*w\b|weekly/i],
+  ['month', /(per|a|\/)\s*(mo(nth)?|mth)\b|\/\s*m\b|monthly/i],
+  ['year', /(per|a|\/)\s*(y(ea)?r|annum)\b|\/\s*y\b|yearly|annual(ly)?|\bp\.?a\.?(\s|$)/i],
 ];
 
 /** Signs of a single currency. A bare '$' stands for twenty currencies and is ambiguous. */
@@ -48,11 +49,13 @@ const CURRENCY_SIGNS: [string, RegExp][] = [
 ];
 const CURRENCY_CODE =
   /\b(USD|EUR|GBP|CAD|AUD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|JPY|CNY|KRW|BRL|MXN|ZAR|KES|NGN|GHS|EGP|AED|ILS)\b/i;
-/** Digits with separators; `NUMBER` decides whether they form a number. */
+/** The code of any other currency beside an amount. 'ALL 5 OF US' is shouting. */
+const CODE_BESIDE = /\b([A-Z]{3})\s?\d|\d\s?k?\s?([A-Z]{3})\b/g;
+const CAPITALS = /\b[A-Z]{2,}\b/g;
+/** Digits with separators; `readNumber` decides whether they form a number. */
 const FIGURES = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
-/** Plain, or grouped with one separator (lakhs too: '10,00,000'), with at most two decimals. */
-const NUMBER =
-  /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:['’ \u00a0\u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:[.,](\d{1,2}))?$/;
+/** Money has at most two decimals, so three digits after a separator are thousands. */
+const MONEY = { decimals: 2 };
 /** Text allowed between the two ends of a range, with single spaces: '$80k a year - $120k', '50 EUR to 60 EUR'. */
 const RANGE =
   /^ ?(?:k\b)? ?(?:[a-z]{3}\b)?\p{Sc}? ?(?:(?:per|an?|\/) ?[a-z]+)? ?(?:-|–|—|−|~|to|and|up to|\.{2,3}|…) ?(?:[a-z]{1,3}\.?)? ?\p{Sc}? ?$/iu;
@@ -96,8 +99,8 @@ interface Figure {
 
 function toFigure({ 0: digits, index: start, input }: RegExpExecArray): Figure {
   const end = start + digits.length;
-  const [, whole = '', decimals = '0'] = NUMBER.exec(digits) ?? [];
-  const number = whole === '' ? Number.NaN : Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`);
+  const read = readNumber(digits, MONEY);
+  const number = 'number' in read ? read.number : Number.NaN;
   return { number, inThousands: /^\s*k\b/i.test(input.slice(end, end + 10)), start, end };
 }
 
@@ -109,7 +112,11 @@ function readPeriod(text: string): PayPeriod | null {
 
 function readCurrency(text: string): string | null {
   const code = CURRENCY_CODE.exec(text)?.[1]?.toUpperCase();
-  return code ?? CURRENCY_SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
+  const signed = code ?? CURRENCY_SIGNS.find(([, sign]) => sign.test(text))?.[0];
+  if (signed) return signed;
+  if (new Set(text.match(CAPITALS)).size > 1) return null;
+  const beside = [...text.matchAll(CODE_BESIDE)].map(([, before, after]) => before ?? after ?? '');
+  return beside.find(isCurrency) ?? null;
 }
 
 /** An amount of money in a request; blank means absent. */

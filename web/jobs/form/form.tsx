@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PAY_PERIODS } from '../../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import {
   DEADLINE_DAYS,
@@ -17,7 +16,7 @@ import {
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { MARKDOWN_HELP } from '../../kit/ui/fields/markdown-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
@@ -27,8 +26,9 @@ import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
 import { useLaws } from './laws.tsx';
 import { PassportFields } from './passport-fields.tsx';
 import { QuestionFields } from './questions.tsx';
+import { PayField } from './pay-field.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
-import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
+import { checkJobForm, formField, type JobFormValues, payIn, previewPlace } from './values.ts';
 import styles from './form.module.css';
 
 interface JobFormOptions extends Pick<
@@ -49,7 +49,7 @@ export function useJobForm(
   const [view, setView] = useState<JobFormView>('write');
   const form = useForm<typeof name, JobFormValues, JobPosting>(name, {
     ...options,
-    at: ['passport'],
+    fieldOf: formField,
     check: (values) => checkJobForm(values, new Date(), job),
     onSubmit: (_posting, values) => onSubmit(values),
     onInvalid: (errors, message) => {
@@ -65,8 +65,8 @@ export function useJobForm(
   };
 
   const [now] = useState(() => new Date());
-  const law = useLaws(form.values, now);
-  return Object.assign(form, { goTo, view, setView, law });
+  const law = useLaws(form.values, now, job);
+  return Object.assign(form, { goTo, view, setView, law, pay: payIn(form.values, job) });
 }
 
 export type JobFormState = ReturnType<typeof useJobForm>;
@@ -107,7 +107,6 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
 }
 
 function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'deadlineHint'>) {
-  const { required } = form.law;
   const [today] = useState(() => new Date());
   return (
     <Section title="Basic Information">
@@ -142,13 +141,6 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           {...form.field('experienceLevel')}
         />
         <TextField
-          label="Salary Range"
-          optional={!required.salaryRange}
-          maxLength={160}
-          placeholder="e.g. €52,000 - €64,000 per year"
-          {...form.field('salaryRange')}
-        />
-        <TextField
           label="Application Deadline"
           optional
           type="date"
@@ -157,7 +149,15 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           hint={deadlineHint}
           {...form.field('applicationDeadline')}
         />
-        <PayFields form={form} />
+        <PayField
+          pay={form.pay}
+          requiredIn={form.law.required.salaryRange}
+          field={form.field('salaryRange')}
+          onChange={(salaryRange) => {
+            form.set({ salaryRange });
+            form.focus('salaryRange');
+          }}
+        />
       </FieldGrid>
     </Section>
   );
@@ -278,59 +278,5 @@ function PlaceFields({ form }: { form: JobFormState }) {
         )}
       </p>
     </>
-  );
-}
-
-const PERIOD_OPTIONS = PAY_PERIODS.map((value) => ({ value, label: `per ${value}` }));
-
-/** Pay in figures, which filters use, and its text on the public page. */
-function PayFields({ form }: { form: JobFormState }) {
-  const preview = previewPay(form.values);
-  const requiredIn = form.law.required.salaryRange;
-  return (
-    <fieldset className={styles.figures}>
-      <Legend optional>Salary in Figures</Legend>
-      <TextField
-        label="From"
-        hideLabel
-        inputMode="decimal"
-        placeholder="e.g. 52,000"
-        {...form.field('salaryMin')}
-      />
-      <TextField
-        label="To"
-        hideLabel
-        inputMode="decimal"
-        placeholder="e.g. 64,000"
-        {...form.field('salaryMax')}
-      />
-      <TextField
-        label="Currency code"
-        hideLabel
-        maxLength={3}
-        autoCapitalize="characters"
-        spellCheck={false}
-        placeholder="e.g. EUR"
-        {...form.field('salaryCurrency')}
-      />
-      <SelectField
-        label="Pay period"
-        hideLabel
-        placeholder="Period"
-        options={PERIOD_OPTIONS}
-        {...form.field('salaryPeriod')}
-      />
-      <p className={styles.preview} aria-live="polite">
-        {preview ? (
-          <>
-            Applicants see <strong>{preview}</strong>
-          </>
-        ) : requiredIn ? (
-          `The pay is required in ${requiredIn}.`
-        ) : (
-          "Without a salary, the job page says 'Pay not stated'."
-        )}
-      </p>
-    </fieldset>
   );
 }

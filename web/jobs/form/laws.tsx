@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
 import { countryName } from '../../../shared/jobs/places.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
@@ -10,7 +11,7 @@ import { LAW_PLACES } from '../../../shared/laws/rows.ts';
 import { NO_ADVICE } from '../../../shared/laws/words.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { jobAsTyped, type JobFormValues } from './values.ts';
+import { formField, jobAsTyped, type JobFormValues } from './values.ts';
 import styles from './laws.module.css';
 
 /** Milliseconds without typing after which the laws of a place are asked for. */
@@ -18,7 +19,7 @@ const TYPING_PAUSE = 400;
 const NOBODY = { _id: '', companyName: '' };
 
 /** The laws where the work is done, and what they forbid in the posting. */
-export function useLaws(values: JobFormValues, now: Date) {
+export function useLaws(values: JobFormValues, now: Date, job?: Job) {
   const { jobLocation: location, workplace, country, remoteFrom } = values;
   const typed = JSON.stringify({
     location: location.trim(),
@@ -37,7 +38,7 @@ export function useLaws(values: JobFormValues, now: Date) {
   const isPlaced = Boolean(query.location || query.country || query.remoteFrom.length);
   const { data } = useCall('listLaws', { query }, { enabled: isPlaced, keepPrevious: isPlaced });
   const laws = (isPlaced && data?.place && data.laws) || [];
-  const posting = jobAsTyped(values, { company: NOBODY, now });
+  const posting = jobAsTyped(values, { company: NOBODY, now, ...(job && { job }) });
   // Those that begin while the job is public.
   const lastDay = posting.applicationDeadline.slice(0, 10);
   const coming = ((isPlaced && data?.coming) || []).filter(({ from }) => from && from <= lastDay);
@@ -73,8 +74,12 @@ const toPlaceFinding = ({ field, message }: PlaceRefusal): Finding => ({
 });
 
 function toFinding(level: FindingLevel, { field, problem, reason }: LawFinding): Finding {
-  const name = field.replace('passport.', '') as keyof LintedForm;
-  return { level, field: name, text: problem.replace(/\.$/, ''), hint: reason };
+  return {
+    level,
+    field: formField(field) as keyof LintedForm,
+    text: problem.replace(/\.$/, ''),
+    hint: reason,
+  };
 }
 
 /** 'From Sep 26, 2027, required in Delaware (HB 105). Without it, the job is paused then.' */

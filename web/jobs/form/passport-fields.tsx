@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
-import { notStated } from '../../../shared/jobs/passport-facts.ts';
+import { notStated, PASSPORT_FACTS } from '../../../shared/jobs/passport-facts.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import type { JobPosting } from '../../../shared/jobs/posting.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { useForm } from '../../kit/forms/use-form.ts';
 import type { useLaws } from './laws.tsx';
+import { OptionalSection } from './optional-section.tsx';
 import type { JobFormValues } from './values.ts';
 import styles from './form.module.css';
 import { utcDay } from '../../../shared/kit/dates.ts';
@@ -26,11 +28,12 @@ type JobFormState = Pick<
 export function PassportFields({ form }: { form: JobFormState }) {
   return (
     <>
-      <Section title="Answers and places">
+      <OptionalSection title="Answers and places" holds={promisesInWords(form.values)}>
         <Promises form={form} />
-      </Section>
-      <Section
+      </OptionalSection>
+      <OptionalSection
         title="Posting passport"
+        holds={passportInWords(form)}
         note="A card on the job's page. Empty fields are not shown."
       >
         <Stack gap={20}>
@@ -39,9 +42,30 @@ export function PassportFields({ form }: { form: JobFormState }) {
           <Support form={form} />
           <Missing form={form} />
         </Stack>
-      </Section>
+      </OptionalSection>
     </>
   );
+}
+
+/** 'You answer within 14 days. No limit of applications.' */
+function promisesInWords({ replyDays, places }: JobFormValues): string {
+  const days = fieldNumber(replyDays) || REPLY_DAYS.default;
+  const limit = fieldNumber(places);
+  return `You answer within ${counted(days, 'day')}. ${limit ? `At most ${counted(limit, 'application')}.` : 'No limit of applications.'}`;
+}
+
+/** 'Required in Ontario: vacancy.', or what is stated. */
+function passportInWords({ values, law: { required } }: JobFormState): string {
+  const asked = (['vacancy', 'screening'] as const).filter(
+    (field) => required[field] && !values[field],
+  );
+  const [first] = asked;
+  if (first) return `Required in ${required[first]}: ${asked.join(', ')}.`;
+  const { passport } = fromPassportForm(values);
+  const stated = PASSPORT_FACTS.length - notStated({ passport, companyName: '' }).length;
+  return stated === 0
+    ? 'When it starts, how you hire, what you offer.'
+    : `${stated} of ${PASSPORT_FACTS.length} facts stated.`;
 }
 
 interface PartProps {

@@ -16,14 +16,15 @@ import {
   QUESTIONS_MAX,
 } from '../../../shared/jobs/questions.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { toLines } from '../../../shared/kit/text.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { NumberField } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { OptionalSection } from './optional-section.tsx';
 import { questionField } from './values.ts';
 import styles from './questions.module.css';
 
@@ -79,8 +80,9 @@ export function QuestionFields({ form }: { form: QuestionsForm }) {
   };
 
   return (
-    <Section
+    <OptionalSection
       title="Questions"
+      holds={questions.length > 0 ? counted(questions.length, 'question') : 'None yet.'}
       note="Applicants answer them when they apply. A knock-out marks answers for you; nobody is rejected by it, and applicants do not see it."
     >
       <Stack gap={16}>
@@ -181,7 +183,7 @@ export function QuestionFields({ form }: { form: QuestionsForm }) {
           </Button>
         </div>
       </Stack>
-    </Section>
+    </OptionalSection>
   );
 }
 

@@ -21,15 +21,15 @@ import {
   toQuestionForm,
 } from '../../../shared/jobs/question-form.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
-import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
+import { readPay } from '../../../shared/jobs/pay.ts';
 import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
 import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
 import { toLines } from '../../../shared/kit/text.ts';
 import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
-import { payInWords } from '../../../shared/jobs/text.ts';
+import { type PayFields, payText } from './pay-text.ts';
 
-/** The fields of the job form: the ten items of product.md section 5, the place in codes, pay in figures, the passport. */
+/** The fields of the job form: the ten items of product.md section 5, the place in codes, the passport. */
 export interface JobFormValues extends LintedForm {
   /** The id of the job that was copied; empty for a job of its own. */
   copyOf: string;
@@ -46,10 +46,6 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   jobDescription: '',
   requirements: '',
   salaryRange: '',
-  salaryMin: '',
-  salaryMax: '',
-  salaryCurrency: '',
-  salaryPeriod: '',
   applicationDeadline: '',
   benefits: '',
   showsDefaultRequirements: false,
@@ -60,18 +56,8 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   ...EMPTY_PASSPORT_FORM,
 };
 
-/**
- * The form's values of a job. Figures and places that were read from the text are left out, so that they change with the
- * text.
- */
+/** The form's values of a job. A place that was read from the location is left out, so that it changes with it. */
 export function fromJob(job: Job): JobFormValues {
-  const read = readPay(job.salaryRange);
-  const isRead =
-    read?.min === job.salaryMin &&
-    read?.max === job.salaryMax &&
-    read?.currency === job.salaryCurrency &&
-    read?.period === job.salaryPeriod;
-  const figure = (value: number | null) => (isRead || value === null ? '' : String(value));
   return {
     jobTitle: job.jobTitle,
     jobLocation: job.jobLocation,
@@ -80,11 +66,7 @@ export function fromJob(job: Job): JobFormValues {
     experienceLevel: job.experienceLevel,
     jobDescription: job.jobDescription,
     requirements: job.requirements,
-    salaryRange: job.salaryRange,
-    salaryMin: figure(job.salaryMin),
-    salaryMax: figure(job.salaryMax === job.salaryMin ? null : job.salaryMax),
-    salaryCurrency: isRead ? '' : (job.salaryCurrency ?? ''),
-    salaryPeriod: isRead ? '' : (job.salaryPeriod ?? ''),
+    salaryRange: payText(job),
     applicationDeadline: toDay(job.applicationDeadline),
     benefits: job.benefits,
     // A text from before companies chose lists them.
@@ -141,11 +123,22 @@ export function toPosting(values: JobFormValues, job?: Job) {
   const isKept = job !== undefined && day === toDay(job.applicationDeadline);
   return {
     ...withoutPassportFields(values),
+    ...keptPay(values, job),
     applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '',
     ...fromPassportForm(values),
     questions: values.questions.map(fromQuestionForm),
     copyOf: values.copyOf || null,
   };
+}
+
+/** The pay of the edited job if the field was not changed: its text and its figures stay as they are. */
+function keptPay(
+  { salaryRange }: JobFormValues,
+  job: PayFields | undefined,
+): PayFields | undefined {
+  if (!job || salaryRange.trim() !== payText(job)) return undefined;
+  const { salaryRange: text, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
+  return { salaryRange: text, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
 }
 
 const withoutPassportFields = (values: JobFormValues) =>
@@ -168,15 +161,15 @@ export const toCopy = (job: Job): JobFormValues => ({
 export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Checked<JobPosting> {
   const posting = toPosting(values, job);
   const checked = check(jobPosting, posting);
-  if ('errors' in checked) return { ...checked, errors: withoutPassport(checked.errors) };
+  if ('errors' in checked) return { ...checked, errors: byField(checked.errors) };
   const late = deadlineRefusal(checked.value.applicationDeadline, now);
   if (late) return { message: late, errors: { applicationDeadline: late } };
   const pay = payRefusal(checked.value);
-  if (pay) return { message: pay, errors: { salaryMax: pay } };
+  if (pay) return { message: pay, errors: { salaryRange: pay } };
   const refusal = passportRefusal(checked.value.passport, now, job?.passport);
   if (refusal) {
     const { field, message } = refusal;
-    return { message, errors: withoutPassport({ [field]: message }) };
+    return { message, errors: byField({ [field]: message }) };
   }
   return checked;
 }
@@ -185,32 +178,29 @@ export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Check
 export const questionField = (index: number, field: string): string =>
   `questions/${index}/${field}`;
 
-/** The form has the fields of the passport beside the others. */
-const withoutPassport = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [
-      field.replace(/^passport\./, '').replace(/^questions\.(\d+)\.(\w+).*/, 'questions/$1/$2'),
-      message,
-    ]),
-  );
+/** The form's field of a property of the body: the passport's fields stand beside the others, and pay is one field. */
+export const formField = (path: string): string =>
+  path
+    .replace(/^passport\./, '')
+    .replace(/^questions\.(\d+)\.(\w+).*/, 'questions/$1/$2')
+    .replace(/^salary(Min|Max|Currency|Period)$/, 'salaryRange');
 
-/** The stored pay: the figures, or else what is read from the text. */
-function payIn(values: JobFormValues) {
-  const read = values.salaryMin || values.salaryMax ? undefined : readPay(values.salaryRange);
-  const min = Number(values.salaryMin || values.salaryMax) || (read?.min ?? null);
-  const currency = values.salaryCurrency.trim().toUpperCase();
+const byField = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [formField(path), message]));
+
+/** The pay that will be stored. */
+export function payIn(values: JobFormValues, job?: PayFields): PayFields {
+  const kept = keptPay(values, job);
+  if (kept) return kept;
+  const read = readPay(values.salaryRange);
   return {
     salaryRange: values.salaryRange.trim(),
-    salaryMin: min,
-    salaryMax: Number(values.salaryMax) || (read?.max ?? min),
-    salaryCurrency: isCurrency(currency) ? currency : (read?.currency ?? null),
-    salaryPeriod: (values.salaryPeriod || read?.period || null) as Job['salaryPeriod'],
+    salaryMin: read?.min ?? null,
+    salaryMax: read?.max ?? null,
+    salaryCurrency: read?.currency ?? null,
+    salaryPeriod: read?.period ?? null,
   };
 }
-
-/** The pay's text on the public page; undefined without pay. */
-export const previewPay = (values: JobFormValues): string | undefined =>
-  payInWords(payIn(values)) || undefined;
 
 /**
  * The stored place in words; '' if nothing is known about it.
@@ -262,7 +252,7 @@ function termsOf(values: JobFormValues): Pick<Job, 'passport' | 'replyDays' | 'p
 
 /** The job with a form's values, complete or not: for the preview and for comparing versions. */
 export function jobAsTyped(values: JobFormValues, { company, job, now }: Around): Job {
-  const pay = payIn(values);
+  const pay = payIn(values, job);
   const day = readTime(values.applicationDeadline);
   const isKept =
     job !== undefined && values.applicationDeadline === job.applicationDeadline.slice(0, 10);

@@ -37,6 +37,8 @@ export interface FormOptions<Values extends object, Body> {
   check?: (values: Values, bySchema: (body: unknown) => Checked<Body>) => Checked<Body>;
   /** The body's properties that hold the fields. The server's errors have one of them before the field's name. */
   at?: readonly string[];
+  /** The field for a property of the body, where the two differ in more than `at`. */
+  fieldOf?: (path: string) => string;
   /** Keeps what was typed in this browser until it is sent. */
   draft?: Draft<NoInfer<Values>>;
   /** Asks before a signed-in page is left while a field, or something beside the fields, has unsaved changes. */
@@ -65,7 +67,7 @@ export function useForm<
   Body = z.output<SchemaOf<From>>,
 >(source: From, options: FormOptions<Values, Body>) {
   type Name = keyof Values & string;
-  const { defaults = {} as Values, at } = options;
+  const { defaults = {} as Values } = options;
   const element = useRef<HTMLFormElement>(null);
   /** The values that `changes` are compared with. */
   const [saved, setSaved] = useState(defaults);
@@ -112,7 +114,7 @@ export function useForm<
   useEffect(() => {
     if (!wantsFocus.current || isSubmitting || Object.keys(found).length === 0) return;
     wantsFocus.current = false;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusOn(element.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   });
 
   /** Shows errors beside their fields and focuses the first field with one. */
@@ -160,7 +162,7 @@ export function useForm<
       const sent = { ...form.getValues() } as Values;
       const outcome = await options.onSubmit(body, sent);
       if (outcome === undefined) draft.settle(form.getValues() as Values, sent);
-      else if (outcome) showErrors(withoutPrefix(outcome as FieldErrors, at));
+      else if (outcome) showErrors(byField(outcome as FieldErrors, options));
     } catch (error) {
       await explain(error);
     }
@@ -175,7 +177,7 @@ export function useForm<
       notifyFailure(error, titles, notices[isRefusal ? 'refused' : 'failed'][1]);
     }
     setFailed(!isRefusal);
-    if (isRefusal) showErrors(withoutPrefix(error.errors, at));
+    if (isRefusal) showErrors(byField(error.errors, options));
   };
 
   const isSending = useRef(false);
@@ -267,7 +269,7 @@ export function useForm<
     /** Focuses a field. */
     focus: (name: Name) => {
       const field = element.current?.elements.namedItem(name);
-      if (field instanceof HTMLElement) field.focus();
+      if (field instanceof HTMLElement) focusOn(field);
     },
     draft,
   };
@@ -294,10 +296,20 @@ const toLibraryErrors = ({ errors, message }: { errors: FieldErrors; message: st
   root: { type: 'schema', message },
 });
 
-const withoutPrefix = (errors: FieldErrors, prefixes: readonly string[] = []): FieldErrors =>
+const byField = (
+  errors: FieldErrors,
+  { at = [], fieldOf = (path) => path }: Pick<FormOptions<object, unknown>, 'at' | 'fieldOf'>,
+): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([path, sentence]) => {
       const [first = '', ...rest] = path.split('.');
-      return [prefixes.includes(first) && rest.length > 0 ? rest.join('.') : path, sentence];
+      return [fieldOf(at.includes(first) && rest.length > 0 ? rest.join('.') : path), sentence];
     }),
   );
+
+/** A field in a closed section cannot have the focus. */
+function focusOn(field: HTMLElement | null | undefined) {
+  const section = field?.closest('details');
+  if (section) section.open = true;
+  field?.focus();
+}
