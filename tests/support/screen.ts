@@ -79,5 +79,9 @@ export const dayIn = (days: number): string => inDays(days).slice(0, 10);
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
+/** Opens a section of a form that is closed at first, by its title. */
+export const openSection = (page: Page, title: string): Promise<void> =>
+  page.locator('summary', { has: page.getByRole('heading', { name: title, exact: true }) }).click();
+
 /** Clicks the button with exactly this name. */
 export const press = (page: Page, name: string): Promise<void> => button(page, name).click();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { phone } from '../../support/browser.ts';
 import { FAULT, type Screen } from '../../support/inspect.ts';
-import { button, notice, press, rowAction } from '../../support/screen.ts';
+import { button, notice, openSection, press, rowAction } from '../../support/screen.ts';
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for' }).first().click();
@@ -135,6 +135,19 @@ export const companyScreens = ({
     },
   },
   {
+    name: 'a new job, every section open, pay without a currency',
+    path: '/jobs/new?sections',
+    heading: 'Post New Job',
+    open: async (page) => {
+      for (const title of ['Answers and places', 'Posting passport', 'Questions'])
+        await openSection(page, title);
+      await page.getByLabel('Salary Range').fill('$80k - $120k');
+      await page.getByRole('group', { name: 'Add the currency' }).waitFor();
+      // Remove the draft, which later screens must not see.
+      await page.getByLabel('Salary Range').fill('');
+    },
+  },
+  {
     name: 'a new job with errors',
     path: '/jobs/new',
     heading: 'Post New Job',
@@ -234,6 +247,7 @@ export const companyScreens = ({
     path: `/jobs/edit/${job.id}?question`,
     heading: 'Edit Job Posting',
     open: async (page) => {
+      await openSection(page, 'Questions');
       await press(page, 'Add Question');
       await page.getByLabel('Kind of answer').last().selectOption('One choice');
       await press(page, 'Save Changes');

@@ -44,7 +44,16 @@ describe('a company and its jobs', () => {
     await type('Location', 'Porto, Portugal');
     await type('Job Type', 'Part');
     await type('Experience Level', 'Assoc');
-    await type('Salary Range', '€24,000 per year');
+    // What the text leaves open is added by a button.
+    await type('Salary Range', '24,000 - 28,000');
+    await page.getByText('The currency is missing.').waitFor();
+    await tabTo(page, button(page, 'EUR'));
+    await keyboard.press('Enter');
+    await tabTo(page, button(page, 'a year'));
+    await keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByLabel('Salary Range').inputValue())
+      .toBe('EUR 24,000 - 28,000 a year');
     await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
     await keyboard.type(plausibleJob.jobDescription);
 
@@ -54,7 +63,7 @@ describe('a company and its jobs', () => {
     await tabTo(page, page.getByRole('tab', { name: 'Write' }));
     await keyboard.press('ArrowRight');
     await preview.getByRole('heading', { name: 'Line Cook' }).waitFor();
-    await preview.getByText('€24,000').waitFor();
+    await preview.getByText('€24,000 – €28,000').waitFor();
     await expect.poll(() => preview.getByRole('link').count()).toBe(0);
     await expect.poll(() => preview.getByRole('button').count()).toBe(0);
     await keyboard.press('ArrowLeft');

@@ -12,7 +12,16 @@ import {
   makeJob,
   makeSeeker,
 } from '../../support/people.ts';
-import { button, heading, loaded, notice, press, rowAction, visit } from '../../support/screen.ts';
+import {
+  button,
+  heading,
+  loaded,
+  notice,
+  openSection,
+  press,
+  rowAction,
+  visit,
+} from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -31,6 +40,7 @@ test('a company adds questions, a seeker answers by keyboard, and the company fi
   const job = await makeJob(server, owner, { jobTitle: 'Potter' });
   const { page } = await openPage(server.url, { user: owner.user });
   await visit(page, `/jobs/edit/${job._id}`);
+  await openSection(page, 'Questions');
   await press(page, 'Add Question');
   await question(page, 1).getByLabel('Question', { exact: true }).fill('Why clay?');
   await press(page, 'Add Question');

@@ -140,15 +140,6 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           options={LEVEL_OPTIONS}
           {...form.field('experienceLevel')}
         />
-        <TextField
-          label="Application Deadline"
-          optional
-          type="date"
-          min={utcDay(today)}
-          max={utcDay(addDays(today, DEADLINE_DAYS.max))}
-          hint={deadlineHint}
-          {...form.field('applicationDeadline')}
-        />
         <PayField
           pay={form.pay}
           requiredIn={form.law.required.salaryRange}
@@ -157,6 +148,15 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
             form.set({ salaryRange });
             form.focus('salaryRange');
           }}
+        />
+        <TextField
+          label="Application Deadline"
+          optional
+          type="date"
+          min={utcDay(today)}
+          max={utcDay(addDays(today, DEADLINE_DAYS.max))}
+          hint={deadlineHint}
+          {...form.field('applicationDeadline')}
         />
       </FieldGrid>
     </Section>

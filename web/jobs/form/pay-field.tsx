@@ -66,7 +66,8 @@ function Reading({ pay, requiredIn }: Pick<PayFieldProps, 'pay' | 'requiredIn'>)
   if (!showsFigures(pay))
     return (
       <>
-        Read as <strong>{amountsOf(pay) + eachPeriod(salaryPeriod)}</strong>, in no known currency.
+        Read as <strong>{amountsOf(pay) + eachPeriod(salaryPeriod)}</strong>. The currency is
+        missing.
       </>
     );
   return (
