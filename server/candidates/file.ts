@@ -17,7 +17,7 @@ import { fold } from '../../shared/kit/text.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import { Problem } from '../http/problems.ts';
 
-/** Columns that are read; further ones are left out. */
+/** Columns of a file. */
 const COLUMNS_MAX = 50;
 /** Characters of one line. */
 const LINE_MAX = 20_000;
@@ -75,6 +75,12 @@ export function readCandidates(
       `Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`,
     );
   const headings = first.cells;
+  const widest = Math.max(...[first, ...lines].map(({ cells }) => cells.length));
+  if (widest > COLUMNS_MAX)
+    throw new Problem(
+      'candidate-file-too-large',
+      `Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`,
+    );
   const columns = headings.map((_, index) => (chosen ?? guessColumns(headings))[index] ?? '');
   return {
     columns: headings.map((heading, index) => ({
@@ -185,7 +191,7 @@ function readLines(text: string): Line[] {
     return records.map(({ record, info }) => {
       // The parser counts the line in which a record ends.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      const cells = record.slice(0, COLUMNS_MAX).map((cell) => cell.replace(FORMULA_MARK, ''));
+      const cells = record.map((cell) => cell.replace(FORMULA_MARK, ''));
       return { line: info.lines - breaks, cells };
     });
   } catch (error) {

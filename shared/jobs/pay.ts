@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readNumber } from '../kit/numbers.ts';
+import { typedNumber } from '../kit/typed-number.ts';
 import { NEEDS_FIELD } from '../kit/validation.ts';
 
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -119,28 +120,16 @@ function readCurrency(text: string): string | null {
   return beside.find(isCurrency) ?? null;
 }
 
-/** An amount of money in a request; blank means absent. */
+/** An amount of money in a request, as a number or as text such as '1,500.50'; blank means absent. */
 export const amount = z.optional(
-  z.nullable(
-    z.pipe(
-      z.union(
-        [
-          z.number(),
-          z.string().check(z.trim(), z.regex(/^\d*(\.\d{1,2})?$/, 'Enter the amount as a number.')),
-        ],
-        {
-          error: 'Enter the amount as a number.',
-        },
-      ),
-      z.transform((value: number | string, context): number | null => {
-        if (value === '') return null;
-        const figure = Number(value);
-        if (figure > 0 && figure <= AMOUNT_MAX) return figure;
-        const message = figure > 0 ? 'This amount is too high.' : 'Enter an amount above 0.';
-        context.issues.push({ code: 'custom', message, input: value, ...NEEDS_FIELD });
-        return z.NEVER;
-      }),
-    ),
+  z.pipe(
+    typedNumber(MONEY, 'Enter the amount as a number.'),
+    z.transform((figure: number | null, context): number | null => {
+      if (figure === null || (figure > 0 && figure <= AMOUNT_MAX)) return figure;
+      const message = figure > 0 ? 'This amount is too high.' : 'Enter an amount above 0.';
+      context.issues.push({ code: 'custom', message, input: figure, ...NEEDS_FIELD });
+      return z.NEVER;
+    }),
   ),
 );
 

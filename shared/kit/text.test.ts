@@ -144,6 +144,15 @@ test('names and titles are one line without invisible characters', () => {
   expect(list).toMatchObject({ errors: { 1: expect.stringContaining('U+202E') } });
 });
 
+test('an item with commas is several words, each with its own length', () => {
+  const skills = wordList(5, 20, 'Too many.');
+  expect(check(skills, ['Sales, marketing', 'sales', ' Law;\nTax '])).toEqual({
+    value: ['Sales', 'marketing', 'Law', 'Tax'],
+  });
+  expect(check(skills, ['Sales', `Law, ${'x'.repeat(21)}`])).toHaveProperty('errors.1');
+  expect(check(skills, ['a, b, c', 'd, e, f'])).toMatchObject({ message: 'Too many.' });
+});
+
 test('an email address is one address on the internet, without a name', () => {
   const schema = emailAddress('Email is required');
   for (const address of [

@@ -51,10 +51,13 @@ export const requiredLine = (missing: string, max: number, tooLong?: string) =>
 export const optionalLine = (max: number) =>
   orBlank(z.string().check(z.trim(), oneLine(), atMost(max), z.overwrite(plainText)));
 
-const oneLine = () =>
-  z.refine<string>((text) => lineRefusal(text) === undefined, {
-    error: (issue) => besideField(lineRefusal(String(issue.input)) ?? '')(issue),
+/** @param refusalOf why a text is refused */
+const refuse = (refusalOf: (text: string) => string | undefined) =>
+  z.refine<string>((text) => refusalOf(text) === undefined, {
+    error: (issue) => besideField(refusalOf(String(issue.input)) ?? '')(issue),
   });
+
+const oneLine = () => refuse(lineRefusal);
 
 /**
  * Why a name or title is refused: it has a line break, or a character that cannot be seen and changes how the text is
@@ -98,8 +101,9 @@ const EMAIL = new RegExp(
   'u',
 );
 
-const atMost = (max: number) =>
-  z.maxLength(max, { error: besideField(`Keep this to ${inFigures(max)} characters or fewer.`) });
+const keepTo = (max: number) => `Keep this to ${inFigures(max)} characters or fewer.`;
+
+const atMost = (max: number) => z.maxLength(max, { error: besideField(keepTo(max)) });
 
 /** Longer choices are refused without comparing them, because that takes quadratic time. */
 const CHOICE_MAX = 100;
@@ -147,14 +151,19 @@ const choices = (values: readonly string[]) => `Choose one of: ${values.join(', 
 export const chooseFrom = (values: readonly string[]) => besideField(choices(values));
 
 /**
- * A list of distinct, trimmed, non-empty words (product.md section 5: skills), compared regardless of case. Absent
- * means empty; inside `z.optional` it stays absent.
+ * A list of distinct, trimmed, non-empty words (product.md section 5: skills), compared regardless of case. An item with
+ * commas is several words, as it is in a form. Absent means empty; inside `z.optional` it stays absent.
  */
 export function wordList(maxItems: number, maxLength: number, tooMany: string) {
-  const word = z.string().check(z.trim(), oneLine(), atMost(maxLength), z.overwrite(plainText));
+  const refusalOf = (text: string) =>
+    splitWords(text)
+      .map((word) => lineRefusal(word) ?? (word.length > maxLength ? keepTo(maxLength) : undefined))
+      .find((refusal) => refusal !== undefined);
+  const item = z.string().check(refuse(refusalOf));
   return z.pipe(
-    z.optional(z.array(word)),
-    z.transform((words: string[] | undefined = [], context) => {
+    z.optional(z.array(item)),
+    z.transform((items: string[] | undefined = [], context) => {
+      const words = items.flatMap(splitWords).map(plainText);
       const distinct = distinctWords(words);
       if (distinct.length > maxItems)
         context.issues.push({ code: 'custom', message: tooMany, input: words });
@@ -223,11 +232,12 @@ export const matchesSearch = (search: string, texts: readonly string[]): boolean
   fold(texts.join(' ')).includes(fold(search));
 
 /** The words of a typed or pasted list: commas, semicolons, bullets, tabs and new lines separate them. */
-const splitWords = (text: string): string[] =>
-  text
+function splitWords(text: string): string[] {
+  return text
     .split(/[,;、，；•·‣▪●\t\n\r]+/)
     .map((word) => word.replace(/^\s*[-*–]\s+/, '').trim())
     .filter(Boolean);
+}
 
 interface WordLimits {
   /** Words of the list. */

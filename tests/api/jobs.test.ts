@@ -63,6 +63,12 @@ test('pay figures take precedence over the text, and contradictions are refused'
     salaryMin: null,
     salaryMax: null,
   });
+  const typed = { salaryMin: '1,500.50', salaryMax: '45.000', salaryCurrency: 'EUR' };
+  expect((await post(typed)).job).toMatchObject({ salaryMin: 1500.5, salaryMax: 45_000 });
+  for (const salaryMin of ['1,2345', '12 to 15', '-3'])
+    await expect(post({ salaryMin })).rejects.toMatchObject({
+      errors: { salaryMin: expect.any(String) },
+    });
   await expect(post({ salaryMin: 2, salaryMax: 1 })).rejects.toMatchObject({
     status: 400,
     errors: { salaryMax: 'The upper pay must not be below the lower one' },

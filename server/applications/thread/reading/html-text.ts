@@ -10,6 +10,9 @@ import { CUT, SIGNATURE } from './reply-text.ts';
 /** Characters of HTML that are read; what Outlook writes is long. */
 const HTML_MAX = 1_000_000;
 
+/** A picture within the text may be longer than all that is read. */
+const PICTURE_BYTES = /\bsrc\s*=\s*(?:"data:[^"]*"|'data:[^']*')/gi;
+
 interface Converted {
   /** With '> ' before quoted lines. */
   text: string;
@@ -120,7 +123,8 @@ export function textOfHtml(html: string): Converted {
       ...select(SKIPPED, 'skip'),
     ],
   };
-  return { text: convert(html.slice(0, HTML_MAX), options), pictures };
+  const written = html.replaceAll(PICTURE_BYTES, 'src=""');
+  return { text: convert(written.slice(0, HTML_MAX), options), pictures };
 }
 
 /** Whether an element is quoted, or part of a signature. */

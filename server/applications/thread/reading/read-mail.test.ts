@@ -555,3 +555,8 @@ test('long and strange texts take little time', async () => {
     await read(mail({ html: text }));
   }
 });
+
+test('a large picture within the text does not hide what follows it', async () => {
+  const html = `<p><img src="data:image/png;base64,${'A'.repeat(1_200_000)}"></p><p>${ANSWER}</p>`;
+  expect(await textOf({ html })).toBe(ANSWER);
+});
