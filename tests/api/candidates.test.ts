@@ -207,9 +207,9 @@ test('the preview says what the import would do with addresses that the company 
 
 test('a file with too many columns is refused, and nothing of it is left out', async () => {
   const headings = ['Name', 'Email', ...Array.from({ length: 49 }, (_, index) => `Note ${index}`)];
-  expect(await messageOf(preview(company, `${headings.join()}\nAda,ada@cand.test`))).toBe(
-    'Import at most 50 columns. This file has 51.',
-  );
+  expect(
+    await messageOf(preview(await makeCompany(server), `${headings.join()}\nAda,ada@cand.test`)),
+  ).toBe('Import at most 50 columns. This file has 51.');
 });
 
 test('lines that were refused keep all their columns, and can be imported when they are mended', async () => {
