@@ -1,4 +1,4 @@
-import { useOwnJobs } from '../../jobs/own-jobs.ts';
+import { JobFilter } from '../../applications/job-filter.tsx';
 import { useState } from 'react';
 import {
   type FilePreview,
@@ -227,7 +227,6 @@ interface StartProps {
 
 function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
   const [job, setJob] = useState('');
-  const { jobs = [] } = useOwnJobs();
   const { isPending, mutate } = useChange('importCandidates', {
     onSuccess: onDone,
     onError: (error) =>
@@ -241,18 +240,10 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
   return (
     <Section title="Import">
       <Stack gap={16}>
-        <SelectField
-          label="Job"
-          optional
-          placeholder="No job"
-          hint="The job you are considering them for"
-          options={jobs.map(({ _id, jobTitle }) => ({
-            value: _id,
-            label: jobTitle,
-          }))}
-          value={job}
-          onChange={({ currentTarget: { value } }) => setJob(value)}
-        />
+        <div>
+          <JobFilter label="Job" hasLabel all="No job" value={job} onChange={setJob} />
+          <Small tiny>The job you are considering them for</Small>
+        </div>
         <Small>
           They get no account and no application. Import only people whose data you may use. The law
           requires you to inform them: invite them within {INFORM_DAYS} days. After that, people
