@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { countAll } from '../../shared/applications/lists.ts';
+import { countAll, type Position } from '../../shared/applications/lists.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { useTypedSearch } from '../kit/data/typed-search.ts';
@@ -13,16 +13,28 @@ interface JobFilterProps {
   all: string;
   /** An id, or ''. */
   value: string;
-  onChange: (id: string) => void;
+  error?: string | undefined;
+  hint?: string;
+  /** Whether a job may be chosen; all may if left out. */
+  accepts?: (job: Position) => boolean;
+  /** Shown when no job may be chosen, whatever is typed. */
+  none?: string;
+  onChange: (id: string, jobTitle: string) => void;
 }
 
+const NOT_FOUND = 'No job has this title or place.';
 /** The number of jobs offered. */
 const MOST = '20';
 
-/** Chooses one of the company's jobs, which may be hundreds: the server searches while typing. */
-export function JobFilter({ label, hasLabel = false, all, value, onChange }: JobFilterProps) {
+/**
+ * Chooses one of the company's jobs, which may be hundreds: the server searches while typing. With `accepts`, only jobs
+ * that applicants can find, or with applications in progress, are offered.
+ */
+export function JobFilter(props: JobFilterProps) {
+  const { value, accepts, none = NOT_FOUND, onChange, ...field } = props;
   const { text, isTyping, search } = useTypedSearch();
-  const list = useCall('listPositions', { query: { search: text, limit: MOST } });
+  const open = accepts ? 'open' : '';
+  const list = useCall('listPositions', { query: { search: text, open, limit: MOST } });
   const [chosen, setChosen] = useState<SearchOption>();
   // A link may select a job that the field has not loaded.
   const isUnnamed = value !== '' && chosen?.value !== value;
@@ -33,28 +45,28 @@ export function JobFilter({ label, hasLabel = false, all, value, onChange }: Job
   );
   const found = useMemo(
     () =>
-      list.data?.positions.map(({ _id, jobTitle, counts }) => ({
-        value: _id,
-        label: jobTitle,
-        end: inFigures(countAll(counts)),
-      })),
-    [list.data],
+      list.data?.positions
+        .filter((job) => !accepts || accepts(job))
+        .map(({ _id, jobTitle, counts }) => ({
+          value: _id,
+          label: jobTitle,
+          end: inFigures(countAll(counts)),
+        })),
+    [list.data, accepts],
   );
   const hasFailed = list.isError && !list.isFetching;
   const nameById = named.data && (named.data.positions[0]?.jobTitle ?? 'Unknown job');
   return (
     <SearchSelect
-      label={label}
-      hasLabel={hasLabel}
-      all={all}
+      {...field}
       value={value}
       name={isUnnamed ? nameById : chosen?.label}
       found={isTyping ? undefined : (found ?? (hasFailed ? [] : undefined))}
-      nothing={hasFailed ? 'The jobs could not be loaded.' : 'No job has this title or place.'}
+      nothing={hasFailed ? 'The jobs could not be loaded.' : text ? NOT_FOUND : none}
       onSearch={(next) => search(next, () => void list.refetch())}
       onChange={(option) => {
         setChosen(option);
-        onChange(option?.value ?? '');
+        onChange(option?.value ?? '', option?.label ?? '');
       }}
     />
   );

@@ -240,10 +240,14 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
   return (
     <Section title="Import">
       <Stack gap={16}>
-        <div>
-          <JobFilter label="Job" hasLabel all="No job" value={job} onChange={setJob} />
-          <Small tiny>The job you are considering them for</Small>
-        </div>
+        <JobFilter
+          label="Job"
+          hasLabel
+          all="No job"
+          hint="The job you are considering them for"
+          value={job}
+          onChange={setJob}
+        />
         <Small>
           They get no account and no application. Import only people whose data you may use. The law
           requires you to inform them: invite them within {INFORM_DAYS} days. After that, people

@@ -1,19 +1,20 @@
-import { useOwnJobs } from '../../jobs/own-jobs.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type Candidate,
   CANDIDATE_DAYS,
   INVITATION_MAX,
   inviteRefusal,
 } from '../../../shared/candidates/candidates.ts';
+import type { Position } from '../../../shared/applications/lists.ts';
 import { isActive } from '../../../shared/jobs/status.ts';
+import { JobFilter } from '../../applications/job-filter.tsx';
 import { useChange } from '../../kit/data/calls.ts';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 
@@ -79,11 +80,13 @@ export function EditDialog({ of, onClose }: DialogProps) {
 
 export function InviteDialog({ of, onClose }: DialogProps) {
   const { mutateAsync: invite } = useChange('inviteCandidate');
-  const { jobs = [], isComplete } = useOwnJobs();
   const [now] = useState(() => new Date());
-  const active = jobs.filter((job) => isActive(job, now));
   // To an applicant, a job is proposed once, and not one that they applied to.
-  const open = active.filter(({ _id }) => !inviteRefusal(of, now, _id));
+  const accepts = useCallback(
+    (job: Position) => isActive(job, now) && !inviteRefusal(of, now, job._id),
+    [of, now],
+  );
+  const [jobTitle, setJobTitle] = useState(of.job?.jobTitle);
   const isApplicant = of.origin === 'applicant';
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
@@ -97,7 +100,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
       onClose();
     },
   });
-  const chosen = open.find(({ _id }) => _id === form.values.job);
+  const { value: job, error, onChange: chooseJob } = form.control('job');
   return (
     <FormDialog
       title={`Invite ${of.name}`}
@@ -106,24 +109,22 @@ export function InviteDialog({ of, onClose }: DialogProps) {
       busy={form.isSending}
       onClose={onClose}
     >
-      <SelectField
-        key={open.length}
+      <JobFilter
         label="Job"
-        required
-        placeholder={isComplete ? 'Choose a job' : 'Loading…'}
-        options={open.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
-        hint={
-          isComplete && open.length === 0
-            ? active.length > 0
-              ? 'This person applied or was invited to all your public jobs.'
-              : 'None of your jobs is public. Post a job first.'
-            : undefined
-        }
-        {...form.field('job')}
+        hasLabel
+        all="Choose a job"
+        value={job}
+        error={error}
+        accepts={accepts}
+        none="No public job is left to propose: this person applied or was invited to each, or none is public."
+        onChange={(id, title) => {
+          chooseJob(id);
+          setJobTitle(title);
+        }}
       />
       <MessageField
         kind="message"
-        first={chosen && { name: of.name, job: chosen.jobTitle }}
+        first={job && jobTitle ? { name: of.name, job: jobTitle } : undefined}
         count={1}
         text={form.values.message}
         onText={(message) => form.set({ message })}

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { mainElement } from '../layout/main-element.ts';
+import { listContainer } from '../layout/main-element.ts';
 import styles from './combobox-list.module.css';
 
 interface ComboboxListProps<Item> {
@@ -15,7 +15,7 @@ interface ComboboxListProps<Item> {
 
 /** The open list of a combobox. It has no `Combobox.Popup`, which would hide the page from screen readers. */
 export const ComboboxList = <Item,>({ label, align, foot, children }: ComboboxListProps<Item>) => (
-  <Combobox.Portal container={mainElement()}>
+  <Combobox.Portal container={listContainer()}>
     <Combobox.Positioner
       align={align}
       sideOffset={8}

@@ -17,6 +17,8 @@ interface SearchSelectProps {
   /** For screen readers, unless `hasLabel` shows it; `all` is shown while nothing is chosen. */
   label: string;
   hasLabel?: boolean;
+  error?: string | undefined;
+  hint?: string | undefined;
   /** The label without a filter: 'All companies'. */
   all: string;
   value: string;
@@ -31,9 +33,10 @@ interface SearchSelectProps {
   onChange: (option: SearchOption | undefined) => void;
 }
 
-/** A filter with too many choices for a select: the server searches while typing. */
+/** A filter or field with too many choices for a select: the server searches while typing. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, hasLabel = false, all, value, name, found, nothing, onSearch, onChange } = props;
+  const { error, hint } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Undefined before typing: the field then shows the chosen value.
@@ -76,6 +79,8 @@ export function SearchSelect(props: SearchSelectProps) {
           <TextField
             label={label}
             hideLabel={!hasLabel}
+            error={error}
+            hint={hint}
             placeholder={all}
             maxLength={120}
             spellCheck={false}

@@ -3,7 +3,7 @@ import type { IconEye } from '@tabler/icons-react';
 import { Fragment, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { mainElement } from '../layout/main-element.ts';
+import { listContainer } from '../layout/main-element.ts';
 import styles from './open-menu.module.css';
 
 export interface RowAction {
@@ -38,7 +38,7 @@ export function OpenMenu({ label, groups, button, onClose }: OpenMenuProps) {
   };
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
-      <Menu.Portal container={mainElement()}>
+      <Menu.Portal container={listContainer()}>
         <Menu.Positioner
           anchor={button}
           side="bottom"
