@@ -136,7 +136,7 @@ export const amount = z.optional(
 const CODE = /^[A-Z]{3}$/;
 
 /** Whether a code is that of a currency (ISO 4217), with or without a rate: 'EUR', but neither 'ABC' nor 'eur'. */
-export const isCurrency = (code: string): boolean =>
+const isCurrency = (code: string): boolean =>
   CODE.test(code) && Intl.supportedValuesOf('currency').includes(code);
 
 /** ISO 4217, or blank for none. */

@@ -190,7 +190,7 @@ test('requests to stay in touch and invitations offer templates, and refuse unkn
   await visit(page, '/company/candidates');
   await rowAction(page, 'Ada Byron', 'Invite to Apply');
   const inviting = page.getByRole('dialog', { name: 'Invite Ada Byron' });
-  await inviting.getByRole('combobox', { name: 'Job' }).fill('glaz');
+  await inviting.getByRole('combobox', { name: 'Job' }).fill('glazer');
   await page.getByRole('option', { name: 'Glazer' }).click();
   await inviting.getByRole('textbox', { name: 'Message' }).fill('{first_name}, see {job}.');
   await inviting.getByText('Ada, see Glazer.').waitFor();
