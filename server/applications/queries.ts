@@ -189,6 +189,18 @@ async function findApplicationEvents(
   db: Db,
   actor: FromCompany['actor'],
 ): Promise<CompanyActivity[]> {
+  // Found in an index, before their details and people are read.
+  const latest = db
+    .select({ id: applicationEvents.id })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    // Without the company's own views.
+    .where(and(ofMember(actor), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
+    // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
+    .limit(ACTIVITY_MAX)
+    .as('latest');
   const rows = await db
     .select({
       applicationId: applications.id,
@@ -204,17 +216,14 @@ async function findApplicationEvents(
       actorRole: applicationEvents.actorRole,
       keyName: applicationEvents.keyName,
     })
-    .from(applicationEvents)
+    .from(latest)
+    .innerJoin(applicationEvents, eq(applicationEvents.id, latest.id))
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    // Without the company's own views.
-    .where(and(ofMember(actor), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
-    // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
-    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
-    .limit(ACTIVITY_MAX);
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id));
   const people = await readPeople(db, actor.company.id, rows.map(byCompany));
   return rows.map(
     ({ applicationId, jobId, jobTitle, username, fullName, at, kind, status, detail, ...by }) => ({
