@@ -415,17 +415,21 @@ async function findColumns(
   { from, where, order }: List,
   limit: number,
 ) {
-  const column = sql`partition by ${applications.status}`;
+  const found: Order = { ...order, key: sql`key`, id: sql`id` };
+  // The rows are found once, and each column sorts only its first ones.
   const { rows } = await db.execute<Found>(sql`
-    select id, key, status, total, "dueSoon", overdue from (
-      select ${order.id} as id, ${keyText(order)} as key, ${applications.status} as status,
-        row_number() over (${column} order by ${orderBy(order)}) as place,
-        (count(*) over (${column}))::int as total,
-        (count(*) filter (where ${isDueSoon(now())}) over (${column}))::int as "dueSoon",
-        (count(*) filter (where ${isOverdue}) over (${column}))::int as overdue
+    with hits as materialized (
+      select ${order.key} as key, ${order.id} as id, ${applications.status} as status,
+        ${isDueSoon(now())} as is_due_soon, ${isOverdue} as is_overdue
       from ${from} where ${where}
-    ) as placed
-    where place <= ${limit + 1} order by place`);
+    ), counted as (
+      select status, count(*)::int as total, (count(*) filter (where is_due_soon))::int as "dueSoon",
+        (count(*) filter (where is_overdue))::int as overdue
+      from hits group by status
+    )
+    select top.id, top.key::text as key, counted.* from counted cross join lateral (
+      select key, id from hits where hits.status = counted.status order by ${orderBy(found)} limit ${limit + 1}
+    ) as top order by ${orderBy({ ...found, key: sql`top.key`, id: sql`top.id` })}`);
   const ids: string[] = [];
   const columns = APPLICATION_STATUSES.map((status) => {
     const own = rows.filter((row) => row.status === status);

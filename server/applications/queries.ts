@@ -49,14 +49,19 @@ import { markRead, sideOf } from './thread/unread.ts';
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
-/** GET /applications/my-applications: the caller's own, including those to deleted jobs. */
-export async function listMyApplications(context: SignedIn) {
+/** GET /applications/my-applications: the caller's own, including those to deleted jobs. Rows have no letters. */
+export async function listMyApplications(
+  context: SignedIn,
+  { query }: Parsed<Api['listMyApplications']>,
+) {
   const { db, actor, now } = context;
   if (actor.agent !== undefined) await recordPeople(db, actor, [actor.id], { what: 'list' }, now());
   const rows = await selectApplications(db)
     .where(eq(applications.applicantId, actor.id))
     .orderBy(...newestFirst);
-  return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
+  const all = rows.map((row) => toApplication(row, context));
+  const shown = query.view === 'rows' ? all.map((each) => ({ ...each, coverLetter: '' })) : all;
+  return { count: shown.length, applications: shown };
 }
 
 /** GET /applications/job/{jobId}/applicants: a page for the job's company and admins. @throws Problem 404 for others */
