@@ -1439,6 +1439,10 @@ export const applicationMessages = pgTable(
   },
   (table) => [
     oneOf('application_messages_by', 'by', THREAD_SIDES),
+    // What applicants wrote and the company has not seen: few of all.
+    index('application_messages_unseen')
+      .on(table.applicationId, table.createdAt)
+      .where(sql`by = 'job_seeker' and seen_at is null and hidden_at is null`),
     index('application_messages_application').on(table.applicationId, table.createdAt),
     referenceIndex('application_messages_author', table.authorId),
   ],

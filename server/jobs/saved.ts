@@ -9,7 +9,15 @@ import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { applications, jobs, jobSearch, savedJobs } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
-import { closingOf, isPublic, selectJobs, toJob, wasPublic, withoutTexts, type JobRow } from './rows.ts';
+import {
+  closingOf,
+  isPublic,
+  selectJobs,
+  toJob,
+  wasPublic,
+  withoutTexts,
+  type JobRow,
+} from './rows.ts';
 import { transaction } from '../db/transaction.ts';
 
 /**
@@ -38,7 +46,8 @@ export async function listSavedJobs(
     const row = byId.get(saving.jobId);
     return row ? [toSavedJob(saving, row, time)] : [];
   });
-  const shown = query.view === 'rows' ? saved.map((each) => ({ ...each, job: withoutTexts(each.job) })) : saved;
+  const shown =
+    query.view === 'rows' ? saved.map((each) => ({ ...each, job: withoutTexts(each.job) })) : saved;
   return { count: shown.length, savedJobs: shown };
 }
 

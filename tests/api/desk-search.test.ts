@@ -1,4 +1,4 @@
-// cspell:ignore nated ated
+// cspell:ignore nated ated zofie
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { plain } from '../../server/plain.ts';

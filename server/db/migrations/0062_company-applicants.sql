@@ -12,6 +12,7 @@ DROP INDEX "applications_counted";--> statement-breakpoint
 ALTER TABLE "company_applicants" ADD CONSTRAINT "company_applicants_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_applicants" ADD CONSTRAINT "company_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "company_applicants_user" ON "company_applicants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "application_messages_unseen" ON "application_messages" USING btree ("application_id","created_at") WHERE by = 'job_seeker' and seen_at is null and hidden_at is null;--> statement-breakpoint
 CREATE INDEX "application_events_application" ON "application_events" USING btree ("application_id","id","kind","status","at");--> statement-breakpoint
 CREATE INDEX "applications_counted" ON "applications" USING btree ("job_id","applied_at","id","status","applicant_id","answered_at","answer_by","lapsed_at","unread_by_company_since","hired_at","source");--> statement-breakpoint
 
