@@ -83,22 +83,27 @@ export async function listInterviews(
   const { db, actor, now } = context;
   const at = now();
   const isPast = query.list === 'past';
-  const found = await findPage(
-    db,
-    {
-      from: tables,
-      where: and(
-        seen(context, query),
-        isPast
-          ? and(isNull(interviews.cancelledAt), isOver(at), isNotDeclined)
-          : and(isAhead(at), isNotDeclined),
-      ),
-      order: isPast ? LATEST : SOONEST,
-    },
-    query,
-  );
   const isFirst = !query.cursor;
-  const waiting = isFirst && !isPast ? await findWaiting(context, query) : undefined;
+  const [found, waiting, listedJobs] = await Promise.all([
+    findPage(
+      db,
+      {
+        from: tables,
+        where: and(
+          seen(context, query),
+          isPast
+            ? and(isNull(interviews.cancelledAt), isOver(at), isNotDeclined)
+            : and(isAhead(at), isNotDeclined),
+        ),
+        order: isPast ? LATEST : SOONEST,
+        // Looks up the interview of each application of the company, which page and total share.
+        isExpensive: true,
+      },
+      query,
+    ),
+    isFirst && !isPast ? findWaiting(context, query) : undefined,
+    isFirst ? findJobs(db, actor) : undefined,
+  ]);
   const shown = await readAgenda(context, [...found.ids, ...(waiting?.unsettled ?? [])]);
   const { ids, ...page } = found;
   const listed = inOrderOf(ids, shown, ({ _id }) => _id);
@@ -109,7 +114,7 @@ export async function listInterviews(
     ...(waiting && {
       waiting: { ...waiting, unsettled: inOrderOf(waiting.unsettled, shown, ({ _id }) => _id) },
     }),
-    ...(isFirst && { jobs: await findJobs(db, actor) }),
+    ...(listedJobs && { jobs: listedJobs }),
   };
 }
 
@@ -121,19 +126,18 @@ const seen = ({ db, actor }: FromCompany, { who, job }: Query) =>
     whenChosen(job, (id) => eq(applications.jobId, id)),
   );
 
-/** The jobs that have interviews or offered times, by title. */
+/** The jobs that have interviews or offered times, by title. Of each, the first one that is found is enough. */
 const findJobs = (db: Db, actor: FromCompany['actor']) =>
   db
-    .selectDistinct({ _id: jobs.id, jobTitle: jobRevisions.title })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .select({ _id: jobs.id, jobTitle: jobRevisions.title })
+    .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
-    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
-    .leftJoin(interviewProposals, eq(interviewProposals.applicationId, applications.id))
     .where(
       and(
-        ofMember(actor),
-        sql`(${interviews.applicationId} is not null or ${interviewProposals.applicationId} is not null)`,
+        eq(jobs.companyId, actor.company.id),
+        sql`exists (select from ${applications} where ${applications.jobId} = ${jobs.id} and ${ofMember(actor)} and (
+          exists (select from ${interviews} where ${interviews.applicationId} = ${applications.id})
+          or exists (select from ${interviewProposals} where ${interviewProposals.applicationId} = ${applications.id})))`,
       ),
     )
     .orderBy(asc(jobRevisions.title), asc(jobs.id));

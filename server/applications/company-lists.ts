@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { and, desc, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   ANSWER_COLUMNS_MAX,
@@ -26,26 +26,24 @@ import {
   invalidCursor,
   newestOrder,
   type Order,
-  textKey,
   toCursor,
   toPage,
 } from '../db/lists.ts';
 import {
-  applicantProfiles,
   applicationAnswers,
   applicationAssignments,
   applications,
   applicationTags,
+  companyApplicants,
   jobRevisions,
   jobs,
-  users,
 } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
 import { isAnswerOwed, isDueSoon, isOverdue, readRows } from './rows.ts';
-import { searchOf } from './search/condition.ts';
+import { type Printed, searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
 
 /** Default size of a page, and of a column of the board. */
@@ -222,23 +220,33 @@ async function findBoard(context: FromCompany, { limit, cursor, ...filters }: Qu
 
 type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>;
 
-/** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
-export const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
-
 /** Left joins on unique keys: PostgreSQL skips the tables that a query does not use. */
-const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
-  left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
-  left join ${users} on ${users.id} = ${applications.applicantId}
-  left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
+const tablesOf = (sent: SQL) => sql`${sent} join ${jobs} on ${jobs.id} = ${applications.jobId}
+  left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}`;
 
-/** What a row prints, as it is searched: the person with skills, and the job with its place. */
-const printedOf = ({ company }: Member) => ({
-  person: [
-    sql`coalesce(nullif(${applicantProfiles.plainName}, ''), ${users.plainName})`,
-    users.plainEmail,
-  ],
-  other: [sql`coalesce(${applicantProfiles.plainSkills}, '')`],
-  jobsWith: (contains: (text: SQLWrapper) => SQL) => sql`${applications.jobId} in (
+/**
+ * The tables of a list. `offset 0` separates a part: PostgreSQL cannot know how many applications a company has. It would
+ * look up each name, and for a search read the applications of the whole board.
+ */
+const tablesFor = (
+  member: Member,
+  { isSearch, isByName }: Record<'isSearch' | 'isByName', boolean>,
+) => {
+  const own = sql`(select ${applications}.* from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+    where ${ofMember(member)} offset 0) as ${applications}`;
+  const names = sql` left join (
+    select ${companyApplicants.userId}, ${companyApplicants.nameKey} from ${companyApplicants}
+    where ${companyApplicants.companyId} = ${member.company.id} offset 0
+  ) as named on named.user_id = ${applications.applicantId}`;
+  return sql`${tablesOf(isSearch ? own : sql`${applications}`)}${isByName ? names : sql``}`;
+};
+
+/** What a row prints, as it is searched: the person with skills, and the job with its place. Each is found once for all rows. */
+const printedOf = ({ company }: Member): Printed => ({
+  peopleWith: (contains, which) => sql`${applications.applicantId} in (
+    select ${companyApplicants.userId} from ${companyApplicants} where ${companyApplicants.companyId} = ${company.id}
+    and ${which === 'all' ? or(contains(companyApplicants.person), contains(companyApplicants.skills)) : contains(companyApplicants.person)})`,
+  jobsWith: (contains) => sql`${applications.jobId} in (
     select ${jobs.id} from ${jobs} join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
     where ${jobs.companyId} = ${company.id}
     and ${contains(sql`plain(concat_ws(' ', ${jobRevisions.title}, ${jobRevisions.location}))`)})`,
@@ -283,16 +291,18 @@ export const companyList = (
       whenChosen(tag, isTagged),
       found?.matches,
     ) ?? sql`true`;
+  const order = answer
+    ? SOONEST_DUE
+    : only && found
+      ? peopleFirst(found.isByPerson)
+      : orderOf(sort || 'newest', member);
+  const isByName = order === ORDERS.name;
   return {
-    from: tables,
+    from: tablesFor(member, { isSearch: found !== undefined, isByName }),
     matches,
     where: and(ofMember(member), matches),
-    order: answer
-      ? SOONEST_DUE
-      : only && found
-        ? peopleFirst(found.isByPerson)
-        : orderOf(sort || 'newest', member),
-    isExpensive: found !== undefined,
+    order,
+    isExpensive: isByName || found !== undefined,
   };
 };
 
@@ -373,7 +383,7 @@ const ORDERS: Record<ApplicationSort, Order> = {
   },
   name: {
     name: 'name',
-    key: textKey(shownName),
+    key: sql`named.name_key`,
     type: 'text',
     id: sql`${applications.id}`,
     direction: 'asc',
@@ -405,17 +415,21 @@ async function findColumns(
   { from, where, order }: List,
   limit: number,
 ) {
-  const column = sql`partition by ${applications.status}`;
+  const found: Order = { ...order, key: sql`key`, id: sql`id` };
+  // The rows are found once, and each column sorts only its first ones.
   const { rows } = await db.execute<Found>(sql`
-    select id, key, status, total, "dueSoon", overdue from (
-      select ${order.id} as id, ${keyText(order)} as key, ${applications.status} as status,
-        row_number() over (${column} order by ${orderBy(order)}) as place,
-        (count(*) over (${column}))::int as total,
-        (count(*) filter (where ${isDueSoon(now())}) over (${column}))::int as "dueSoon",
-        (count(*) filter (where ${isOverdue}) over (${column}))::int as overdue
+    with hits as materialized (
+      select ${order.key} as key, ${order.id} as id, ${applications.status} as status,
+        ${isDueSoon(now())} as is_due_soon, ${isOverdue} as is_overdue
       from ${from} where ${where}
-    ) as placed
-    where place <= ${limit + 1} order by place`);
+    ), counted as (
+      select status, count(*)::int as total, (count(*) filter (where is_due_soon))::int as "dueSoon",
+        (count(*) filter (where is_overdue))::int as overdue
+      from hits group by status
+    )
+    select top.id, top.key::text as key, counted.* from counted cross join lateral (
+      select key, id from hits where hits.status = counted.status order by ${orderBy(found)} limit ${limit + 1}
+    ) as top order by ${orderBy({ ...found, key: sql`top.key`, id: sql`top.id` })}`);
   const ids: string[] = [];
   const columns = APPLICATION_STATUSES.map((status) => {
     const own = rows.filter((row) => row.status === status);

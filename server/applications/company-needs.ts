@@ -32,7 +32,6 @@ import {
 } from '../db/schema.ts';
 import { readLawNotices } from '../jobs/law-plans.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
-import { shownName } from './company-lists.ts';
 import { isAssignedTo, ofMember } from './member-scope.ts';
 import { isAnswerOwed, isUnanswered, pageOf } from './rows.ts';
 
@@ -85,6 +84,9 @@ function isAskedToRate(userId: string): SQL {
 const isInvited = (userId: string): SQL => sql`exists (select from ${interviewInterviewers}
   where ${interviewInterviewers.applicationId} = ${applications.id}
   and ${interviewInterviewers.userId} = ${userId} and ${interviewInterviewers.answer} is null)`;
+
+/** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
+const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** The applicant with the job that a row names. */
 const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };

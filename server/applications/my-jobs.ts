@@ -1,14 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { applications, jobs } from '../db/schema.ts';
 import { withLawNotices } from '../jobs/queries.ts';
-import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
+import { notDeleted, selectJobs, toJob, toOwnJob, withoutTexts } from '../jobs/rows.ts';
 import { ofMember } from './member-scope.ts';
 import { readPositions } from './positions.ts';
 
@@ -64,7 +63,7 @@ async function readAssignedJobs({ db, actor }: FromCompany, ids: readonly string
   return rows.map((row) => ({ ...toJob(row), applicantCount: people.get(row.job.id) ?? 0 }));
 }
 
-/** Jobs without what lists do not show, and with the counts of their applications. */
+/** Jobs as rows, with the counts of their applications. */
 async function toRows(context: FromCompany, own: readonly Job[]) {
   const positions = await readPositions(
     context,
@@ -74,15 +73,7 @@ async function toRows(context: FromCompany, own: readonly Job[]) {
   return own.map((job) => {
     const { inProgress, unread } = counted.get(job._id) ?? {};
     return {
-      ...job,
-      jobDescription: '',
-      requirements: '',
-      benefits: '',
-      jobRequirements: [],
-      jobBenefits: [],
-      passport: EMPTY_PASSPORT,
-      ...(job.questions && { questions: [] }),
-      ...(job.applicants && { applicants: [] }),
+      ...withoutTexts(job),
       ...(inProgress && { inProgress, unread }),
     };
   });

@@ -49,14 +49,19 @@ import { markRead, sideOf } from './thread/unread.ts';
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
-/** GET /applications/my-applications: the caller's own, including those to deleted jobs. */
-export async function listMyApplications(context: SignedIn) {
+/** GET /applications/my-applications: the caller's own, including those to deleted jobs. Rows have no letters. */
+export async function listMyApplications(
+  context: SignedIn,
+  { query }: Parsed<Api['listMyApplications']>,
+) {
   const { db, actor, now } = context;
   if (actor.agent !== undefined) await recordPeople(db, actor, [actor.id], { what: 'list' }, now());
   const rows = await selectApplications(db)
     .where(eq(applications.applicantId, actor.id))
     .orderBy(...newestFirst);
-  return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
+  const all = rows.map((row) => toApplication(row, context));
+  const shown = query.view === 'rows' ? all.map((each) => ({ ...each, coverLetter: '' })) : all;
+  return { count: shown.length, applications: shown };
 }
 
 /** GET /applications/job/{jobId}/applicants: a page for the job's company and admins. @throws Problem 404 for others */
@@ -189,6 +194,18 @@ async function findApplicationEvents(
   db: Db,
   actor: FromCompany['actor'],
 ): Promise<CompanyActivity[]> {
+  // Found in an index, before their details and people are read.
+  const latest = db
+    .select({ id: applicationEvents.id })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    // Without the company's own views.
+    .where(and(ofMember(actor), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
+    // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
+    .limit(ACTIVITY_MAX)
+    .as('latest');
   const rows = await db
     .select({
       applicationId: applications.id,
@@ -204,17 +221,14 @@ async function findApplicationEvents(
       actorRole: applicationEvents.actorRole,
       keyName: applicationEvents.keyName,
     })
-    .from(applicationEvents)
+    .from(latest)
+    .innerJoin(applicationEvents, eq(applicationEvents.id, latest.id))
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    // Without the company's own views.
-    .where(and(ofMember(actor), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
-    // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
-    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
-    .limit(ACTIVITY_MAX);
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id));
   const people = await readPeople(db, actor.company.id, rows.map(byCompany));
   return rows.map(
     ({ applicationId, jobId, jobTitle, username, fullName, at, kind, status, detail, ...by }) => ({

@@ -32,28 +32,35 @@ type AuditRow = typeof auditLog.$inferSelect;
 
 /** GET /admin/audit: a page, newest first. @throws Problem 400 for an invalid cursor */
 export async function listAudit({ db }: SignedIn, { query }: Parsed<Api['listAudit']>) {
-  const where = auditWhere(query);
-  const limit = query.limit ?? PAGE_SIZE;
+  const { limit = PAGE_SIZE, cursor, search } = query;
+  const { rows: found } = await db.execute<{ page: number[] | null; total: number }>(sql`
+    with hits as ${search ? sql`materialized` : sql`not materialized`} (
+      select ${auditLog.number} as number from ${auditLog} where ${auditWhere(query) ?? sql`true`}
+    ), page as (
+      select number from hits where ${cursor ? beforeLine(cursor) : sql`true`} order by number desc limit ${limit + 1}
+    )
+    select (select json_agg(number) from page) as page, (select count(*)::int from hits) as total`);
+  const [{ page, total } = { page: null, total: 0 }] = found;
+  const numbers = (page ?? []).slice(0, limit);
   const rows = await db
     .select()
     .from(auditLog)
-    .where(and(where, query.cursor ? beforeLine(query.cursor) : undefined))
-    .orderBy(desc(auditLog.number))
-    .limit(limit + 1);
-  const lines = await toAuditLines(db, rows.slice(0, limit));
+    .where(inArray(auditLog.number, numbers))
+    .orderBy(desc(auditLog.number));
+  const lines = await toAuditLines(db, rows);
   const last = lines.at(-1);
   return {
     count: lines.length,
     lines,
-    total: await db.$count(auditLog, where),
-    nextCursor: rows.length > limit && last ? String(last.number) : null,
+    total,
+    nextCursor: (page?.length ?? 0) > limit && last ? String(last.number) : null,
   };
 }
 
 /** The condition of the next page. @throws Problem 400 for an invalid cursor */
 function beforeLine(cursor: string): SQL {
   if (!/^\d{1,15}$/.test(cursor)) throw invalidCursor();
-  return lt(auditLog.number, Number(cursor));
+  return sql`number < ${Number(cursor)}`;
 }
 
 /** The filters as a condition. */

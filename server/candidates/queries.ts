@@ -54,23 +54,38 @@ export async function listCandidates(
   const { limit = PAGE_SIZE, cursor, search, origin, ends } = query;
   const { id: companyId, isTurnedAway } = actor.company;
   const consents = isTurnedAway ? sql`false` : ofConsent(companyId, now());
-  const sameAddress = sql`(select u.id from ${users} u where u.email_key = ${candidates.emailKey})`;
-  const pool = sql`(
+  const searched = matchesText(search, [sql`pool.words`]);
+  // Found once for everybody: most of the pool has applied.
+  const applied = isTurnedAway
+    ? sql`select null::uuid as user_id, null as printed, null as day where false`
+    : latestApplications(companyId);
+  const pool = searched
+    ? sql`(
+    with applied as materialized (${applied})
     select ${candidates.id} as id, 'file' as origin, ${candidates.addedAt} as added_at, ${candidates.keptUntil} as kept_until,
       concat_ws(' ', ${candidates.name}, ${candidates.email}, ${candidates.headline}, ${candidates.skills}, ${candidates.location},
-        'File', ${candidates.source}, ${day(sql`${candidates.keptUntil}`)},
-        ${isTurnedAway ? sql`null` : printedJobs(companyId, sameAddress, 'with days')},
-        (select r.title from ${jobs} j join ${jobRevisions} r on r.id = j.current_revision_id where j.id = ${candidates.jobId}),
+        'File', ${candidates.source}, ${day(sql`${candidates.keptUntil}`)}, applied.printed, applied.day, ${jobRevisions.title},
         coalesce('Invited ' || ${day(sql`${candidates.invitedAt}`)}, 'Not informed yet')) as words
-    from ${candidates} where ${ofFile(companyId, now())}
+    from ${candidates} left join ${users} on ${users.emailKey} = ${candidates.emailKey}
+      left join applied on applied.user_id = ${users.id}
+      left join ${jobs} on ${jobs.id} = ${candidates.jobId}
+      left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+    where ${ofFile(companyId, now())}
     union all
     select ${poolConsents.id}, 'applicant', ${poolConsents.answeredAt}, ${poolConsents.keptUntil},
       concat_ws(' ', coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username}), ${users.email},
         ${applicantProfiles.experience} -> 0 ->> 'title', array_to_string(${applicantProfiles.skills}, ', '),
-        'Consent', ${day(sql`${poolConsents.keptUntil}`)}, ${printedJobs(companyId, sql`${users.id}`)})
+        'Consent', ${day(sql`${poolConsents.keptUntil}`)}, applied.printed)
     from ${poolConsents} join ${users} on ${users.id} = ${poolConsents.userId}
       left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
-    where ${consents}) as pool`;
+      left join applied on applied.user_id = ${users.id}
+    where ${consents}) as pool`
+    : sql`(
+    select ${candidates.id} as id, 'file' as origin, ${candidates.addedAt} as added_at, ${candidates.keptUntil} as kept_until
+    from ${candidates} where ${ofFile(companyId, now())}
+    union all
+    select ${poolConsents.id}, 'applicant', ${poolConsents.answeredAt}, ${poolConsents.keptUntil}
+    from ${poolConsents} where ${consents}) as pool`;
   const list = {
     from: pool,
     where: and(
@@ -78,7 +93,7 @@ export async function listCandidates(
       ends
         ? sql`pool.kept_until < ${addDays(now(), ENDS_SOON_DAYS).toISOString()}::timestamptz`
         : undefined,
-      matchesText(search, [sql`pool.words`]),
+      searched,
     ),
     order: newestOrder(sql`pool.added_at`, sql`pool.id`),
     isExpensive: true,
@@ -171,12 +186,13 @@ const appliedTo = (companyId: string, userId: SQL) => sql<AlsoApplied[]>`(
 /** A day as rows print it (shared/kit/day.ts, `formatDay`). */
 const day = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'Mon DD, YYYY')`;
 
-/** The title and status of the latest application of an account, as a row prints it, and for people from files its day. */
-const printedJobs = (companyId: string, userId: SQL, days?: 'with days') => sql`(
-  select concat_ws(' ', r.title, case a.status ${LABELED} end, ${days ? sql`'Applied on ' || ${day(sql`a.applied_at`)}` : sql`null`})
+/** The latest application to the company of each account: title and status as a row prints them, and for people from files the day. */
+const latestApplications = (companyId: string) => sql`
+  select distinct on (a.applicant_id) a.applicant_id as user_id, concat_ws(' ', r.title, case a.status ${LABELED} end) as printed,
+    'Applied on ' || ${day(sql`a.applied_at`)} as day
   from ${applications} a join ${jobs} j on j.id = a.job_id join ${jobRevisions} r on r.id = j.current_revision_id
-  where a.applicant_id = ${userId} and j.company_id = ${companyId} and j.deleted_at is null
-  order by a.applied_at desc, a.id desc limit 1)`;
+  where a.applicant_id is not null and j.company_id = ${companyId} and j.deleted_at is null
+  order by a.applicant_id, a.applied_at desc, a.id desc`;
 
 const LABELED = sql.join(
   Object.entries(APPLICATION_STATUS_LABELS).map(

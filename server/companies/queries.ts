@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -41,22 +41,32 @@ export async function listCompanyNames(
   { db }: SignedIn,
   { query }: Parsed<Api['listCompanyNames']>,
 ) {
-  // Counted for the found companies alone.
-  const count = sql<number>`(select count(*)::int from ${jobs} job join ${applications} received on received.job_id = job.id
-    where job.company_id = ${sql`${companies.id}`} and received.applicant_id is not null)`;
+  const found = and(
+    whenChosen(query.company, (id) => eq(companies.id, id)),
+    matchesText(query.search, [companies.name]),
+  );
+  // Counted for the found companies alone, together.
+  const counted = db
+    .select({ companyId: jobs.companyId, count: sql<number>`count(*)::int`.as('count') })
+    .from(jobs)
+    .innerJoin(applications, eq(applications.jobId, jobs.id))
+    .where(
+      and(
+        isNotNull(applications.applicantId),
+        inArray(jobs.companyId, db.select({ id: companies.id }).from(companies).where(found)),
+      ),
+    )
+    .groupBy(jobs.companyId)
+    .as('counted');
   const rows = await db
     .select({
       _id: companies.id,
       companyName: companies.name,
-      applications: count.as('applications'),
+      applications: sql<number>`coalesce(${counted.count}, 0)`.as('applications'),
     })
     .from(companies)
-    .where(
-      and(
-        whenChosen(query.company, (id) => eq(companies.id, id)),
-        matchesText(query.search, [companies.name]),
-      ),
-    )
+    .leftJoin(counted, eq(counted.companyId, companies.id))
+    .where(found)
     .orderBy(desc(sql`applications`), asc(sql`lower(${companies.name})`), asc(companies.id))
     .limit(query.limit ?? COMPANY_NAMES);
   return { count: rows.length, companies: rows };

@@ -202,7 +202,11 @@ export function matchesText(search: string, texts: readonly SQLWrapper[]): SQL |
   const needle = fold(search);
   if (!needle) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
-  // The check is much cheaper than normalizing, and almost all text is normalized.
-  const plain = sql`case when ${together} is nfkc normalized then ${together} else normalize(${together}, nfkc) end`;
-  return sql`replace(lower(${plain}), 'ß', 'ss') like ${`%${escapeLike(needle)}%`}`;
+  // Almost all text is ASCII, which only has to be in lower case. Asked for each text, so that they are joined once.
+  const isAscii = texts.map(
+    (text) => sql`(octet_length(${text}) = char_length(${text})) is not false`,
+  );
+  const folded = sql`case when ${sql.join(isAscii, sql` and `)} then lower(${together})
+    else replace(lower(normalize(${together}, nfkc)), 'ß', 'ss') end`;
+  return sql`${folded} like ${`%${escapeLike(needle)}%`}`;
 }

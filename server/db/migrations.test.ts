@@ -253,6 +253,7 @@ const rowsAfter: Record<string, string> = {
   '0059_undo-time': '',
   '0060_applications-counted': '',
   '0061_company-skeletons': '',
+  '0062_company-applicants': '',
 };
 
 /** Tables that a migration gave another name. */
@@ -317,6 +318,10 @@ test('every migration keeps what it finds', async () => {
   expect(kept['company_members']).toMatchObject([{ role: 'owner' }]);
   expect(kept.applications).toHaveLength(1);
   expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
+  // The applicant from before this table.
+  expect(kept['company_applicants']).toMatchObject([
+    { name_key: 'zoë łoś', person: expect.stringMatching(/^zoe los\n/), skills: 'crepes c++' },
+  ]);
   expect(kept['due_moments']).toMatchObject([
     { kind: 'confirmation' },
     { kind: 'expired' },

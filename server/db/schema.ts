@@ -327,6 +327,31 @@ export const applicantProfiles = pgTable(
   ],
 );
 
+/**
+ * What a company's lists print of the people who applied to it, without case and accents (`plain`): a search reads the
+ * company's own people alone. Triggers keep it in step with applications, accounts and profiles (migration 0062).
+ */
+export const companyApplicants = pgTable(
+  'company_applicants',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references((): AnyPgColumn => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The displayed name as a sort key (`textKey`). */
+    nameKey: text('name_key').notNull(),
+    /** Name and address, in lines. */
+    person: text('person').notNull(),
+    skills: text('skills').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    index('company_applicants_user').on(table.userId),
+  ],
+);
+
 /** The resumes of a job seeker. The one of the profile is sent unless another is chosen. */
 export const resumes = pgTable(
   'resumes',
@@ -1208,6 +1233,7 @@ export const applications = pgTable(
       table.lapsedAt,
       table.unreadByCompanySince,
       table.hiredAt,
+      table.source,
     ),
     referenceIndex('applications_resume', table.resumeId),
     referenceIndex('applications_stage', table.stageId),
@@ -1244,7 +1270,14 @@ export const applicationEvents = pgTable(
     at: time('at').notNull(),
   },
   (table) => [
-    index('application_events_application').on(table.applicationId, table.id),
+    // With what a company's insights and activity read of all its events, without their details.
+    index('application_events_application').on(
+      table.applicationId,
+      table.id,
+      table.kind,
+      table.status,
+      table.at,
+    ),
     oneOf('application_events_kind', 'kind', EVENT_KINDS),
     /** Only the first time that a side opens it is stored. */
     uniqueIndex('application_events_first_look')
@@ -1406,6 +1439,10 @@ export const applicationMessages = pgTable(
   },
   (table) => [
     oneOf('application_messages_by', 'by', THREAD_SIDES),
+    // What applicants wrote and the company has not seen: few of all.
+    index('application_messages_unseen')
+      .on(table.applicationId, table.createdAt)
+      .where(sql`by = 'job_seeker' and seen_at is null and hidden_at is null`),
     index('application_messages_application').on(table.applicationId, table.createdAt),
     referenceIndex('application_messages_author', table.authorId),
   ],

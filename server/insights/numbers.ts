@@ -154,11 +154,13 @@ async function readApplications(db: Db, scope: Scope): Promise<Sent> {
       select a.id, a.applied_at, coalesce(a.source, ${NO_SOURCE}) as source, a.status, a.hired_at, j.deleted_at
       from ${jobs} j join ${applications} a on a.job_id = j.id
       where ${ofScope(scope)} and a.applied_at >= ${startOf(scope)} and a.applied_at < ${endOf(scope)}
-    ), line as (
-      select e.application_id, e.status, e.at, e.id, e.kind,
-        lead(e.kind) over (partition by e.application_id order by e.id) as next_kind
+    ), event as materialized (
+      select e.application_id, e.status, e.at, e.id, e.kind
       from cohort join ${applicationEvents} e on e.application_id = cohort.id
-      where e.kind in ('status', 'taken_back')
+      where e.kind in ('status', 'taken_back') or e.kind in ${OFFER_ENDS}
+    ), line as (
+      select *, lead(kind) over (partition by application_id order by id) as next_kind
+      from event where kind in ('status', 'taken_back')
     ), step as materialized (
       select application_id, status, at, lead(at) over (partition by application_id order by id) as until
       from line where kind = 'status' and next_kind is distinct from 'taken_back'
@@ -175,9 +177,7 @@ async function readApplications(db: Db, scope: Scope): Promise<Sent> {
         cohort.hired_at is not null or coalesce(offered or interviewed or reviewed, false) as reviewed
       from cohort left join reach on reach.application_id = cohort.id
     ), ended as materialized (
-      select e.application_id, min(e.at) as at
-      from cohort join ${applicationEvents} e on e.application_id = cohort.id
-      where e.kind in ${OFFER_ENDS} group by e.application_id
+      select application_id, min(at) as at from event where kind in ${OFFER_ENDS} group by application_id
     ), span as (
       select step.application_id, step.status,
         sum(greatest(extract(epoch from least(

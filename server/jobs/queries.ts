@@ -40,6 +40,7 @@ import {
   toJob,
   toOwnJob,
   wasPublic,
+  withoutTexts,
 } from './rows.ts';
 import { currentRates } from '../rates/current.ts';
 import { findJobs } from './search/find.ts';
@@ -161,7 +162,8 @@ const seesEverything = ({ role }: FromCompany['actor']['company']) =>
 /** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */
 export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listAllJobs']>) {
   const { ids, ...found } = await findPage(db, jobList(query), query);
-  const answered = await readOwnJobs(db, ids);
+  const whole = await readOwnJobs(db, ids);
+  const answered = query.view === 'rows' ? whole.map(withoutTexts) : whole;
   return { count: answered.length, jobs: answered, ...found };
 }
 
@@ -197,7 +199,7 @@ const from = sql`${jobs}
   left join (select ${applications.jobId}, count(*) as applicants from ${applications} group by ${applications.jobId})
     as counted on counted.job_id = ${jobs.id}`;
 
-type Filters = Omit<AdminJobSearch, 'limit' | 'cursor'>;
+type Filters = Omit<AdminJobSearch, 'limit' | 'cursor' | 'view'>;
 
 /** All jobs for admins, searched by title, company and location of the current revision. */
 export function jobList({ search, status, approval, company, sort }: Filters): List {

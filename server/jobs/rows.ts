@@ -10,6 +10,7 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import type { CLOSED_REASONS, Job, JobStatus } from '../../shared/jobs/posting.ts';
 import type { Rejection } from '../../shared/companies/rejection.ts';
 import { companyLogo, isPublicCompany } from '../companies/rows.ts';
@@ -371,3 +372,16 @@ export const waitingDeadline = ({
 }: {
   revision: Pick<JobRow['revision'], 'approvalStatus' | 'laterDeadline'>;
 }): Date | null => (revision.approvalStatus === 'pending' ? revision.laterDeadline : null);
+
+/** A job for `view=rows`: without the long texts, lists, questions and applicants, which lists do not show. */
+export const withoutTexts = (job: Job): Job => ({
+  ...job,
+  jobDescription: '',
+  requirements: '',
+  benefits: '',
+  jobRequirements: [],
+  jobBenefits: [],
+  passport: EMPTY_PASSPORT,
+  ...(job.questions && { questions: [] }),
+  ...(job.applicants && { applicants: [] }),
+});

@@ -9,7 +9,15 @@ import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { applications, jobs, jobSearch, savedJobs } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
-import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
+import {
+  closingOf,
+  isPublic,
+  selectJobs,
+  toJob,
+  wasPublic,
+  withoutTexts,
+  type JobRow,
+} from './rows.ts';
 import { transaction } from '../db/transaction.ts';
 
 /**
@@ -25,7 +33,10 @@ export const closesSoon = (now: Date) =>
 type Saving = typeof savedJobs.$inferSelect;
 
 /** GET /saved-jobs: newest first, including closed jobs, without deleted and hidden ones. */
-export async function listSavedJobs({ db, actor, now }: SignedIn) {
+export async function listSavedJobs(
+  { db, actor, now }: SignedIn,
+  { query }: Parsed<Api['listSavedJobs']>,
+) {
   const savings = await readSavings(db, { userId: actor.id });
   const ids = savings.map(({ jobId }) => jobId);
   const rows = ids.length ? await readSavedJobs(db, { ids }) : [];
@@ -35,7 +46,9 @@ export async function listSavedJobs({ db, actor, now }: SignedIn) {
     const row = byId.get(saving.jobId);
     return row ? [toSavedJob(saving, row, time)] : [];
   });
-  return { count: saved.length, savedJobs: saved };
+  const shown =
+    query.view === 'rows' ? saved.map((each) => ({ ...each, job: withoutTexts(each.job) })) : saved;
+  return { count: shown.length, savedJobs: shown };
 }
 
 const readSavings = prepared('savings', (db, value: Value<{ userId: string }>) =>

@@ -22,6 +22,7 @@ export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMai
       matchesText(search, [mails.to, mails.subject]),
     ),
     order: newestOrder(mails.createdAt, mails.id),
+    isExpensive: search !== '',
   };
   const { ids, ...found } = await findPage(db, list, query);
   const rows = await db.select().from(mails).where(isOneOf(mails.id, ids));

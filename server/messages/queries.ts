@@ -20,6 +20,7 @@ export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['list
       matchesText(search, [name, email, subject, message]),
     ),
     order: newestOrder(contactMessages.createdAt, contactMessages.id),
+    isExpensive: search !== '',
   };
   const { ids, ...found } = await findPage(db, list, query);
   const rows = await db.select().from(contactMessages).where(isOneOf(contactMessages.id, ids));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { pageAnswer } from '../kit/lists.ts';
+import { pageAnswer, rowsView } from '../kit/lists.ts';
 import {
   adminApplicationSearch,
   applicantSearch,
@@ -84,6 +84,7 @@ export const applicationCalls = {
     access: 'job_seeker',
     reads: ['applications', 'jobs', 'users'],
     summary: 'My applications, newest first',
+    query: z.object(rowsView),
     answer: z.object({ count, applications: z.array(applicationAnswer) }),
   },
   getPlaces: {

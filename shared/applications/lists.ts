@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
-import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
+import { choiceFilter, idFilter, pageQuery, rowsView } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
@@ -189,8 +189,8 @@ export const applicantSearch = z.object(pageQuery);
 
 /** Query of GET /jobs/my-jobs. */
 export const ownJobSearch = z.object({
-  /** 'rows': without the long texts, lists and questions, and with the counts of applications. */
-  view: z.optional(oneOfOrBlank(['rows'])),
+  /** Rows have the counts of applications. */
+  ...rowsView,
   ...pageQuery,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
+import { choiceFilter, idFilter, pageQuery, rowsView } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from './posting.ts';
 
@@ -14,6 +14,7 @@ export const adminJobSearch = z.object({
   approval: choiceFilter(APPROVAL_STATUSES),
   company: idFilter('Choose a company.'),
   sort: z.optional(oneOfOrBlank(ADMIN_JOB_SORTS)),
+  ...rowsView,
   ...pageQuery,
 });
 export type AdminJobSearch = z.output<typeof adminJobSearch>;

@@ -1,7 +1,7 @@
 import { removal } from './removal.ts';
 import * as z from 'zod/mini';
 import type { Endpoint, Scope } from '../kit/endpoint.ts';
-import { pageAnswer } from '../kit/lists.ts';
+import { pageAnswer, rowsView } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { BOARD_SCREENING } from './board-screening.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
@@ -136,6 +136,7 @@ export const jobCalls = {
     access: 'job_seeker',
     reads: ['savedJobs', 'publicJobs', 'publicCompanies'],
     summary: 'My saved jobs, newest first, including closed ones',
+    query: z.object(rowsView),
     answer: z.object({ count, savedJobs: z.array(savedJobAnswer) }),
   },
   saveJob: {

@@ -35,6 +35,9 @@ export const pageAnswer = {
   nextCursor: z.nullable(z.string()),
 };
 
+/** 'rows': without the long texts, which lists do not show. */
+export const rowsView = { view: z.optional(oneOfOrBlank(['rows'])) };
+
 /** A filter by id; '' and 'all' do not filter. */
 export const idFilter = (sentence: string) =>
   z.optional(z.union([z.literal(''), z.literal('all'), z.guid(sentence)], { error: sentence }));

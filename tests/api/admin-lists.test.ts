@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
@@ -103,6 +104,39 @@ test('jobs are filtered by text, status, approval and company, in every order', 
   expect(await titles({ sort: 'title' })).toEqual(['Engineer', 'Night Porter', 'nurse']);
   expect(await titles({ sort: 'oldest' })).toEqual(['Engineer', 'Night Porter', 'nurse']);
   expect(await titles({ sort: 'applicants' })).toEqual(['nurse', 'Engineer', 'Night Porter']);
+});
+
+test('rows of jobs and of what a job seeker has are without long texts, and everything else is the same', async () => {
+  const TEXTS = ['jobDescription', 'requirements', 'benefits', 'jobRequirements', 'jobBenefits'];
+  const withoutTexts = (job: object) =>
+    Object.fromEntries(
+      Object.entries(job).filter(([name]) => ![...TEXTS, 'passport', 'applicants'].includes(name)),
+    );
+  const textOf = (job: Job) => job.jobDescription + job.requirements + job.jobRequirements.join('');
+  const query = { limit: 50 } as const;
+  const whole = (await admin.listAllJobs({ query })).jobs;
+  const rows = (await admin.listAllJobs({ query: { ...query, view: 'rows' } })).jobs;
+  expect(rows.map(withoutTexts)).toEqual(whole.map(withoutTexts));
+  expect([whole.every((job) => textOf(job)), rows.some((job) => textOf(job))]).toEqual([
+    true,
+    false,
+  ]);
+
+  await bo.client.saveJob({ params: { jobId: engineer._id } });
+  const [saved] = (await bo.client.listSavedJobs()).savedJobs;
+  const [savedRow] = (await bo.client.listSavedJobs({ query: { view: 'rows' } })).savedJobs;
+  expect([textOf(saved!.job) !== '', textOf(savedRow!.job)]).toEqual([true, '']);
+  expect(withoutTexts(savedRow!.job)).toEqual(withoutTexts(saved!.job));
+  const { applications } = await bo.client.listMyApplications();
+  expect((await bo.client.listMyApplications({ query: { view: 'rows' } })).applications).toEqual(
+    applications.map((each) => ({
+      ...each,
+      coverLetter: '',
+      resume: expect.any(String),
+      applicant: expect.anything(),
+    })),
+  );
+  expect(applications[0]?.coverLetter).not.toBe('');
 });
 
 test('applications are filtered by person, job, company and status', async () => {

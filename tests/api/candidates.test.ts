@@ -348,6 +348,10 @@ test('who applies with the same address is shown with the application, and is no
   const { _id } = await makeApplication(seeker, job);
   const [candidate] = await listOf(company);
   expect(candidate?.application).toEqual({ _id, status: 'pending' });
+  // Found by what the row prints of the latest application.
+  for (const text of [`${job.jobTitle} Pending Applied on`, 'applied on'])
+    expect(await listOf(company, text), text).toHaveLength(1);
+  expect(await listOf(company, `${job.jobTitle} rejected`)).toEqual([]);
   expect(
     await codeOf(
       company.client.inviteCandidate({

@@ -1,4 +1,4 @@
-// cspell:ignore nated ated
+// cspell:ignore nated ated zofie
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { plain } from '../../server/plain.ts';
@@ -113,6 +113,51 @@ describe('a search', () => {
       );
       expect(rows).toEqual([{ folded: plain(text), words: plain(`${text} ${text}`) }]);
     }
+  });
+
+  test('finds people by the name, address and skills that they have now, and sorts by that name', async () => {
+    const { company, ada, first, second } = await makeOffice();
+    await ada.client.updateApplicantProfile({
+      body: { fullName: 'Žofie Reed', skills: ['Crêpes'] },
+    });
+    for (const text of ['zofie', 'ŽOFIE reed', 'crepes', 'zofie crepes'])
+      expect(await find(company, text), text).toEqual([first]);
+    expect(await find(company, 'ada')).toEqual([]);
+    // A phrase does not reach from the name into the address.
+    expect(await find(company, `"reed ${ada.user.email}"`)).toEqual([]);
+    await pool.query(
+      `update users set email = 'crow@elsewhere.test', email_key = 'crow@elsewhere.test' where id = $1`,
+      [ada.user._id],
+    );
+    expect(await find(company, 'crow@else')).toEqual([first]);
+    expect(await find(company, ada.user.email)).toEqual([]);
+    const byName = async () =>
+      (await company.client.listCompanyApplications({ query: { sort: 'name' } })).applications.map(
+        ({ _id }) => _id,
+      );
+    expect(await byName()).toEqual([second, first]);
+    await ada.client.updateApplicantProfile({ body: { fullName: 'Aaron Reed' } });
+    expect(await byName()).toEqual([first, second]);
+    // Without a name, the user name is printed.
+    await ada.client.updateApplicantProfile({ body: { fullName: '' } });
+    expect(await find(company, ada.user.username)).toEqual([first]);
+  });
+
+  test('keeps nothing of people who have no application to the company any more', async () => {
+    const { company, job, ada, first } = await makeOffice();
+    const again = await apply(ada, await makeJob(server, company), {});
+    const names = async () => {
+      const { rows } = await pool.query<{ name: string }>(
+        'select name_key as name from company_applicants where company_id = $1 order by 1',
+        [job.companyId],
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await names()).toEqual(['ada reed', 'bela rush']);
+    await pool.query('delete from applications where id = $1', [first]);
+    expect(await names()).toEqual(['ada reed', 'bela rush']);
+    await pool.query('delete from applications where id = $1', [again]);
+    expect(await names()).toEqual(['bela rush']);
   });
 
   test('finds what rows print beside names: status, type, colleague, tag and day', async () => {

@@ -142,6 +142,10 @@ test('the pool shows the profile of now and the resume, the ledger names the ope
   const keptUntil = formatDay(candidate.keptUntil);
   expect(await poolOf(company, { search: keptUntil })).toHaveLength(1);
   expect(await poolOf(company, { search: `${keptUntil} Jan 01, 1990` })).toHaveLength(0);
+  // And title and status of the latest application, beside the day.
+  const title = candidate.appliedTo[0]?.job.jobTitle;
+  expect(await poolOf(company, { search: `${keptUntil} ${title} pending` })).toHaveLength(1);
+  expect(await poolOf(company, { search: `${title} rejected` })).toHaveLength(0);
   const { accesses } = await seeker.client.listAccesses({ query: {} });
   expect(accesses.map((each) => `${whoInWords(each.by)}: ${accessInWords(each)}`)).toContain(
     `${name} (owner): Opened your profile in its talent pool`,

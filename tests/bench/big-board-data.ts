@@ -81,6 +81,7 @@ export async function fillBigBoard(pool: Pool, size: BoardSize): Promise<void> {
     for (const { name } of indexes) await run(`drop index ${name}`);
     await run(applicationsOf(size));
     for (const { definition } of indexes) await run(definition);
+    await run('select add_company_applicants(array(select id from applications))');
     await run('analyze');
     await run(hiring);
     await run(belongings);

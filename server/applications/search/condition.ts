@@ -11,15 +11,15 @@ interface Search {
   isByPerson: SQL;
 }
 
-/** What a row prints, without case and accents (`plain` in PostgreSQL). */
-interface Printed {
-  /** Name and address. */
-  person: readonly SQLWrapper[];
-  /** Other texts of the row itself. */
-  other: readonly SQLWrapper[];
-  /** The jobs of which the row prints a text with the word. */
-  jobsWith: (contains: (text: SQLWrapper) => SQL) => SQL;
+/** The company's applicants, or its jobs, of which a row prints a text with a word. */
+export interface Printed {
+  /** By name and address alone, or by everything that is printed of a person. */
+  peopleWith: (contains: Contains, which: 'person' | 'all') => SQL;
+  jobsWith: (contains: Contains) => SQL;
 }
+
+/** The condition that a text without case and accents (`plain` in PostgreSQL) has a word. */
+type Contains = (text: SQLWrapper) => SQL;
 
 /**
  * The condition that each word of a search is found: in what a row prints (also `isPrintedIn`), or as the beginning of a
@@ -28,12 +28,14 @@ interface Printed {
 export function searchOf(
   search: string,
   { company, apiKey }: Pick<FromCompany['actor'], 'company' | 'apiKey'>,
-  { person, other, jobsWith }: Printed,
+  { peopleWith, jobsWith }: Printed,
 ): Search | undefined {
   const terms = searchTerms(search);
   if (terms.length === 0) return undefined;
-  const contains = ({ plain }: Term, text: SQLWrapper) =>
-    sql`${text} like ${`%${escapeLike(plain)}%`}`;
+  const contains =
+    ({ plain }: Term): Contains =>
+    (text) =>
+      sql`${text} like ${`%${escapeLike(plain)}%`}`;
   // No call of a program reads notes.
   const inTexts = (term: Term) =>
     sql`select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey})`;
@@ -47,19 +49,18 @@ export function searchOf(
   const days = daysIn(terms);
   // The sets are found once for all rows.
   const isFound = (term: Term): SQL => {
-    const places = [
-      jobsWith((text) => contains(term, text)),
-      isPrintedIn(term, days.get(term)),
-      isNamed(term),
-      ...[...person, ...other].map((text) => contains(term, text)),
-    ];
-    const isAnywhere = or(...places) ?? sql`false`;
+    const isAnywhere =
+      or(
+        peopleWith(contains(term), 'all'),
+        jobsWith(contains(term)),
+        isPrintedIn(term, days.get(term)),
+        isNamed(term),
+      ) ?? sql`false`;
     return term.isExcluded ? not(isAnywhere) : isAnywhere;
   };
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
-  const isInPerson = (term: Term) => or(...person.map((text) => contains(term, text)));
   return {
     matches: and(...terms.map(isFound)),
-    isByPerson: and(...wanted.map(isInPerson)) ?? sql`false`,
+    isByPerson: and(...wanted.map((term) => peopleWith(contains(term), 'person'))) ?? sql`false`,
   };
 }

@@ -82,7 +82,7 @@ export const waitingTimes = z.object({
 export type WaitingTimes = z.output<typeof waitingTimes>;
 
 /** Interviews and times of one kind that wait at most; the count says how many there are. */
-export const WAITING_MAX = 100;
+export const WAITING_MAX = 60;
 
 /** What waits, besides the agenda. */
 export const waitingAnswer = z.object({

@@ -25,12 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dash
 
 // Only the total is shown.
 const FIRST = { query: { limit: 1 } };
+/** Without letters. */
+const ROWS = { query: { view: 'rows' } };
 
 export function clientLoader() {
   prefetchCall('listNeeds');
   prefetchCall('getPlaces');
   prefetchCall('getProfile');
-  prefetchCall('listMyApplications');
+  prefetchCall('listMyApplications', ROWS);
   prefetchCall('listOutsideApplications');
   return prefetchCall('listJobs', FIRST);
 }
@@ -40,7 +42,7 @@ export default function JobSeekerDashboard() {
   const stored = useUser();
   const needs = useCall('listNeeds', undefined, { refetchOnWindowFocus: true });
   const profile = useCall('getProfile');
-  const applications = useCall('listMyApplications');
+  const applications = useCall('listMyApplications', ROWS);
   const outside = useCall('listOutsideApplications');
   const jobs = useCall('listJobs', FIRST);
 

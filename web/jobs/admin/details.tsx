@@ -20,18 +20,18 @@ import styles from './details.module.css';
 
 interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {
   id: string;
-  /** The job, if it is on the current page of the list. */
-  known: Job | undefined;
+  /** The job's title, if it is on the current page of the list. */
+  title: string | undefined;
 }
 
 /** The whole job in a drawer, with the decision. */
-export function JobDetails({ id, known, ...controls }: JobDetailsProps) {
+export function JobDetails({ id, title, ...controls }: JobDetailsProps) {
   const { close } = controls.opened;
   const query = useCall('getJob', { params: { id } });
   return (
     <FetchedDrawer
       noun="Job"
-      known={known}
+      title={title}
       query={query}
       pick={({ job }) => job}
       fallback="Failed to fetch job details."

@@ -61,7 +61,11 @@ export default function JobManagement() {
     sort: SORT_LABELS,
   });
   const board = useCall('getBoard');
-  const list = useCall('listAllJobs', { query: usePageQuery(values) }, { keepPrevious: true });
+  const list = useCall(
+    'listAllJobs',
+    { query: { ...usePageQuery(values), view: 'rows' } },
+    { keepPrevious: true },
+  );
   const actions = useJobActions();
   const opened = useOpened('view', 'applicants');
   const viewed = opened.id('view');
@@ -114,7 +118,7 @@ export default function JobManagement() {
         <JobDetails
           key={viewed}
           id={viewed}
-          known={findJob(viewed)}
+          title={findJob(viewed)?.jobTitle}
           waiting={board.data ? board.data.jobs.pending + board.data.users.pendingCompanies : 0}
           {...controls}
         />

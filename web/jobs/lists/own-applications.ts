@@ -36,7 +36,7 @@ export async function loadOwnApplications(seeker: string): Promise<readonly Appl
 
 async function ask(seeker: string): Promise<readonly Application[]> {
   const { quietApi } = await import('../../kit/data/api.ts');
-  const { applications } = await quietApi.listMyApplications();
+  const { applications } = await quietApi.listMyApplications({ query: { view: 'rows' } });
   set({ seeker, applications });
   return applications;
 }

@@ -9,7 +9,7 @@ import { copyForOffline } from '../offline-copy.ts';
 
 /** The ids of the jobs that the signed-in job seeker saved. */
 export async function listSavedIds(): Promise<string[]> {
-  const { savedJobs } = await quietApi.listSavedJobs();
+  const { savedJobs } = await quietApi.listSavedJobs({ query: { view: 'rows' } });
   return savedJobs.map(({ job }) => job._id);
 }
 

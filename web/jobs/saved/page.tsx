@@ -28,12 +28,14 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
 
-export const clientLoader = () => prefetchCall('listSavedJobs');
+const ROWS = { query: { view: 'rows' } };
+
+export const clientLoader = () => prefetchCall('listSavedJobs', ROWS);
 
 /** The job seeker's saved jobs (product.md section 2.5). */
 export default function SavedJobs() {
   // The list is not loaded again while the page is open, so a removed job keeps its row and can be saved again.
-  const query = useCall('listSavedJobs', undefined, { staleTime: 'static' });
+  const query = useCall('listSavedJobs', ROWS, { staleTime: 'static' });
   return (
     <Stack data-wide>
       <PageTitle
