@@ -82,6 +82,9 @@ export class Failure extends Error {
   }
 }
 
+/** Refusals of calls that were carried out. */
+const CARRIED_OUT: ReadonlySet<RefusalCode> = new Set(['saved-without-answer', 'already-sent']);
+
 export type Client = { [Name in EndpointName]: Caller<Input<Api[Name]>, Answer<Api[Name]>> };
 
 type Caller<I, A> = unknown extends I
@@ -142,7 +145,8 @@ export function createClient(
       };
       const { status, body } = await send(call);
       if (status >= 500 || !body) throw new Failure(body?.message ?? '');
-      keyed?.end();
+      // What was carried out is not carried out again if the person presses the button again.
+      if (!body.code || !CARRIED_OUT.has(body.code)) keyed?.end();
       if (body.status !== true) throw new Refusal(status, body);
       return body;
     };
