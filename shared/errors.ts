@@ -276,6 +276,10 @@ export type RefusalCode = CodeOf<RefusalStatus>;
 /** The codes of an HTTP status. */
 export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
 
+/** Whether a refused call was carried out all the same: it must not be sent again. */
+export const isCarriedOut = (code: RefusalCode | undefined): boolean =>
+  code === 'saved-without-answer' || code === 'already-sent';
+
 /** How a login goes on after the right password (shared/accounts/second-factors.ts). */
 export interface SecondFactorRequired {
   /** For the next call of the login; works once. */

@@ -1,5 +1,5 @@
 import type { Api, EndpointName } from '../api.ts';
-import type { RefusalCode, SecondFactorRequired } from '../errors.ts';
+import { isCarriedOut, type RefusalCode, type SecondFactorRequired } from '../errors.ts';
 import {
   type Answer,
   type Endpoint,
@@ -82,9 +82,6 @@ export class Failure extends Error {
   }
 }
 
-/** Refusals of calls that were carried out. */
-const CARRIED_OUT: ReadonlySet<RefusalCode> = new Set(['saved-without-answer', 'already-sent']);
-
 export type Client = { [Name in EndpointName]: Caller<Input<Api[Name]>, Answer<Api[Name]>> };
 
 type Caller<I, A> = unknown extends I
@@ -146,7 +143,7 @@ export function createClient(
       const { status, body } = await send(call);
       if (status >= 500 || !body) throw new Failure(body?.message ?? '');
       // What was carried out is not carried out again if the person presses the button again.
-      if (!body.code || !CARRIED_OUT.has(body.code)) keyed?.end();
+      if (!isCarriedOut(body.code)) keyed?.end();
       if (body.status !== true) throw new Refusal(status, body);
       return body;
     };
