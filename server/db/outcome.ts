@@ -11,10 +11,8 @@ export interface Outcome {
 const outcomes = new AsyncLocalStorage<Outcome | undefined>();
 
 /** Runs a call, and says in `outcome` what it has stored (server/http/calls/dispatch.ts). */
-export const observed = <Result>(
-  outcome: Outcome,
-  work: () => Promise<Result>,
-): Promise<Result> => outcomes.run(outcome, work);
+export const observed = <Result>(outcome: Outcome, work: () => Promise<Result>): Promise<Result> =>
+  outcomes.run(outcome, work);
 
 /** Runs statements that are no part of what the caller asked for, such as the list of running uploads. */
 export const aside = <Result>(work: () => PromiseLike<Result>): Promise<Result> =>

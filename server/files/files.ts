@@ -345,10 +345,7 @@ async function forgetUploads(db: Db, stored: readonly StoredFile[], now: Date): 
   const ids = stored.flatMap(({ objectId }) => objectId ?? []);
   if (ids.length > 0)
     await aside(() =>
-      db
-        .update(strayObjects)
-        .set({ removeAfter: now })
-        .where(inArray(strayObjects.objectId, ids)),
+      db.update(strayObjects).set({ removeAfter: now }).where(inArray(strayObjects.objectId, ids)),
     );
 }
 

@@ -9,7 +9,9 @@ test('a refusal by what reads a request is logged with the code of the error, an
   const loggerInstance = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
   const app = fastify({ loggerInstance });
   app.setErrorHandler(sendProblem);
-  const refused = Object.assign(new DatabaseError('invalid: secret', 0, 'error'), { code: '22P02' });
+  const refused = Object.assign(new DatabaseError('invalid: secret', 0, 'error'), {
+    code: '22P02',
+  });
   const errors: Record<string, Error> = {
     framework: Object.assign(new Error('secret'), { statusCode: 400, code: 'FST_ERR_CTP' }),
     database: new Error('secret', { cause: refused }),

@@ -28,8 +28,7 @@ const removeResume = () =>
 
 const count = async (from: string) =>
   (await behind.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n;
-const posted = (jobTitle: string) =>
-  count(`job_revisions where title = '${jobTitle}'`);
+const posted = (jobTitle: string) => count(`job_revisions where title = '${jobTitle}'`);
 const newTitle = () => `Surveyor ${randomUUID()}`;
 
 test('a change whose commit was carried out succeeds, though its connection broke', async () => {

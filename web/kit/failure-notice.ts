@@ -25,11 +25,7 @@ export function failureTitle(error: unknown, { refused, failed = refused }: Titl
  * Shows that an action failed: the server's message, or the fallback (product.md section 8).
  * @returns the message
  */
-export function notifyFailure(
-  error: unknown,
-  titles: Titles,
-  fallback: string,
-): string {
+export function notifyFailure(error: unknown, titles: Titles, fallback: string): string {
   const message = errorMessage(error, fallback);
   notify.failure(failureTitle(error, titles), message);
   return message;

@@ -129,7 +129,10 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     /** What follows a change concerns others: it cannot turn a success into a failure. */
     const afterwards = (step: () => Promise<unknown>) =>
       step().catch((error: unknown) =>
-        services.log.error({ err: error, reqId: requestId, call: name }, 'a step after a call failed'),
+        services.log.error(
+          { err: error, reqId: requestId, call: name },
+          'a step after a call failed',
+        ),
       );
     const { changes } = endpoint;
     const settle = async () => {
