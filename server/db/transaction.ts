@@ -111,22 +111,27 @@ const LOOK_AGAIN = 100;
  * @throws `lost` unless it was
  */
 async function requireStored(pool: Pool, mark: Mark | undefined, lost: unknown): Promise<void> {
-  const over = AbortSignal.timeout(FIND_OUT);
-  while (mark && !over.aborted) {
-    const found = await pool
-      .query<{ status: string | null; run: string }>(
-        `select pg_xact_status($1::xid8) as status, ${RUN}`,
-        [mark.id],
-      )
-      .catch(() => undefined);
-    const row = found?.rows[0];
-    if (row && (row.run !== mark.run || row.status === null)) break;
-    if (row?.status === 'committed') return;
-    if (row?.status === 'aborted') throw lost;
-    await sleep(LOOK_AGAIN);
-  }
+  const status = mark && (await findStatus(pool, mark));
+  if (status === 'committed') return;
+  if (status === 'aborted') throw lost;
   noteStored('unknown');
   throw lost;
+}
+
+/** PostgreSQL's word for how a transaction ended; undefined if it does not know, or does not answer in time. */
+async function findStatus(pool: Pool, { id, run }: Mark): Promise<string | undefined> {
+  const text = `select pg_xact_status($1::xid8) as status, ${RUN}`;
+  const over = AbortSignal.timeout(FIND_OUT);
+  do {
+    const answer = await pool
+      .query<{ status: string | null; run: string }>(text, [id])
+      .catch(() => undefined);
+    const row = answer?.rows[0];
+    if (row && (row.run !== run || row.status === null)) return undefined;
+    if (row?.status && row.status !== 'in progress') return row.status;
+    await sleep(LOOK_AGAIN);
+  } while (!over.aborted);
+  return undefined;
 }
 
 /**
