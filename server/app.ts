@@ -194,7 +194,7 @@ export async function createApp({
     // Milliseconds for a whole request: enough for 5 MB from a slow phone.
     requestTimeout: 180_000,
     frameworkErrors: refuseAddress(config),
-    clientErrorHandler: refuseRequest(config),
+    clientErrorHandler: refuseRequest(config, log),
     return503OnClosing: true,
   });
   app.setErrorHandler(sendProblem);

@@ -236,6 +236,8 @@ export const REFUSAL_CODES = {
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',
+    /** The change was saved, but what the call answers could not be read. Do not send it again. */
+    'saved-without-answer',
   ],
   410: ['link-expired', 'login-expired', 'setup-expired', 'job-gone', 'account-gone'],
   413: [
@@ -260,7 +262,12 @@ export const REFUSAL_CODES = {
   ],
   429: ['too-many-requests', 'too-many-reports'],
   431: ['headers-too-large'],
-  500: ['internal-error', 'file-damaged'],
+  500: [
+    'internal-error',
+    'file-damaged',
+    /** Whether the change was saved could not be found out. */
+    'outcome-unknown',
+  ],
   503: ['unavailable', 'busy', 'disk-full', 'overloaded', 'files-unavailable'],
 } as const;
 
@@ -268,6 +275,10 @@ export type RefusalStatus = keyof typeof REFUSAL_CODES;
 export type RefusalCode = CodeOf<RefusalStatus>;
 /** The codes of an HTTP status. */
 export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
+
+/** Whether a refused call was carried out all the same: it must not be sent again. */
+export const isCarriedOut = (code: RefusalCode | undefined): boolean =>
+  code === 'saved-without-answer' || code === 'already-sent';
 
 /** How a login goes on after the right password (shared/accounts/second-factors.ts). */
 export interface SecondFactorRequired {

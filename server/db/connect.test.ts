@@ -7,6 +7,7 @@ import { startProxy } from '../../tests/support/proxy.ts';
 import { connect, type Database, type Db } from './connect.ts';
 import { isQueryTimeout, isUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
+import { observed, type Outcome } from './outcome.ts';
 import { firstStep, transaction } from './transaction.ts';
 
 const { url, pool } = await freshDatabase();
@@ -62,6 +63,52 @@ test('a connection that breaks at any statement of a transaction is given back',
   }
   expect(database.pool.waitingCount).toBe(0);
   await database.close();
+});
+
+describe('a commit whose answer is lost', () => {
+  const insert = (database: Database, word: string) =>
+    transaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into words values (${word})`);
+      return word;
+    });
+  const words = async (word: string) =>
+    (await pool.query('select from words where word = $1', [word])).rowCount;
+
+  test('counts if it was carried out, once', async () => {
+    await pool.query('create table words (word text)');
+    const proxy = await startProxy(url);
+    const database = connectTo(proxy.url, { size: 1 });
+    proxy.breakAfter('commit', 'connection', 'lost');
+    expect(await insert(database, 'stored')).toBe('stored');
+    expect(await words('stored')).toBe(1);
+    await database.close();
+  });
+
+  test('fails if it was not', async () => {
+    const proxy = await startProxy(url);
+    const database = connectTo(proxy.url, { size: 1 });
+    const outcome: Outcome = { stored: 'nothing' };
+    proxy.breakAt('commit');
+    await expect(observed(outcome, () => insert(database, 'undone'))).rejects.toThrow(
+      /Connection terminated|ECONNRESET|EPIPE/,
+    );
+    expect(outcome).toEqual({ stored: 'nothing' });
+    expect(await words('undone')).toBe(0);
+    await database.close();
+  });
+
+  test('is unknown if the database does not come back', async () => {
+    const proxy = await startProxy(url);
+    const database = connectTo(proxy.url, { size: 1 });
+    const outcome: Outcome = { stored: 'nothing' };
+    proxy.breakAfter('commit', 'all', 'lost');
+    await expect(observed(outcome, () => insert(database, 'unknown'))).rejects.toThrow(
+      /Connection terminated|ECONNRESET|EPIPE/,
+    );
+    expect(outcome).toEqual({ stored: 'unknown' });
+    expect(await words('unknown')).toBe(1);
+    await database.close();
+  });
 });
 
 test('a query without an answer fails, and its connection is not used again', async () => {

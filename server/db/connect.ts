@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type DatabaseError, type PoolClient } from 'pg';
+import { observeStatements } from './outcome.ts';
 
 /** The database, or a transaction on it (server/db/transaction.ts). */
 export interface Db extends Omit<NodePgDatabase, 'transaction'> {
@@ -153,6 +154,7 @@ export function connect(
   const healthTimeout = HEALTH_TIMEOUT * patience;
   const pool = openPool(size, working, queryTimeout, connectTimeout);
   const writing = openPool(writes, working, queryTimeout, connectTimeout);
+  observeStatements(writing);
   const health = openPool(HEALTH_CONNECTIONS, checking, healthTimeout, healthTimeout);
 
   const close = async () => {

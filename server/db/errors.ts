@@ -67,6 +67,20 @@ const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|does not respond/i;
 
 /**
+ * A failed statement, or `commit`, has changed nothing: the server refused it, or never got it. After other errors, such
+ * as a connection that broke, it may have been carried out.
+ */
+export function isCertainlyUndone(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  if (code) return !/^(08|53|57P|58|XX)/.test(code);
+  return error instanceof Error && NEVER_SENT.test(`${codeOf(error)} ${error.message}`);
+}
+
+/** The driver's messages for a statement that was not sent. */
+const NEVER_SENT =
+  /ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EAGAIN|not queryable|timeout exceeded when trying to connect|timeout expired/i;
+
+/**
  * Turns a failed connection into a one-line StartError with advice; returns other errors unchanged.
  * @param setting that has the address
  */

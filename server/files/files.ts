@@ -5,6 +5,7 @@ import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Db } from '../db/connect.ts';
+import { aside } from '../db/outcome.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { files, strayObjects } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
@@ -156,7 +157,7 @@ export function createFiles({
     const { name, contentType, size, damagedAt } = row;
     const fail = async (error: DamagedFile) => {
       log.error({ file: id, reason: error.message }, 'a file is damaged');
-      await db.update(files).set({ damagedAt: now() }).where(eq(files.id, id));
+      await aside(() => db.update(files).set({ damagedAt: now() }).where(eq(files.id, id)));
     };
     try {
       const pieces = checked(row, await contentOf(row));
@@ -169,7 +170,8 @@ export function createFiles({
           if (error instanceof DamagedFile) await fail(error);
           throw error;
         }
-        if (damagedAt) await db.update(files).set({ damagedAt: null }).where(eq(files.id, id));
+        if (damagedAt)
+          await aside(() => db.update(files).set({ damagedAt: null }).where(eq(files.id, id)));
       };
       const stream = Readable.from(content(), { objectMode: false });
       // Also where nobody reads it.
@@ -325,7 +327,7 @@ export async function checkFiles(db: Db, { bucket }: Pick<Files, 'bucket'>): Pro
 export async function announceUpload(db: Db, now: Date): Promise<string> {
   const objectId = randomUUID();
   const removeAfter = addDays(now, UNNAMED_DAYS);
-  await db.insert(strayObjects).values({ objectId, removeAfter });
+  await aside(() => db.insert(strayObjects).values({ objectId, removeAfter }));
   return objectId;
 }
 
@@ -342,10 +344,9 @@ export async function claimUpload(tx: Db, objectId: string): Promise<void> {
 async function forgetUploads(db: Db, stored: readonly StoredFile[], now: Date): Promise<void> {
   const ids = stored.flatMap(({ objectId }) => objectId ?? []);
   if (ids.length > 0)
-    await db
-      .update(strayObjects)
-      .set({ removeAfter: now })
-      .where(inArray(strayObjects.objectId, ids));
+    await aside(() =>
+      db.update(strayObjects).set({ removeAfter: now }).where(inArray(strayObjects.objectId, ids)),
+    );
 }
 
 /**

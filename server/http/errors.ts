@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isConflict, isDiskFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { codeOf } from '../start-error.ts';
 import { diskFull, Problem } from './problems.ts';
 
 const UNREADABLE = new Problem('request-unreadable', 'This request could not be read.');
@@ -44,6 +45,10 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal-error', 'Something went wrong on our side. Please try again.');
 }
 
+/** The code of an error, or that of its cause. Its message may contain what somebody typed. */
+const reasonOf = (error: unknown): string | undefined =>
+  codeOf(error) ?? (error instanceof Error && error.cause ? reasonOf(error.cause) : undefined);
+
 /** The error handler of /api: sends every refusal in the envelope, and logs our own errors with their cause. */
 export function sendProblem(
   error: unknown,
@@ -54,8 +59,12 @@ export function sendProblem(
   request.refusal = problem.code;
   request.account ??= problem.userId;
   // A Problem is a refusal, not a failure: on a full disk or under load, a line for each would make it worse.
-  if (problem.status >= 500 && !(error instanceof Problem))
-    request.log.error({ err: error }, 'a call failed');
+  if (!(error instanceof Problem)) {
+    if (problem.status >= 500) request.log.error({ err: error }, 'a call failed');
+    // What the framework or the database refused: the answer does not say why, and the request may be right.
+    else if (problem.status === 400)
+      request.log.info({ reason: reasonOf(error) }, 'a request was refused by what reads it');
+  }
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).send({
     status: false,

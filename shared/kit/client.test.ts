@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '../api.ts';
+import type { RefusalCode } from '../errors.ts';
 import {
   createClient,
   Failure,
@@ -69,11 +70,12 @@ test('a POST without an answer is repeated with the same key; others have their 
     () => api,
     async ({ idempotencyKey }) => {
       keys.push(idempotencyKey);
-      return { status, body: { status: status < 400 } };
+      return { status, body: { status: status < 400, ...(code && { code }) } };
     },
     undefined,
     () => String((made += 1)),
   );
+  let code: RefusalCode | undefined;
   const write = (message: string) =>
     client
       .sendMessage({ body: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message } })
@@ -87,4 +89,13 @@ test('a POST without an answer is repeated with the same key; others have their 
   await write('Two');
   await client.listJobs();
   expect(keys).toEqual(['1', '2', '2', '2', '3', undefined]);
+
+  keys.length = 0;
+  status = 409;
+  for (const each of ['saved-without-answer', 'already-sent', 'overtaken'] as const) {
+    code = each;
+    await write('Three');
+  }
+  await write('Three');
+  expect(keys).toEqual(['4', '4', '4', '5']);
 });

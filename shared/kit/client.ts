@@ -1,5 +1,5 @@
 import type { Api, EndpointName } from '../api.ts';
-import type { RefusalCode, SecondFactorRequired } from '../errors.ts';
+import { isCarriedOut, type RefusalCode, type SecondFactorRequired } from '../errors.ts';
 import {
   type Answer,
   type Endpoint,
@@ -142,7 +142,8 @@ export function createClient(
       };
       const { status, body } = await send(call);
       if (status >= 500 || !body) throw new Failure(body?.message ?? '');
-      keyed?.end();
+      // What was carried out is not carried out again if the person presses the button again.
+      if (!isCarriedOut(body.code)) keyed?.end();
       if (body.status !== true) throw new Refusal(status, body);
       return body;
     };

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SecondFactorRequired } from '../../shared/errors.ts';
@@ -63,6 +65,16 @@ test('every request is one line with its path, status and the id in its response
   }
   expect(ids.size).toBe(8);
   expect(written).not.toContain('chosen-by-the-client');
+});
+
+test('a request that could not be read is logged with the reason of what read it', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.end('NOT HTTP\r\n\r\n');
+  await readText(socket);
+  const unread = lines().filter(({ msg }) => msg === 'a request could not be read');
+  expect(unread).toMatchObject([
+    { ip: '127.0.0.1', status: 400, code: 'request-unreadable', reason: 'HPE_INVALID_METHOD' },
+  ]);
 });
 
 test('security events are marked: logins, refusals, and changes of accounts and rights', async () => {

@@ -246,6 +246,22 @@ test('a mail that is delivered twice is one message, even at the same time', asy
   expect(await thread(of)).toHaveLength(4);
 });
 
+test('a mail that was stored before the process ended is accepted when it is delivered again', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  const headers = { 'Message-ID': '<before-the-end@mail.example>' };
+  const letter = { from, to, text: 'In May.', headers };
+  await deliver(letter);
+  await server.database.pool.query('update idempotency_keys set answer = null');
+  await deliver(letter);
+  expect(await thread(of)).toEqual([
+    ['company', 'Hello.'],
+    ['job_seeker', 'In May.'],
+  ]);
+});
+
 test('a calendar answer that is delivered again does not replace a later answer', async () => {
   const of = await applied();
   await company.client.moveApplication({

@@ -134,6 +134,30 @@ test('all jobs shows an error if a page or more jobs fail to load', async () => 
   await page.getByText(/^Showing (2[5-9]|3\d) of/).waitFor();
 });
 
+test('a message that was saved without an answer says so, and pressing again does not save it twice', async () => {
+  const { page } = await openPage(server.url, { expected: [/^409 POST/] });
+  await visit(page, '/contact');
+  const typed = { Name: 'Ada', Email: 'ada@example.com', Subject: 'Slate', Message: 'Is it wet?' };
+  for (const [name, text] of Object.entries(typed))
+    await page.getByRole('main').getByRole('textbox', { name }).fill(text);
+  const sentence = 'Your change was saved, but the answer could not be read.';
+  await page.route('**/api/messages', async (route) => {
+    await route.fetch();
+    const answer = { status: false, code: 'saved-without-answer', message: sentence };
+    await route.fulfill({ status: 409, json: answer });
+  });
+  await press(page, 'Send Message');
+  await notice(page, 'Saved').getByText(sentence).waitFor();
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => message.inputValue()).toBe('Is it wet?');
+
+  await page.unrouteAll();
+  await press(page, 'Send Message');
+  await expect.poll(() => message.inputValue()).toBe('');
+  const { messages } = await admin.client.listMessages();
+  expect(messages.filter(({ subject }) => subject === 'Slate')).toHaveLength(1);
+});
+
 test('an application that the server cannot take keeps its letter and its file', async () => {
   const bucket = await startBucket();
   const other = await startServer({ config: { files: bucket.settings } });

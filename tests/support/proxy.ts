@@ -11,8 +11,13 @@ export interface Proxy {
   /** Passes nothing on and closes nothing, as a frozen database or a half-open connection; for all connections or those that sent this text. */
   freeze(text?: string): void;
   thaw(): void;
-  /** Breaks every connection that sends this text; undefined stops that. */
+  /** Breaks every connection that sends this text, which is not passed on; undefined stops that. */
   breakAt(text: string | undefined): void;
+  /**
+   * Once the database has answered this text: breaks that connection or all, before or after the answer is passed on, and
+   * refuses new ones if all broke, until `mend`.
+   */
+  breakAfter(text: string, what: 'connection' | 'all', answer: 'lost' | 'passed'): void;
   /** Passes on what follows these bytes of an answer in a packet of its own, a moment later. */
   splitAfter(bytes: Buffer): void;
 }
@@ -24,6 +29,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const port = Number(target.searchParams.get('port') ?? target.port);
   const sockets = new Set<Socket>();
   let breaking: string | undefined;
+  let ending: { text: string; what: 'connection' | 'all'; answer: 'lost' | 'passed' } | undefined;
   let splitting: Buffer | undefined;
   let isFrozen = false;
   const split = () =>
@@ -43,14 +49,38 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(port, target.hostname);
     const answers = split();
+    /** Ends this connection with the next answer. */
+    const endWithAnswer = ({ what, answer }: NonNullable<typeof ending>) => {
+      outgoing.unpipe(answers).once('data', (last: Buffer) => {
+        const end = () => (what === 'all' ? void cut() : void incoming.destroy());
+        if (answer === 'lost') end();
+        else incoming.end(last, end);
+      });
+      outgoing.resume();
+    };
+    const requests = new Transform({
+      transform(sent: Buffer, _, done) {
+        pair.sent = (pair.sent + sent.toString()).slice(0, 2000);
+        if (breaking !== undefined && sent.includes(breaking)) return void incoming.destroy();
+        if (ending && sent.includes(ending.text)) {
+          endWithAnswer(ending);
+          ending = undefined;
+        }
+        done(null, sent);
+      },
+    });
     const pair = {
       sent: '',
       pause() {
-        incoming.unpipe(outgoing).pause();
+        incoming.unpipe(requests).pause();
         outgoing.unpipe(answers).pause();
       },
-      resume: () => void incoming.pipe(outgoing).pipe(answers),
+      resume() {
+        incoming.pipe(requests);
+        outgoing.pipe(answers);
+      },
     };
+    requests.pipe(outgoing);
     answers.pipe(incoming);
     incoming.pause();
     for (const socket of [incoming, outgoing]) {
@@ -63,10 +93,6 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
         pairs.delete(pair);
       });
     }
-    incoming.on('data', (sent: Buffer) => {
-      pair.sent = (pair.sent + sent.toString()).slice(0, 2000);
-      if (breaking !== undefined && sent.includes(breaking)) incoming.destroy();
-    });
     pairs.add(pair);
     if (!isFrozen) pair.resume();
   });
@@ -91,6 +117,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     cut,
     mend: () => listen(own),
     breakAt: (text) => void (breaking = text),
+    breakAfter: (text, what, answer) => void (ending = { text, what, answer }),
     splitAfter: (bytes) => void (splitting = bytes),
     freeze(text = '') {
       isFrozen = text === '';

@@ -7,6 +7,8 @@ export interface RawRequest {
   target: string;
   headers: [name: string, value: string][];
   body?: Buffer | undefined;
+  /** After so many bytes, the rest is sent in a packet of its own. */
+  pauseAt?: number;
 }
 
 export interface RawReply {
@@ -71,7 +73,11 @@ export function createRawClient(url: string): RawClient {
         };
         used.on('data', onData);
         used.on('close', onClose);
-        used.write(toBytes(request, host));
+        const bytes = toBytes(request, host);
+        used.write(bytes.subarray(0, request.pauseAt ?? bytes.length), () => {
+          // A server in this process reads the first packet meanwhile.
+          if (request.pauseAt) setImmediate(() => used.write(bytes.subarray(request.pauseAt)));
+        });
       }),
   };
 }

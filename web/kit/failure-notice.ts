@@ -1,5 +1,12 @@
+import type { RefusalCode } from '../../shared/errors.ts';
 import { Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { notify } from './notices.ts';
+
+/** Of calls that were carried out, though they have no other answer. */
+const CARRIED_OUT: Partial<Record<RefusalCode, string>> = {
+  'saved-without-answer': 'Saved',
+  'already-sent': 'Already Sent',
+};
 
 interface Titles {
   /** For a refusal: 'Deletion Failed'. */
@@ -8,17 +15,19 @@ interface Titles {
   failed?: string;
 }
 
+/** The title of the notice of an error. */
+export function failureTitle(error: unknown, { refused, failed = refused }: Titles): string {
+  if (!(error instanceof Refusal)) return failed;
+  return (error.code && CARRIED_OUT[error.code]) ?? refused;
+}
+
 /**
  * Shows that an action failed: the server's message, or the fallback (product.md section 8).
  * @returns the message
  */
-export function notifyFailure(
-  error: unknown,
-  { refused, failed = refused }: Titles,
-  fallback: string,
-): string {
+export function notifyFailure(error: unknown, titles: Titles, fallback: string): string {
   const message = errorMessage(error, fallback);
-  notify.failure(error instanceof Refusal ? refused : failed, message);
+  notify.failure(failureTitle(error, titles), message);
   return message;
 }
 

@@ -6,6 +6,7 @@ import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isTaken } from '../../db/errors.ts';
+import { aside } from '../../db/outcome.ts';
 import { loginChallenges, passkeys, users } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, invalid, notFound } from '../../http/problems.ts';
@@ -114,16 +115,14 @@ async function takeChallenge(
   kind: ChallengeKind,
   challenge: string,
 ): Promise<{ userId: string | null } | undefined> {
-  const [taken] = await db
-    .delete(loginChallenges)
-    .where(
-      and(
-        eq(loginChallenges.tokenHash, hashToken(challenge)),
-        eq(loginChallenges.kind, kind),
-        gt(loginChallenges.expiresAt, now()),
-      ),
-    )
-    .returning({ userId: loginChallenges.userId });
+  const isOpen = and(
+    eq(loginChallenges.tokenHash, hashToken(challenge)),
+    eq(loginChallenges.kind, kind),
+    gt(loginChallenges.expiresAt, now()),
+  );
+  const [taken] = await aside(() =>
+    db.delete(loginChallenges).where(isOpen).returning({ userId: loginChallenges.userId }),
+  );
   return taken;
 }
 

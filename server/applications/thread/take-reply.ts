@@ -158,9 +158,7 @@ async function takeAnswer(
 }
 
 /** Whether the mail may be taken later: the sender's server tries again. */
-export const isTemporary = ({ code, status }: Problem): boolean =>
-  // The first delivery of the mail is still under way.
-  status === 429 || status >= 500 || code === 'already-sent';
+export const isTemporary = ({ status }: Problem): boolean => status === 429 || status >= 500;
 
 async function zoneOf(db: Services['db'], applicationId: string): Promise<string> {
   const [interview] = await db

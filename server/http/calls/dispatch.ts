@@ -7,12 +7,14 @@ import { findPasskeyEmail } from '../../accounts/second-factors/passkeys.ts';
 import { findTicketOwner } from '../../accounts/second-factors/challenges.ts';
 import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
+import { isLogIn } from '../request-log.ts';
 import { rangeOf, roughNetwork } from '../networks.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import type { Subjects } from '../subjects.ts';
 import { requireAccess, requireIdentity, requireSpace } from './access.ts';
 import type { Db } from '../../db/connect.ts';
+import { observed, type Outcome } from '../../db/outcome.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { ReadyJson } from '../../db/ready-json.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
@@ -52,6 +54,15 @@ type Answered = { message?: string } & Record<string, unknown>;
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 /** Adds the answer, or undefined for a refusal, to the caller's subjects. */
 type AddSubject = (answer: unknown) => void;
+/** The error to answer with, which says whether the change was saved. */
+type Honest = (error: unknown) => unknown;
+
+interface Done {
+  answered: Answered;
+  isWhole?: true;
+  addSubject: AddSubject | undefined;
+  honest: Honest;
+}
 
 /** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
@@ -60,7 +71,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     input: RawInput,
     { actor, address, cookies, userAgent = '', requestId = '', isUnseen, subjects }: Caller,
     again?: () => Promise<unknown>,
-  ): Promise<{ answered: Answered; isWhole?: true; addSubject: AddSubject | undefined }> => {
+  ): Promise<Done> => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
     requireSpace(services, name);
@@ -89,12 +100,21 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const networkRange = address && rangeOf(address);
     const caller = { actor, network, networkRange, isKnownDevice, userAgent, requestId, isUnseen };
     const context = { ...services, db, ...caller };
+    const outcome: Outcome = { stored: 'nothing' };
+    const honest = (error: unknown) => {
+      const problem = honestProblem(name, outcome, error);
+      if (!problem) return error;
+      const doer = { err: error, reqId: requestId, call: name };
+      services.log.error(doer, 'a call that may have changed something was not answered');
+      return problem;
+    };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
       return {
         answered: { whole: streamedList(await readWhole(context, parsed), endpoint) },
         isWhole: true,
         addSubject: undefined,
+        honest,
       };
     const handler = handlers[name] as Handler<Answered>;
     // The name of the board, and the accounts of a demo, are at most ten seconds old.
@@ -106,34 +126,48 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
         const scope = typeof cached === 'function' ? cached(parsed) : undefined;
         subjects.add({ reads: endpoint.reads, scope, answer, again });
       });
+    /** What follows a change concerns others: it cannot turn a success into a failure. */
+    const afterwards = (step: () => Promise<unknown>) =>
+      step().catch((error: unknown) =>
+        services.log.error(
+          { err: error, reqId: requestId, call: name },
+          'a step after a call failed',
+        ),
+      );
+    const { changes } = endpoint;
+    const settle = async () => {
+      if (!changes) return;
+      if (changes.includes('publicJobs')) await afterwards(services.jobIndex.catchUpUnheard);
+      await afterwards(() => services.responseCache.settle(changes));
+    };
     // What announcements keep fresh.
     const mayUseReplica = typeof cached === 'function' && !actor;
     const work = (from: Db) => handler(from === db ? context : { ...context, db: from }, parsed);
-    const answering = mayUseReplica ? services.replicas.read(db, work) : work(db);
+    const answering = observed(outcome, () =>
+      mayUseReplica ? services.replicas.read(db, work) : work(db),
+    );
     const answered = await answering.catch(async (error: unknown) => {
       // The password was right.
       const isAsked =
         error instanceof Problem && (error.secondFactor ?? error.code === 'confirm-identity');
-      if (isAsked) await refund();
+      if (isAsked) await afterwards(refund);
       if (isRefusal(error)) addSubject?.(undefined);
-      throw error;
+      if (outcome.stored !== 'nothing') await settle();
+      throw honest(error);
     });
-    if (endpoint.changes) {
-      if (endpoint.changes.includes('publicJobs')) await services.jobIndex.catchUpUnheard();
-      await services.responseCache.settle(endpoint.changes);
-    }
-    await refund();
-    return { answered, addSubject };
+    await settle();
+    await afterwards(refund);
+    return { answered, addSubject, honest };
   };
 
   const dispatch = async (name: EndpointName, input: RawInput, caller: Caller) => {
     const { actor } = caller;
     const again = () => answerOrRefusal(dispatch(name, input, { actor, address: undefined }));
-    const { answered, isWhole, addSubject } = await run(name, input, caller, again);
+    const { answered, isWhole, addSubject, honest } = await run(name, input, caller, again);
     if (isWhole) return { status: true as const, ...answered };
     const { message, ...rest } = answered;
     const answer = Object.fromEntries(
-      declaredFields(name, rest).map(([key, value]) => [
+      declaredFields(name, rest, honest).map(([key, value]) => [
         key,
         value instanceof ReadyJson ? value.read() : value,
       ]),
@@ -148,14 +182,14 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
   };
 
   const asText: Dispatch['asText'] = async (name, input, caller) => {
-    const { answered, addSubject } = await run(name, input, caller);
+    const { answered, addSubject, honest } = await run(name, input, caller);
     const { message } = answered;
     const about: Record<string, unknown> = {};
     let text =
       message === undefined
         ? '{"status":true'
         : `{"status":true,"message":${JSON.stringify(message)}`;
-    for (const [key, value] of declaredFields(name, answered)) {
+    for (const [key, value] of declaredFields(name, answered, honest)) {
       const isReady = value instanceof ReadyJson;
       about[key] = isReady ? value.about : value;
       text += `,"${key}":${isReady ? value.text : JSON.stringify(value)}`;
@@ -167,13 +201,48 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
 }
 
 /** The fields that the row declares, checked by their schemas. JSON that a statement has made is left as it is. */
-function declaredFields(name: EndpointName, answered: Answered): [string, unknown][] {
+function declaredFields(
+  name: EndpointName,
+  answered: Answered,
+  honest: Honest,
+): [string, unknown][] {
+  try {
+    return readFields(name, answered);
+  } catch (error) {
+    throw honest(error);
+  }
+}
+
+function readFields(name: EndpointName, answered: Answered): [string, unknown][] {
   const { answer: schema }: Endpoint = api[name];
   return Object.entries(schema?.shape ?? {}).flatMap(([key, field]): [string, unknown][] => {
     const given = answered[key];
     const value = given instanceof ReadyJson ? given : z.parse(field, given);
     return value === undefined ? [] : [[key, value]];
   });
+}
+
+/**
+ * What to answer if a call failed though it stored something, or may have: that it failed would not be true, and a person
+ * or a program would send it again.
+ * @returns undefined if the error says it: a refusal that the call intends, or nothing was stored. Of a log-in, nothing
+ *   that counts is stored before its answer
+ */
+function honestProblem(
+  name: EndpointName,
+  { stored }: Outcome,
+  error: unknown,
+): Problem | undefined {
+  if (stored === 'nothing' || error instanceof Problem || isLogIn(name)) return undefined;
+  if (stored === 'something')
+    return new Problem(
+      'saved-without-answer',
+      'Your change was saved, but the answer could not be read. Reload the page to see it.',
+    );
+  return new Problem(
+    'outcome-unknown',
+    'The connection to the database broke while your change was being saved. Reload the page to see whether it was.',
+  );
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;

@@ -51,7 +51,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
  * @throws Problem 422 if the key was used for another request, 409 if its first call is still running
  */
 export async function runOnce(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   { key, name, actor, input }: KeyedCall,
   run: () => Promise<Envelope>,
 ): Promise<Outcome> {
@@ -63,11 +63,13 @@ export async function runOnce(
   try {
     const answer = await firstStep.run((tx) => store(tx, call), run);
     const sealed = seal(JSON.stringify(answer), key, SEALED);
-    // A call without a transaction has not stored its key yet.
+    // A call without a transaction has not stored its key yet. The call was carried out, so it is answered even if this
+    // fails: a repetition hears that it was already sent.
     await db
       .insert(idempotencyKeys)
       .values({ ...call, answer: sealed })
-      .onConflictDoUpdate({ target: idempotencyKeys.id, set: { answer: sealed } });
+      .onConflictDoUpdate({ target: idempotencyKeys.id, set: { answer: sealed } })
+      .catch((error: unknown) => log.error({ err: error, call: name }, 'an answer was not kept'));
     return { answer, isReplayed: false };
   } catch (error) {
     if (!(error instanceof AlreadyRun)) throw error;

@@ -13,6 +13,7 @@ import {
   type ReplyWriter,
   takeReply,
 } from '../../applications/thread/take-reply.ts';
+import { isCarriedOut } from '../../../shared/errors.ts';
 import type { Services } from '../../context.ts';
 import { MailRefusal, type Received, startMailIn } from '../../mail/inbound.ts';
 import { isProvedSender } from '../../mail/sender-check.ts';
@@ -73,7 +74,13 @@ export function mountMailIn(
         const call = () => dispatch(name, input, { actor: each.actor, address: network });
         // Servers deliver a mail again when they have not heard that it was received.
         const key = JSON.stringify([id, input]);
-        return id ? runOnce(services, { key, name, actor: each.actor, input }, call) : call();
+        const taken = id
+          ? runOnce(services, { key, name, actor: each.actor, input }, call)
+          : call();
+        // The sender's server must not hear that it was refused: nobody needs its answer.
+        return taken.catch((error: unknown) => {
+          if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
+        });
       });
   };
 

@@ -12,7 +12,7 @@ import { errorMessage, isOutdated, Refusal } from '../../../shared/kit/client.ts
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureTitle, notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { inParts, type Progress } from './parts.ts';
 import { readUndoSeconds } from './undo-time.ts';
@@ -341,7 +341,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
 
 /** Says whose move failed, because the page may show somebody else by then. */
 function notifyWhose(error: unknown, applications: Applications) {
-  const title = error instanceof Refusal ? UPDATE_FAILED.refused : UPDATE_FAILED.failed;
+  const title = failureTitle(error, UPDATE_FAILED);
   const message = errorMessage(error, UPDATE_FALLBACK);
   const [first, ...others] = applications;
   const whose = first && others.length === 0 ? displayName(first.applicant) : inWords(applications);
