@@ -40,44 +40,52 @@ const GZIP_TRAILER = 8;
  * first one of several.
  */
 export class Pieces {
-  readonly #pieces: readonly Piece[];
-  /** Of what the text says; the same for texts that say the same. */
-  readonly digest: string;
-  /** Of the text, in bytes. */
-  readonly length: number;
-  readonly gzipLength: number;
+  readonly #pieces: readonly (Piece | (() => Promise<Piece>))[];
+  /** Of what the text says; the same for texts that say the same. Undefined while pieces are not made. */
+  readonly digest: string | undefined;
 
-  constructor(pieces: readonly Piece[], digest: string) {
+  /** @param pieces functions make a piece, or wait for it, when it is its turn to be sent */
+  constructor(pieces: readonly (Piece | (() => Promise<Piece>))[], digest?: string) {
     this.#pieces = pieces;
     this.digest = digest;
-    this.length = sum(pieces.map(({ length }) => length));
-    this.gzipLength =
-      GZIP_HEADER.length +
-      sum(pieces.map(({ compressed }) => compressed.length)) +
-      LAST_BLOCK.length +
-      GZIP_TRAILER;
+  }
+
+  /** The bytes of the text, and of its gzip form; undefined while pieces are not made. */
+  lengths(): { text: number; gzip: number } | undefined {
+    let [text, gzip] = [0, GZIP_HEADER.length + LAST_BLOCK.length + GZIP_TRAILER];
+    for (const piece of this.#pieces) {
+      if (typeof piece === 'function') return undefined;
+      text += piece.length;
+      gzip += piece.compressed.length;
+    }
+    return { text, gzip };
+  }
+
+  async *#made(): AsyncGenerator<Piece> {
+    for (const piece of this.#pieces) yield typeof piece === 'function' ? await piece() : piece;
   }
 
   /** The text; one piece at a time is in memory. */
   async *text(): AsyncGenerator<Buffer> {
-    for (const { compressed } of this.#pieces)
+    for await (const { compressed } of this.#made())
       yield await promisify(inflateRaw)(compressed, END_OF_PIECE);
   }
 
-  *gzip(): Generator<Buffer> {
+  async *gzip(): AsyncGenerator<Buffer> {
     yield GZIP_HEADER;
-    for (const { compressed } of this.#pieces) yield compressed;
+    let [whole, bytes] = [0, 0];
+    for await (const { compressed, crc, length } of this.#made()) {
+      whole = combineCrc(whole, crc, length);
+      bytes += length;
+      yield compressed;
+    }
     yield LAST_BLOCK;
     const trailer = Buffer.alloc(GZIP_TRAILER);
-    let whole = 0;
-    for (const { crc, length } of this.#pieces) whole = combineCrc(whole, crc, length);
     trailer.writeUInt32LE(whole, 0);
-    trailer.writeUInt32LE(this.length % 2 ** 32, 4);
+    trailer.writeUInt32LE(bytes % 2 ** 32, 4);
     yield trailer;
   }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** The CRC of two texts in a row, from theirs and the length of the second one, as zlib's `crc32_combine` does. */
 function combineCrc(first: number, second: number, length: number): number {

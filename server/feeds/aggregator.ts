@@ -5,10 +5,9 @@ import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import { countryName, countryOf, readTown, type Workplace } from '../../shared/jobs/places.ts';
 import type { Services } from '../context.ts';
-import { outside } from '../outside/waiting.ts';
 import { makePiece, type Piece, Pieces } from '../pieces.ts';
 import { mapInSlices } from '../slices.ts';
-import { type FeedJob, type FeedPart, listFeedParts, readFeedJobs } from './queries.ts';
+import { type FeedJob, listFeedParts, readFeedJobs } from './queries.ts';
 import { cdata, XML_HEAD } from './xml.ts';
 
 const REMOTE_TYPES: Record<Workplace, string> = {
@@ -19,10 +18,13 @@ const REMOTE_TYPES: Record<Workplace, string> = {
 
 /** Jobs that are read by one statement. */
 const BATCH = 200;
+/** Parts that are made before the answer begins: some thousand jobs, in less than a second. */
+const MADE_FIRST = 16;
 
 /**
  * Every public job in the XML format of job aggregators. Parts of some hundred jobs are kept compressed, and made anew
- * when something in them has changed; concurrent calls share the work.
+ * when something in them has changed; concurrent readers share the work. If many have to be made, as after a start, the
+ * answer is unfinished, and they are made while it is sent.
  */
 export function createAggregatorXml({
   db,
@@ -31,7 +33,7 @@ export function createAggregatorXml({
   config: { siteName, publicUrl },
 }: Pick<Services, 'db' | 'now' | 'replicas' | 'config'>): () => Promise<Pieces> {
   /** By their state. */
-  let kept = new Map<string, Promise<Piece>>();
+  const kept = new Map<string, Promise<Piece>>();
 
   const makePart = async (ids: readonly string[]): Promise<Piece> => {
     const elements: string[] = [];
@@ -47,10 +49,10 @@ export function createAggregatorXml({
     }
     return makePiece(elements.join(''));
   };
-  const getPart = ({ state, ids }: FeedPart): Promise<Piece> => {
+  const getPart = (state: string, ids: readonly string[]): Promise<Piece> => {
     const known = kept.get(state);
     if (known) return known;
-    const part = makePart(ids ?? []);
+    const part = makePart(ids);
     kept.set(state, part);
     part.catch(() => kept.delete(state));
     return part;
@@ -61,19 +63,25 @@ export function createAggregatorXml({
     const listed = await replicas.read(db, (each) =>
       listFeedParts(each, now(), [...before.keys()]),
     );
-    const parts: Piece[] = [];
-    // One after the other: a whole board takes seconds, and should not take all connections.
-    await outside(async () => {
-      for (const part of listed) parts.push(await (before.get(part.state) ?? getPart(part)));
+    const states = new Set(listed.map(({ state }) => state));
+    for (const state of kept.keys()) if (!states.has(state)) kept.delete(state);
+    const parts = listed.map(({ state, ids }) => {
+      const known = before.get(state);
+      return () => known ?? getPart(state, ids ?? []);
     });
-    kept = new Map(listed.map(({ state }, index) => [state, Promise.resolve(parts[index]!)]));
+
     const about = { publisher: siteName, publisherurl: publicUrl, boardscreening: BOARD_SCREENING };
     const head = await makePiece(
       `${XML_HEAD}<source>${toElements({ ...about, lastBuildDate: now().toISOString() })}`,
     );
-    const digests = [JSON.stringify(about), ...parts.map(({ digest }) => digest)];
     const end = await makePiece('\n</source>\n');
-    return new Pieces([head, ...parts, end], hash('sha256', digests.join(' '), 'base64url'));
+    if (listed.filter(({ ids }) => ids).length > MADE_FIRST)
+      return new Pieces([head, ...parts, end]);
+    const made: Piece[] = [];
+    // One after the other, so that other work gets a connection too.
+    for (const part of parts) made.push(await part());
+    const digests = [JSON.stringify(about), ...made.map(({ digest }) => digest)];
+    return new Pieces([head, ...made, end], hash('sha256', digests.join(' '), 'base64url'));
   };
 }
 

@@ -44,7 +44,7 @@ type Make = (address: string, gone: AbortSignal) => Promise<PublicAnswer>;
 /** A body in one encoding, with all headers except the request id. */
 interface Form {
   /** A function if it is sent in pieces. */
-  body: Buffer | (() => Iterable<Buffer> | AsyncIterable<Buffer>);
+  body: Buffer | (() => AsyncIterable<Buffer>);
   headers: string[];
 }
 
@@ -52,8 +52,8 @@ interface CachedAnswer {
   code: number;
   /** The approximate size of all forms in bytes, without pieces: whoever made them keeps them. */
   size: number;
-  /** A weak ETag, because it is shared by all encodings. */
-  etag: string;
+  /** A weak ETag, because it is shared by all encodings. Undefined if not all pieces are made. */
+  etag: string | undefined;
   headers: Record<string, string>;
   isCompressible: boolean;
   hasBrotli: boolean;
@@ -160,7 +160,8 @@ export function createResponseCache({
     const [made, deadline] = await Promise.all([make(address, gone), deadlineAfter(startedAt)]);
     const { subjects } = made;
     const answer = toCached(made, common);
-    if (made.isForOnce) return { answer, until: startedAt };
+    const isUnfinished = made.body instanceof Pieces && !made.body.digest;
+    if (made.isForOnce || isUnfinished) return { answer, until: startedAt };
     if (!subjects) return { answer, until: deadline };
     const until = subjects.nextDeadline(startedAt);
     if (!subjects.dependsOnDeadlines()) return { answer, subjects, until };
@@ -305,10 +306,8 @@ function normalize(url: string): string {
   return `${path || '/'}?${params.toString()}`;
 }
 
-const etagOf = (body: PublicAnswer['body']): string => {
-  const digest = body instanceof Pieces ? body.digest : hash('sha256', body, 'base64url');
-  return `W/"${digest.slice(0, 22)}"`;
-};
+const etagOf = (body: string | Buffer): string => toEtag(hash('sha256', body, 'base64url'));
+const toEtag = (digest: string) => `W/"${digest.slice(0, 22)}"`;
 
 const withCommon = (headers: PublicAnswer['headers'], common: Record<string, string>) => {
   const all = {
@@ -321,8 +320,9 @@ const withCommon = (headers: PublicAnswer['headers'], common: Record<string, str
 };
 
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
+  const { code = 200 } = made;
+  if (made.body instanceof Pieces) return toCachedPieces(made.body, code, withCommon(made.headers, common));
   const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body;
-  const isInPieces = body instanceof Pieces;
   const etag = etagOf(body);
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
   const headers = {
@@ -331,24 +331,46 @@ function toCached(made: PublicAnswer, common: Record<string, string>): CachedAns
     ...(isWorthIt && { vary: 'accept-encoding' }),
   };
   return {
-    code: made.code ?? 200,
-    size: isInPieces ? 0 : body.length * 1.5,
+    code,
+    size: body.length * 1.5,
     etag,
     headers,
     isCompressible: isWorthIt,
-    hasBrotli: !isInPieces,
-    forms: isInPieces ? toForms(body, headers) : { identity: toForm(body, body.length, headers) },
+    hasBrotli: true,
+    forms: { identity: toForm(body, body.length, headers) },
     compressing: {},
   };
 }
 
-const toForms = (pieces: Pieces, headers: Record<string, string>) => ({
-  identity: toForm(() => pieces.text(), pieces.length, headers),
-  gzip: toForm(() => pieces.gzip(), pieces.gzipLength, { ...headers, 'content-encoding': 'gzip' }),
-});
+function toCachedPieces(
+  pieces: Pieces,
+  code: number,
+  given: Record<string, string>,
+): CachedAnswer {
+  const etag = pieces.digest && toEtag(pieces.digest);
+  const headers = { ...given, ...(etag && { etag }), vary: 'accept-encoding' };
+  const lengths = pieces.lengths();
+  return {
+    code,
+    size: 0,
+    etag,
+    headers,
+    isCompressible: true,
+    hasBrotli: false,
+    forms: {
+      identity: toForm(() => pieces.text(), lengths?.text, headers),
+      gzip: toForm(() => pieces.gzip(), lengths?.gzip, { ...headers, 'content-encoding': 'gzip' }),
+    },
+    compressing: {},
+  };
+}
 
-function toForm(body: Form['body'], length: number, headers: Record<string, string>): Form {
-  const all = { ...headers, 'content-length': String(length) };
+function toForm(
+  body: Form['body'],
+  length: number | undefined,
+  headers: Record<string, string>,
+): Form {
+  const all = { ...headers, ...(length !== undefined && { 'content-length': String(length) }) };
   return { body, headers: Object.entries(all).flat() };
 }
 
@@ -407,7 +429,8 @@ function write(
   answer: CachedAnswer,
   form: Form,
 ): number {
-  const isKnown = answer.code === 200 && headers['if-none-match']?.includes(answer.etag);
+  const { etag } = answer;
+  const isKnown = answer.code === 200 && etag && headers['if-none-match']?.includes(etag);
   const code = isKnown ? 304 : answer.code;
   // A 304 has no body and no length.
   const list = isKnown ? answer.forms.identity.headers.slice(0, -2) : form.headers;

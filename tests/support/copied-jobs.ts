@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
 
-/** Public copies of a job, as if they had just become public. Their ids count up. */
-export async function copyJob(pool: Pool, id: string, copies: number): Promise<void> {
+/**
+ * Public copies of a job, as if they had just become public.
+ * @param step between their ids, which count up
+ */
+export async function copyJob(pool: Pool, id: string, copies: number, step = 1): Promise<void> {
   await pool.query(`
     create temporary table copied as
-      select ('00000000-0000-4000-8000-' || lpad(to_hex(n + (select count(*) from jobs)), 12, '0'))::uuid as id,
+      select ('00000000-0000-4000-8000-' || lpad(to_hex(${step} * (n + (select count(*) from jobs))), 12, '0'))::uuid as id,
         gen_random_uuid() as revision_id
       from generate_series(1, ${copies}) n;
     insert into jobs select (jsonb_populate_record(j, jsonb_build_object('id', c.id, 'current_revision_id', null,
