@@ -40,24 +40,27 @@ test('each application has what its page shows', async () => {
   const seeker = await makeSeeker(server);
   const own = [];
   for (const job of jobs.slice(0, 4)) own.push(await makeApplication(seeker, job));
-  const [invited, offered, declined] = own.map(({ _id }) => _id);
-  for (const applicationId of [invited, declined].flatMap((each) => each ?? []))
-    await company.client.moveApplication({
-      params: { applicationId },
-      body: {
-        status: 'interviewed',
-        interview: { startsAt: inDays(3), minutes: 30, timeZone: 'Europe/Berlin', place: 'Here' },
-      },
-    });
+  const [invited = '', offered = '', proposed = ''] = own.map(({ _id }) => _id);
+  const details = { minutes: 30, timeZone: 'Europe/Berlin', place: 'Here', note: '' };
   await company.client.moveApplication({
-    params: { applicationId: offered ?? '' },
+    params: { applicationId: invited },
+    body: { status: 'interviewed', interview: { ...details, startsAt: inDays(3) } },
+  });
+  await company.client.moveApplication({
+    params: { applicationId: proposed },
+    body: { status: 'interviewed', slots: { ...details, startsAt: [inDays(5), inDays(6)] } },
+  });
+  const moveOffered = { params: { applicationId: offered } };
+  await company.client.moveApplication({ ...moveOffered, body: { status: 'reviewed' } });
+  await company.client.moveApplication({
+    ...moveOffered,
     body: { status: 'offered', offer: { pay: '€60,000', startsOn: '2030-01-01' } },
   });
   await company.client.sendToThread({
-    params: { id: declined ?? '' },
+    params: { id: proposed },
     body: { text: 'Can you start in May?' },
   });
-  await seeker.client.sendToThread({ params: { id: declined ?? '' }, body: { text: 'Yes.' } });
+  await seeker.client.sendToThread({ params: { id: proposed }, body: { text: 'Yes.' } });
 
   const applications = JSON.parse(fileIn(await download(seeker), 'applications.json')) as {
     _id: string;
@@ -67,11 +70,10 @@ test('each application has what its page shows', async () => {
     const params = { id: application._id };
     const shown = (await seeker.client.getApplication({ params })).application;
     const { messages } = await seeker.client.listThread({ params });
-    const { applicant: _, history: __, resume: ___, ...page } = shown;
-    expect(application).toMatchObject({
+    const { applicant: _, history: __, ...page } = shown;
+    expect(application).toEqual({
       ...page,
-      interview: page.interview && { ...page.interview, calendar: expect.anything() },
-      messages: messages.map((message) => ({ ...message, seenAt: message.seenAt })),
+      messages,
       resume: `applications/${application._id}/resume.pdf`,
       ownNote: null,
     });
@@ -106,8 +108,8 @@ const writeMails = (person: Person, count: number) =>
   );
 const writeNotifications = (person: Person, count: number) =>
   pool.query(
-    `insert into notifications (user_id, kind, title, text, path, created_at)
-     select $1, 'message', 'Notification ' || n, 'Text', '/', now() - interval '1 day' + n * interval '1 second'
+    `insert into notifications (user_id, kind, key, title, text, path, created_at)
+     select $1, 'message', 'test ' || n, 'Notification ' || n, 'Text', '/', now() - interval '1 day' + n * interval '1 second'
      from generate_series(1, $2::int) n`,
     [person.user._id, count],
   );
@@ -131,14 +133,11 @@ test('long lists are read in batches, with every row once and in order', async (
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(450);
   expect(mails[0]?.text).toBe('One "line"\nand another.');
   expect(mails.at(-1)?.subject).toBe('Mail 450');
-  const { received, ...settings } = JSON.parse(fileIn(zip, 'notifications.json')) as {
+  const { received } = JSON.parse(fileIn(zip, 'notifications.json')) as {
     received: { title: string }[];
   };
   expect(received.map(({ title }) => title)).toEqual(
     Array.from({ length: 450 }, (_, index) => `Notification ${index + 1}`),
-  );
-  expect(settings).toEqual(
-    JSON.parse(JSON.stringify(settings)) as object,
   );
   // As a person can read it.
   for (const name of ['mails.json', 'notifications.json'])
@@ -156,9 +155,8 @@ test('a download that fails halfway does not look complete', async () => {
   ) {
     const [first] = given;
     const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-    if (/from "mails"/.test(text) && (batches += 1) === 5)
-      return Promise.reject(new Error('The database left.'));
-    return Reflect.apply(query, this, given) as unknown;
+    const isLost = /from "mails"/.test(text) && (batches += 1) === 5;
+    return Reflect.apply(query, this, isLost ? ['select 1 / 0', ...given.slice(1)] : given) as unknown;
   } as never);
   const response = await open(member);
   expect(response.status).toBe(200);
