@@ -35,7 +35,8 @@ export interface FeedPart {
 
 /**
  * All public jobs in parts, the newest first. A job whose id ends with 00, one of 256, begins a part: so a job that
- * comes or goes changes only its own part, and all processes have the same ones.
+ * comes or goes changes only its own part, and all processes have the same ones. A row of `job_search` is written anew
+ * (`xmin`) with everything that visitors see of its job (`refreshJobSearch`).
  * @param known states of parts that the caller has
  */
 export async function listFeedParts(
@@ -51,12 +52,10 @@ export async function listFeedParts(
         md5(string_agg(shown, ' ' order by ${newestFirst})) as state
       from (
         select ${jobSearch.jobId} as job_id, ${jobSearch.createdAt} as created_at,
-          concat_ws(' ', ${jobSearch.jobId}, ${jobSearch.createdAt}, ${jobSearch.modifiedAt}, ${jobSearch.deadline},
-            ${jobs.publicRevisionId}, ${companies.name}, ${companies.industry}) as shown,
+          concat_ws(' ', ${jobSearch.jobId}, ${jobSearch}.xmin, ${companies.name}, ${companies.industry}) as shown,
           count(*) filter (where ${jobSearch.jobId}::text like '%00') over (
             order by ${jobSearch.createdAt} desc, ${jobSearch.jobId} desc) as part
-        from ${jobSearch} join ${jobs} on ${eq(jobs.id, jobSearch.jobId)}
-          join ${companies} on ${eq(companies.id, jobs.companyId)}
+        from ${jobSearch} join ${companies} on ${eq(companies.id, jobSearch.companyId)}
         where ${jobSearch.deadline} > ${now.toISOString()}::timestamptz
       ) listed group by part
     ) parts order by part`);
