@@ -15,7 +15,9 @@ test('pieces become one gzip member, and the text again', async () => {
   expect((await buffer(pieces.text())).equals(whole)).toBe(true);
   expect(pieces.lengths()).toEqual({ text: whole.length, gzip: zipped.length });
 
-  const unfinished = new Pieces(made.map((piece, index) => (index < 2 ? piece : async () => piece)));
+  const unfinished = new Pieces(
+    made.map((piece, index) => (index < 2 ? piece : async () => piece)),
+  );
   expect(unfinished.lengths()).toBeUndefined();
   expect((await buffer(unfinished.gzip())).equals(zipped)).toBe(true);
 });

@@ -405,7 +405,8 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
       .from(applicantNotes)
       .where(isOneOf(applicantNotes.applicationId, ids));
     const noteOf = new Map(notes.map((note) => [note.applicationId, note]));
-    yield details.map(({ applicant: _, history: __, ...detail }, index) => {
+    yield details.map((whole, index) => {
+      const { applicant: _, history: __, ...detail } = whole;
       const { resume = null } = batch[index]?.row ?? {};
       const kept = noteOf.get(detail._id);
       return {

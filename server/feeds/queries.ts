@@ -15,11 +15,7 @@ export interface FeedJob {
 }
 
 /** The public ones of these jobs, in the order of the ids. */
-export async function readFeedJobs(
-  db: Db,
-  ids: readonly string[],
-  now: Date,
-): Promise<FeedJob[]> {
+export async function readFeedJobs(db: Db, ids: readonly string[], now: Date): Promise<FeedJob[]> {
   if (ids.length === 0) return [];
   const rows = await selectFeedJobs(db, now, isOneOf(jobSearch.jobId, ids));
   return inOrderOf(ids, rows, ({ job }) => job.id).map(toFeedJob);

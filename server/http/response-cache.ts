@@ -321,7 +321,8 @@ const withCommon = (headers: PublicAnswer['headers'], common: Record<string, str
 
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
   const { code = 200 } = made;
-  if (made.body instanceof Pieces) return toCachedPieces(made.body, code, withCommon(made.headers, common));
+  if (made.body instanceof Pieces)
+    return toCachedPieces(made.body, code, withCommon(made.headers, common));
   const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body;
   const etag = etagOf(body);
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
@@ -342,11 +343,7 @@ function toCached(made: PublicAnswer, common: Record<string, string>): CachedAns
   };
 }
 
-function toCachedPieces(
-  pieces: Pieces,
-  code: number,
-  given: Record<string, string>,
-): CachedAnswer {
+function toCachedPieces(pieces: Pieces, code: number, given: Record<string, string>): CachedAnswer {
   const etag = pieces.digest && toEtag(pieces.digest);
   const headers = { ...given, ...(etag && { etag }), vary: 'accept-encoding' };
   const lengths = pieces.lengths();

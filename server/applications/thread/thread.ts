@@ -60,7 +60,7 @@ const toMessage = (row: MessageRow, person?: TeamPerson | null): ThreadMessage =
  * The messages of an application, oldest first.
  * @param companyId for a reader of this company, who learns which member wrote
  */
-export const readThread = async (
+const readThread = async (
   db: Db,
   applicationId: string,
   companyId?: string,
