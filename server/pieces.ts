@@ -36,8 +36,8 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 const GZIP_TRAILER = 8;
 
 /**
- * A text that is too large to be kept as one, in compressed pieces. They become one gzip member: browsers read only the
- * first one of several.
+ * A text that is too large to be kept as one, in compressed pieces. They become one gzip member: of several, curl reads
+ * the first one and fails.
  */
 export class Pieces {
   readonly #pieces: readonly (Piece | (() => Promise<Piece>))[];
