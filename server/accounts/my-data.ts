@@ -5,10 +5,12 @@ import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readLedger } from '../accesses/queries.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import { readDetail } from '../applications/details.ts';
+import { readDetails } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
-import { readThread } from '../applications/thread/thread.ts';
+import { readThreads } from '../applications/thread/thread.ts';
 import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { findAll, inOrderOf, isOneOf, type List, oldestOrder } from '../db/lists.ts';
 import {
   applicantNotes,
   applicantProfiles,
@@ -67,27 +69,88 @@ export const zipMyData = (context: SignedIn): AsyncGenerator<Uint8Array> =>
 async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('account.json', await readAccount(context));
   yield json('sessions.json', await readSessions(context));
-  yield json('notifications.json', await readNotifications(context));
+  yield listOf('notifications.json', receivedNotifications(context), {
+    ...(await getNotificationSettings(context)),
+    received: [],
+  });
   yield json('push-devices.json', await readPushDevices(context));
-  yield json('mails.json', await readMails(context));
+  yield listOf('mails.json', receivedMails(context));
   yield json('messages.json', await readMessages(context));
   yield json('reports.json', await readReports(context));
   if (context.actor.company) {
     yield* pictureEntries(context, context.actor.company.id);
     if (mayMember(context.actor.company.role, 'read-everything'))
-      yield json('jobs.json', await readJobs(context, context.actor.company));
-    yield json('notes.json', await readOwnNotes(context));
-    yield json('scorecards.json', await readOwnScorecards(context));
-    yield json('assigned-applications.json', await readAssignments(context));
-    yield json('messages-to-applicants.json', await readSent(context));
+      yield listOf('jobs.json', companyJobs(context, context.actor.company));
+    yield listOf('notes.json', ownNotes(context));
+    yield listOf('scorecards.json', ownScorecards(context));
+    yield listOf('assigned-applications.json', ownAssignments(context));
+    yield listOf('messages-to-applicants.json', sentMessages(context));
   }
   if (context.actor.role === 'job_seeker') yield* seekerEntries(context);
 }
 
+const toText = (value: unknown) => JSON.stringify(value, null, 2);
+
 const json = (name: string, value: unknown): ZipEntry => ({
   name,
-  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+  content: Buffer.from(`${toText(value)}\n`),
 });
+
+/** Rows that are read and written in one turn; other requests are answered in between. */
+const BATCH = 200;
+
+/**
+ * A list of any length as `json` writes it, of which one batch is in memory.
+ * @param around what the file has instead of the list alone: the list is its last field, and empty here
+ */
+const listOf = (
+  name: string,
+  batches: AsyncIterable<readonly object[]>,
+  around: object = [],
+): ZipEntry => ({ name, content: listText(batches, `${toText(around)}\n`) });
+
+async function* listText(
+  batches: AsyncIterable<readonly object[]>,
+  whole: string,
+): AsyncGenerator<Uint8Array> {
+  const place = whole.lastIndexOf('[]') + 1;
+  const [before, after] = [whole.slice(0, place), whole.slice(place)];
+  const indent = `\n${/^ */.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? ''}`;
+  yield Buffer.from(before);
+  let isEmpty = true;
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    // Without the brackets of the batch.
+    const lines = toText(rows).slice(1, -2).replaceAll('\n', indent);
+    yield Buffer.from(isEmpty ? lines : `,${lines}`);
+    isEmpty = false;
+  }
+  yield Buffer.from(isEmpty ? after : indent + after);
+}
+
+/**
+ * Batches of rows that `list` finds, in its order, without those that are deleted meanwhile. No connection is held between
+ * two batches. Only the ids of all rows are in memory.
+ */
+async function* batchesOf<Row extends { id: string }>(
+  db: Db,
+  list: List,
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const ids = await findAll(db, list);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    yield inOrderOf(batch, await read(batch), ({ id }) => id);
+  }
+}
+
+/** What a file says of rows. */
+async function* shown<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  show: (row: Row) => object,
+): AsyncGenerator<object[]> {
+  for await (const rows of batches) yield rows.map(show);
+}
 
 async function readAccount(context: SignedIn) {
   const { user } = await getProfile(context);
@@ -121,22 +184,26 @@ async function readSessions({ db, actor }: SignedIn) {
 }
 
 /** Without the notifications that the user has turned off. */
-async function readNotifications(context: SignedIn) {
-  const { db, actor } = context;
-  const received = await db
-    .select({
-      kind: notifications.kind,
-      title: notifications.title,
-      text: notifications.text,
-      path: notifications.path,
-      createdAt: notifications.createdAt,
-      readAt: notifications.readAt,
-    })
-    .from(notifications)
-    .where(and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)))
-    .orderBy(asc(notifications.createdAt));
-  return { ...(await getNotificationSettings(context)), received };
-}
+const receivedNotifications = ({ db, actor }: SignedIn) =>
+  shown(
+    batchesOf(
+      db,
+      {
+        from: sql`${notifications}`,
+        where: and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)),
+        order: oldestOrder(notifications.createdAt, notifications.id),
+      },
+      (ids) => db.select().from(notifications).where(isOneOf(notifications.id, ids)),
+    ),
+    ({ kind, title, text, path, createdAt, readAt }) => ({
+      kind,
+      title,
+      text,
+      path,
+      createdAt,
+      readAt,
+    }),
+  );
 
 /** Without the keys, with which others could send to the device. */
 async function readPushDevices({ db, actor }: SignedIn) {
@@ -152,22 +219,27 @@ async function readPushDevices({ db, actor }: SignedIn) {
   }));
 }
 
-async function readMails({ db, actor }: SignedIn) {
-  const rows = await db
-    .select()
-    .from(mails)
-    .where(eq(mails.userId, actor.id))
-    .orderBy(asc(mails.createdAt));
-  return rows.map(({ to, subject, text, calendar, status, createdAt, sentAt }) => ({
-    to,
-    subject,
-    text: withoutToken(text),
-    calendar,
-    status,
-    createdAt,
-    sentAt,
-  }));
-}
+const receivedMails = ({ db, actor }: SignedIn) =>
+  shown(
+    batchesOf(
+      db,
+      {
+        from: sql`${mails}`,
+        where: eq(mails.userId, actor.id),
+        order: oldestOrder(mails.createdAt, mails.id),
+      },
+      (ids) => db.select().from(mails).where(isOneOf(mails.id, ids)),
+    ),
+    ({ to, subject, text, calendar, status, createdAt, sentAt }) => ({
+      to,
+      subject,
+      text: withoutToken(text),
+      calendar,
+      status,
+      createdAt,
+      sentAt,
+    }),
+  );
 
 /** The contact messages that the user wrote while signed in. */
 async function readMessages({ db, actor }: SignedIn) {
@@ -204,66 +276,154 @@ const readReports = ({ db, actor }: SignedIn) =>
     .orderBy(asc(reports.at));
 
 /** What a member of a company wrote to applicants. */
-async function readSent({ db, actor }: SignedIn) {
-  const rows = await db
-    .select()
-    .from(applicationMessages)
-    .where(eq(applicationMessages.authorId, actor.id))
-    .orderBy(asc(applicationMessages.createdAt));
-  return rows.map(({ id, applicationId, text, createdAt, seenAt }) => ({
-    id,
-    applicationId,
-    text,
-    createdAt,
-    seenAt,
-  }));
-}
+const sentMessages = ({ db, actor }: SignedIn) =>
+  batchesOf(
+    db,
+    {
+      from: sql`${applicationMessages}`,
+      where: eq(applicationMessages.authorId, actor.id),
+      order: oldestOrder(applicationMessages.createdAt, applicationMessages.id),
+    },
+    (ids) =>
+      db
+        .select({
+          id: applicationMessages.id,
+          applicationId: applicationMessages.applicationId,
+          text: applicationMessages.text,
+          createdAt: applicationMessages.createdAt,
+          seenAt: applicationMessages.seenAt,
+        })
+        .from(applicationMessages)
+        .where(isOneOf(applicationMessages.id, ids)),
+  );
 
 /** The private notes that a member of a company wrote. */
-const readOwnNotes = ({ db, actor }: SignedIn) =>
-  db
-    .select({
-      id: applicationNotes.id,
-      applicationId: applicationNotes.applicationId,
-      text: applicationNotes.text,
-      createdAt: applicationNotes.createdAt,
-    })
-    .from(applicationNotes)
-    .where(eq(applicationNotes.authorId, actor.id))
-    .orderBy(asc(applicationNotes.createdAt));
+const ownNotes = ({ db, actor }: SignedIn) =>
+  batchesOf(
+    db,
+    {
+      from: sql`${applicationNotes}`,
+      where: eq(applicationNotes.authorId, actor.id),
+      order: oldestOrder(applicationNotes.createdAt, applicationNotes.id),
+    },
+    (ids) =>
+      db
+        .select({
+          id: applicationNotes.id,
+          applicationId: applicationNotes.applicationId,
+          text: applicationNotes.text,
+          createdAt: applicationNotes.createdAt,
+        })
+        .from(applicationNotes)
+        .where(isOneOf(applicationNotes.id, ids)),
+  );
 
 /** The scorecards that a member of a company wrote. */
-const readOwnScorecards = ({ db, actor }: SignedIn) =>
-  db
-    .select({
-      id: scorecards.id,
-      applicationId: scorecards.applicationId,
-      recommendation: scorecards.recommendation,
-      comment: scorecards.comment,
-      ratings: scorecards.ratings,
-      createdAt: scorecards.createdAt,
-      editedAt: scorecards.editedAt,
-    })
-    .from(scorecards)
-    .where(eq(scorecards.authorId, actor.id))
-    .orderBy(asc(scorecards.createdAt));
+const ownScorecards = ({ db, actor }: SignedIn) =>
+  batchesOf(
+    db,
+    {
+      from: sql`${scorecards}`,
+      where: eq(scorecards.authorId, actor.id),
+      order: oldestOrder(scorecards.createdAt, scorecards.id),
+    },
+    (ids) =>
+      db
+        .select({
+          id: scorecards.id,
+          applicationId: scorecards.applicationId,
+          recommendation: scorecards.recommendation,
+          comment: scorecards.comment,
+          ratings: scorecards.ratings,
+          createdAt: scorecards.createdAt,
+          editedAt: scorecards.editedAt,
+        })
+        .from(scorecards)
+        .where(isOneOf(scorecards.id, ids)),
+  );
 
-const readAssignments = ({ db, actor }: SignedIn) =>
-  db
-    .select({
-      applicationId: applicationAssignments.applicationId,
-      createdAt: applicationAssignments.createdAt,
-    })
-    .from(applicationAssignments)
-    .where(eq(applicationAssignments.userId, actor.id))
-    .orderBy(asc(applicationAssignments.createdAt));
+const ownAssignments = ({ db, actor }: SignedIn) => {
+  const isOwn = eq(applicationAssignments.userId, actor.id);
+  return shown(
+    batchesOf(
+      db,
+      {
+        from: sql`${applicationAssignments}`,
+        where: isOwn,
+        order: oldestOrder(applicationAssignments.createdAt, applicationAssignments.applicationId),
+      },
+      (ids) =>
+        db
+          .select({
+            id: applicationAssignments.applicationId,
+            createdAt: applicationAssignments.createdAt,
+          })
+          .from(applicationAssignments)
+          .where(and(isOwn, isOneOf(applicationAssignments.applicationId, ids))),
+    ),
+    ({ id, createdAt }) => ({ applicationId: id, createdAt }),
+  );
+};
 
-async function readJobs(context: SignedIn, company: { id: string }) {
-  const rows = await selectJobs(context.db, 'current').where(eq(jobs.companyId, company.id));
-  return rows.map((row) => ({ ...toJob(row), deletedAt: row.job.deletedAt }));
+const companyJobs = ({ db }: SignedIn, company: { id: string }) =>
+  shown(
+    batchesOf(
+      db,
+      {
+        from: sql`${jobs}`,
+        where: eq(jobs.companyId, company.id),
+        order: oldestOrder(jobs.createdAt, jobs.id),
+      },
+      async (ids) =>
+        (await selectJobs(db, 'current').where(isOneOf(jobs.id, ids))).map((row) => ({
+          id: row.job.id,
+          row,
+        })),
+    ),
+    ({ row }) => ({ ...toJob(row), deletedAt: row.job.deletedAt }),
+  );
+
+/** The job seeker's applications with their timeline, interview, offer, messages and own note. */
+async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<object[]> {
+  const { db } = context;
+  const found = batchesOf(db, list, async (ids) =>
+    (await selectApplications(db).where(isOneOf(applications.id, ids))).map((row) => ({
+      id: row.application.id,
+      row,
+    })),
+  );
+  for await (const batch of found) {
+    const ids = batch.map(({ id }) => id);
+    const details = await readDetails(
+      db,
+      batch.map(({ row }) => row),
+      context,
+    );
+    const threads = await readThreads(db, ids);
+    const notes = await db
+      .select()
+      .from(applicantNotes)
+      .where(isOneOf(applicantNotes.applicationId, ids));
+    const noteOf = new Map(notes.map((note) => [note.applicationId, note]));
+    yield details.map((whole, index) => {
+      const { applicant: _, history: __, ...detail } = whole;
+      const { resume = null } = batch[index]?.row ?? {};
+      const kept = noteOf.get(detail._id);
+      return {
+        ...detail,
+        answers: detail.answers.map(({ file, ...answer }) => ({
+          ...answer,
+          file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
+        })),
+        messages: threads.get(detail._id) ?? [],
+        ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
+        resume: resume && `applications/${detail._id}/${resume.name}`,
+      };
+    });
+  }
 }
 
-/** The entries that only job seekers have. Applications include their timeline, interview, offer, messages and own note. */
+/** The entries that only job seekers have. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor, now } = context;
   await recordPeople(db, actor, [actor.id], { what: 'exported', detail: 'my-data' }, now());
@@ -281,39 +441,24 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       expiresAt,
     })),
   );
-  const own = await selectApplications(db)
-    .where(eq(applications.applicantId, actor.id))
+  const list: List = {
+    from: sql`${applications}`,
+    where: eq(applications.applicantId, actor.id),
+    order: oldestOrder(applications.appliedAt, applications.id),
+  };
+  yield listOf('applications.json', ownApplications(context, list));
+  const own = await db
+    .select({ id: applications.id, resumeId: applications.resumeId })
+    .from(applications)
+    .where(list.where)
     .orderBy(asc(applications.appliedAt), asc(applications.id));
-  const notes = await db
-    .select({ note: applicantNotes })
-    .from(applicantNotes)
-    .innerJoin(applications, eq(applications.id, applicantNotes.applicationId))
-    .where(eq(applications.applicantId, actor.id));
-  const details: object[] = [];
-  for (const row of own) {
-    const { applicant: _, history: __, ...detail } = await readDetail(db, row, context);
-    const { resume } = row;
-    const messages = await readThread(db, detail._id);
-    const kept = notes.find(({ note }) => note.applicationId === detail._id)?.note;
-    details.push({
-      ...detail,
-      answers: detail.answers.map(({ file, ...answer }) => ({
-        ...answer,
-        file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
-      })),
-      messages,
-      ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
-      resume: resume && `applications/${detail._id}/${resume.name}`,
-    });
-  }
-  yield json('applications.json', details);
   const entries = await entriesOfApplications(
     db,
-    own.map(({ application }) => application.id),
+    own.map(({ id }) => id),
   );
   yield json('receipts.json', await makeReceipts(db, entries.values()));
-  for (const { application, resume } of own) {
-    if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
+  for (const { id, resumeId } of own) {
+    if (resumeId) yield* fileEntries(context, `applications/${id}`, resumeId);
   }
   const answerFiles = await db
     .select({

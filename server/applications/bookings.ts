@@ -104,22 +104,33 @@ export async function retakeTimeRefusal(
 }
 
 /** What an applicant who declined a time of a self-booking can pick instead: its times, with the note as they read it. */
-export async function declinedBooking(db: Db, applicationId: string, now: Date) {
-  const [found] = await db
-    .select({ booking: interviewBookings, note: interviews.note })
+export const declinedBooking = async (db: Db, applicationId: string, now: Date) =>
+  (await declinedBookings(db, [applicationId], now))[0];
+
+/** `declinedBooking` for several applications. */
+export async function declinedBookings(db: Db, applicationIds: readonly string[], now: Date) {
+  if (applicationIds.length === 0) return [];
+  const found = await db
+    .select({
+      applicationId: interviews.applicationId,
+      booking: interviewBookings,
+      note: interviews.note,
+    })
     .from(interviews)
     .innerJoin(interviewBookings, eq(interviewBookings.id, interviews.bookingId))
     .where(
       and(
-        eq(interviews.applicationId, applicationId),
+        isOneOf(interviews.applicationId, applicationIds),
         eq(interviews.answer, 'declined'),
         isNull(interviews.cancelledAt),
       ),
     );
-  if (!found) return undefined;
-  const { booking, note } = found;
-  const startsAt = (await freeTimesOf(db, [booking.id], now)).get(booking.id) ?? [];
-  return { ...toInvitation(applicationId, booking, note, now), bookingId: booking.id, startsAt };
+  const free = await freeTimesOf(db, [...new Set(found.map(({ booking }) => booking.id))], now);
+  return found.map(({ applicationId, booking, note }) => ({
+    ...toInvitation(applicationId, booking, note, now),
+    bookingId: booking.id,
+    startsAt: free.get(booking.id) ?? [],
+  }));
 }
 
 /** What is stored for an applicant who picks a time of a self-booking. @param note as this applicant reads it */

@@ -28,10 +28,11 @@ import {
   offers,
 } from '../db/schema.ts';
 import { inKeyOrder } from '../db/key-order.ts';
-import { declinedBooking, withFreeTimes } from './bookings.ts';
+import { isOneOf } from '../db/lists.ts';
+import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
-import { applicantCalendar, colleagueCalendar } from './calendar.ts';
-import { readInterviewers, toInterviewer } from './interviewers.ts';
+import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
+import { readAllInterviewers, toInterviewer } from './interviewers.ts';
 import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
@@ -40,114 +41,164 @@ export async function readDetail(
   row: ApplicationRow,
   context: SignedIn,
 ): Promise<ApplicationDetail> {
-  const { id } = row.application;
-  const events = await db
-    .select()
-    .from(applicationEvents)
-    .where(eq(applicationEvents.applicationId, id))
-    .orderBy(asc(applicationEvents.id));
-  const application = toApplication(row, context);
-  const { applicant } = application;
-  const { education = [], experience = [] } = row.profile ?? {};
-  return {
-    ...application,
-    applicant: {
-      ...applicant,
-      applicantProfile: { ...applicant.applicantProfile, education, experience },
-    },
-    timeline: await toTimeline(db, events, row, context),
-    interview: await readInterview(db, context, row, context.actor),
-    proposal: await readProposal(db, row, context),
-    ...(context.actor.company && {
-      interviewers: (await readInterviewers(db, id)).map(toInterviewer),
-    }),
-    offer: await readOffer(db, row, context),
-    undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
-    answers: await readAnswers(db, id, context),
-  };
+  const [detail] = await readDetails(db, [row], context);
+  if (!detail) throw new Error('an application was read without its detail');
+  return detail;
 }
 
-/** The times of which one side may pick one, while the applicant is invited. */
-async function readProposal(
+/** `readDetail` for several applications, in their order. More of them take no more statements. */
+export async function readDetails(
   db: Db,
-  { application }: Pick<ApplicationRow, 'application'>,
+  rows: readonly ApplicationRow[],
+  context: SignedIn,
+): Promise<ApplicationDetail[]> {
+  const ids = rows.map(({ application }) => application.id);
+  const { actor } = context;
+  const events = byApplication(
+    await db
+      .select()
+      .from(applicationEvents)
+      .where(isOneOf(applicationEvents.applicationId, ids))
+      .orderBy(asc(applicationEvents.id)),
+  );
+  const doers = [...events.values()].flat().map(byCompany);
+  const people = actor.company && (await readPeople(db, actor.company.id, doers));
+  const shownInterviews = await readInterviews(db, context, rows, actor);
+  const proposals = await readProposals(db, rows, context);
+  const interviewers = actor.company && (await readAllInterviewers(db, ids));
+  const shownOffers = await readOffers(db, rows, context);
+  const answers = await readAnswers(db, ids, context);
+  return rows.map((row) => {
+    const { id } = row.application;
+    const application = toApplication(row, context);
+    const { applicant } = application;
+    const { education = [], experience = [] } = row.profile ?? {};
+    const history = events.get(id) ?? [];
+    return {
+      ...application,
+      applicant: {
+        ...applicant,
+        applicantProfile: { ...applicant.applicantProfile, education, experience },
+      },
+      timeline: toTimeline(history, people),
+      interview: shownInterviews.get(id) ?? null,
+      proposal: proposals.get(id) ?? null,
+      ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
+      offer: shownOffers.get(id) ?? null,
+      undoWithdrawalUntil: withdrawalUndoneUntil(history, row, context),
+      answers: answers.get(id) ?? [],
+    };
+  });
+}
+
+const byApplication = <Row extends { applicationId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ applicationId }) => applicationId);
+
+const idsWith = (rows: readonly Pick<ApplicationRow, 'application'>[], status: ApplicationStatus) =>
+  rows.flatMap(({ application }) => (application.status === status ? application.id : []));
+
+/** The times of which one side may pick one, while the applicant is invited; by application. */
+async function readProposals(
+  db: Db,
+  rows: readonly Pick<ApplicationRow, 'application'>[],
   { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): Promise<Proposal | null> {
-  if (application.status !== 'interviewed') return null;
-  const rows = await db
+): Promise<Map<string, Proposal>> {
+  const ids = idsWith(rows, 'interviewed');
+  if (ids.length === 0) return new Map();
+  const stored = await db
     .select()
     .from(interviewProposals)
-    .where(eq(interviewProposals.applicationId, application.id));
-  const [named] = await withFreeTimes(db, rows, now());
+    .where(isOneOf(interviewProposals.applicationId, ids));
+  const named = await withFreeTimes(db, stored, now());
+  const isNamed = new Set(named.map(({ applicationId }) => applicationId));
   // The company sees that the applicant declined. The applicant can pick what is left.
   const left =
-    !named && actor.role === 'job_seeker'
-      ? await declinedBooking(db, application.id, now())
-      : undefined;
-  const row = named ?? (left?.startsAt.length ? left : undefined);
-  if (!row) return null;
-  const { by, bookingId, startsAt, minutes, timeZone, place, note } = row;
-  return {
-    by,
-    startsAt: startsAt.map((time) => time.toISOString()),
-    minutes,
-    timeZone,
-    place,
-    note,
-    isShared: by === 'company' && bookingId !== null,
-    ...(bookingId && actor.company && { booking: bookingId }),
-  };
+    actor.role === 'job_seeker'
+      ? await declinedBookings(
+          db,
+          ids.filter((id) => !isNamed.has(id)),
+          now(),
+        )
+      : [];
+  const shown = [...named, ...left.filter(({ startsAt }) => startsAt.length > 0)];
+  return new Map(
+    shown.map(({ applicationId, by, bookingId, startsAt, minutes, timeZone, place, note }) => [
+      applicationId,
+      {
+        by,
+        startsAt: startsAt.map((time) => time.toISOString()),
+        minutes,
+        timeZone,
+        place,
+        note,
+        isShared: by === 'company' && bookingId !== null,
+        ...(bookingId && actor.company && { booking: bookingId }),
+      },
+    ]),
+  );
 }
 
-/** The offer; others than the applicant see an answer when it can no longer be undone. */
-async function readOffer(
+/** The offers by application; others than the applicant see an answer when it can no longer be undone. */
+async function readOffers(
   db: Db,
-  { application }: Pick<ApplicationRow, 'application'>,
+  rows: readonly Pick<ApplicationRow, 'application'>[],
   { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): Promise<Offer | null> {
-  if (application.status !== 'offered') return null;
-  const [row] = await db.select().from(offers).where(eq(offers.applicationId, application.id));
-  if (!row) return null;
-  const { pay, startsOn, place, contract, note, answerBy, madeAt, settledAt } = row;
+): Promise<Map<string, Offer>> {
+  const ids = idsWith(rows, 'offered');
+  if (ids.length === 0) return new Map();
+  const stored = await db.select().from(offers).where(isOneOf(offers.applicationId, ids));
   const isMine = actor.role === 'job_seeker';
-  const { answer, answerText, answeredAt } =
-    settledAt || isMine ? row : { answer: null, answerText: '', answeredAt: null };
-  const end = isMine && answeredAt && !settledAt ? undoneUntil(answeredAt) : undefined;
-  return {
-    pay,
-    startsOn,
-    place,
-    contract,
-    note,
-    answerBy: answerBy?.toISOString() ?? null,
-    madeAt: madeAt.toISOString(),
-    answer,
-    answerText,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    undoUntil: end && end > now() ? end.toISOString() : null,
-  };
+  return new Map(
+    stored.map((row) => {
+      const { pay, startsOn, place, contract, note, answerBy, madeAt, settledAt } = row;
+      const { answer, answerText, answeredAt } =
+        settledAt || isMine ? row : { answer: null, answerText: '', answeredAt: null };
+      const end = isMine && answeredAt && !settledAt ? undoneUntil(answeredAt) : undefined;
+      return [
+        row.applicationId,
+        {
+          pay,
+          startsOn,
+          place,
+          contract,
+          note,
+          answerBy: answerBy?.toISOString() ?? null,
+          madeAt: madeAt.toISOString(),
+          answer,
+          answerText,
+          answeredAt: answeredAt?.toISOString() ?? null,
+          undoUntil: end && end > now() ? end.toISOString() : null,
+        },
+      ];
+    }),
+  );
 }
 
-/** The answers to the job's questions; what is flagged only for the company. */
+/** The answers to the jobs' questions, by application; what is flagged only for the company. */
 async function readAnswers(
   db: Db,
-  applicationId: string,
+  ids: readonly string[],
   { signedLinks, actor, now }: Pick<SignedIn, 'signedLinks' | 'actor' | 'now'>,
-): Promise<GivenAnswer[]> {
+): Promise<Map<string, GivenAnswer[]>> {
   const rows = await db
     .select({ answer: applicationAnswers, file: { id: files.id, name: files.name } })
     .from(applicationAnswers)
     .leftJoin(files, eq(files.id, applicationAnswers.fileId))
-    .where(eq(applicationAnswers.applicationId, applicationId))
+    .where(isOneOf(applicationAnswers.applicationId, ids))
     .orderBy(asc(applicationAnswers.position));
-  return rows.map(({ answer: { questionId, kind, question, value, isFlagged }, file }) => ({
-    question: questionId,
-    kind,
-    text: question,
-    answer: file?.name ?? answerInWords(value),
-    file: file && signedLinks.mint(file, actor.sessionId, now()),
-    ...(actor.company && { isFlagged }),
-  }));
+  const given = new Map<string, GivenAnswer[]>(ids.map((id) => [id, []]));
+  for (const { answer, file } of rows) {
+    const { applicationId, questionId, kind, question, value, isFlagged } = answer;
+    given.get(applicationId)?.push({
+      question: questionId,
+      kind,
+      text: question,
+      answer: file?.name ?? answerInWords(value),
+      file: file && signedLinks.mint(file, actor.sessionId, now()),
+      ...(actor.company && { isFlagged }),
+    });
+  }
+  return given;
 }
 
 /** Until when the applicant can undo the withdrawal. */
@@ -162,46 +213,67 @@ function withdrawalUndoneUntil(
   return refusal ? null : undoneUntil(withdrawal.line.at).toISOString();
 }
 
-/**
- * The interview of an application; null if there is none.
- * @param reader whose calendar file it has: the applicant's, or the one of a member or an admin
- */
+/** `readInterviews` for one application; null if there is none. */
 export async function readInterview(
   db: Db,
   needs: Pick<Services, 'config' | 'signedLinks'>,
   row: ApplicationRow,
-  reader: 'job_seeker' | Pick<Actor, 'id' | 'role'>,
+  reader: Reader,
 ): Promise<Interview | null> {
-  const [interview] = await db
-    .select()
-    .from(interviews)
-    .where(eq(interviews.applicationId, row.application.id));
-  if (!interview) return null;
-  const { startsAt, minutes, timeZone, place, note, cancelledAt, answer } = interview;
-  const isApplicant = reader === 'job_seeker' || reader.role === 'job_seeker';
-  return {
-    startsAt: startsAt.toISOString(),
-    minutes,
-    timeZone,
-    place,
-    note,
-    isCancelled: cancelledAt !== null,
-    answer,
-    calendar: isApplicant
-      ? applicantCalendar(needs, row, interview)
-      : await readMemberCalendar(db, needs, row, { interview, reader }),
-  };
+  const found = await readInterviews(db, needs, [row], reader);
+  return found.get(row.application.id) ?? null;
 }
 
-/** The calendar file of a member: for those who take part the one that they also get by mail. */
-async function readMemberCalendar(
+type Reader = 'job_seeker' | Pick<Actor, 'id' | 'role'>;
+
+/**
+ * The interviews of applications, by application.
+ * @param reader whose calendar file they have: the applicant's, or the one of a member or an admin. For those who take
+ * part it is the one that they also get by mail
+ */
+async function readInterviews(
   db: Db,
   needs: Pick<Services, 'config' | 'signedLinks'>,
-  row: ApplicationRow,
-  { interview, reader }: { interview: typeof interviews.$inferSelect; reader: { id: string } },
-): Promise<string> {
-  const all = await readInterviewers(db, row.application.id);
-  return colleagueCalendar(needs, row, interview, { readerId: reader.id, all });
+  rows: readonly ApplicationRow[],
+  reader: Reader,
+): Promise<Map<string, Interview>> {
+  const ids = rows.map(({ application }) => application.id);
+  const stored = await db.select().from(interviews).where(isOneOf(interviews.applicationId, ids));
+  const rowOf = new Map(rows.map((row) => [row.application.id, row]));
+  const isApplicant = reader === 'job_seeker' || reader.role === 'job_seeker';
+  const attending =
+    isApplicant || stored.length === 0
+      ? new Map<string, Attending[]>()
+      : await readAllInterviewers(
+          db,
+          stored.map(({ applicationId }) => applicationId),
+        );
+  const calendarOf = (row: ApplicationRow, interview: (typeof stored)[number]) =>
+    isApplicant
+      ? applicantCalendar(needs, row, interview)
+      : colleagueCalendar(needs, row, interview, {
+          readerId: reader.id,
+          all: attending.get(interview.applicationId) ?? [],
+        });
+  return new Map(
+    stored.flatMap((interview) => {
+      const { applicationId, startsAt, minutes, timeZone, place, note, cancelledAt, answer } =
+        interview;
+      const row = rowOf.get(applicationId);
+      if (!row) return [];
+      const shown: Interview = {
+        startsAt: startsAt.toISOString(),
+        minutes,
+        timeZone,
+        place,
+        note,
+        isCancelled: cancelledAt !== null,
+        answer,
+        calendar: calendarOf(row, interview),
+      };
+      return [[applicationId, shown] as const];
+    }),
+  );
 }
 
 interface Event {
@@ -271,17 +343,16 @@ export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): 
   return people.get(byCompany(event) ?? '') ?? null;
 }
 
-/** The history for a reader. It names the side, and to the company also the person of its own side. */
-async function toTimeline(
-  db: Db,
+/**
+ * The history for a reader. It names the side, and to the company also the person of its own side.
+ * @param people of the company, for its members only
+ */
+function toTimeline(
   events: readonly EventRow[],
-  { job }: Pick<ApplicationRow, 'job'>,
-  { actor }: Pick<SignedIn, 'actor'>,
-): Promise<TimelineEntry[]> {
-  const isForCompany = actor.company !== undefined;
-  const people = await readPeople(db, job.companyId, isForCompany ? events.map(byCompany) : []);
+  people: ReadonlyMap<string, TeamPerson> | undefined,
+): TimelineEntry[] {
   // The company's own stages are nobody else's.
-  const shown = isForCompany ? events : events.filter(({ kind }) => kind !== 'stage_moved');
+  const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
   return shown.map((event) => {
     const {
       kind,
@@ -290,14 +361,13 @@ async function toTimeline(
       actorRole,
       at,
     } = event;
-    const person = doerOf(event, people);
     return {
       kind,
       status,
       at: at.toISOString(),
       by: actorRole,
-      ...(isForCompany && actorRole === 'company' && { person }),
-      ...(isForCompany && stage !== undefined && { stage }),
+      ...(people && actorRole === 'company' && { person: doerOf(event, people) }),
+      ...(people && stage !== undefined && { stage }),
       ...detail,
     };
   });

@@ -123,6 +123,13 @@ export const newestOrder = (time: SQLWrapper, id: SQLWrapper): Order => ({
   direction: 'desc',
 });
 
+/** The order by a time, oldest first. */
+export const oldestOrder = (time: SQLWrapper, id: SQLWrapper): Order => ({
+  ...newestOrder(time, id),
+  name: 'oldest',
+  direction: 'asc',
+});
+
 /** The format of keys written by `keyText`. PostgreSQL would fail on other keys. */
 const KEYS: Record<Order['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,

@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { withSource } from '../../shared/jobs/sources.ts';
 import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import { countryName, countryOf, readTown, type Workplace } from '../../shared/jobs/places.ts';
 import type { Services } from '../context.ts';
-import { type FeedJob, streamFeedJobs } from './queries.ts';
+import { makePiece, type Piece, Pieces } from '../pieces.ts';
+import { mapInSlices } from '../slices.ts';
+import { type FeedJob, listFeedParts, readFeedJobs } from './queries.ts';
 import { cdata, XML_HEAD } from './xml.ts';
 
 const REMOTE_TYPES: Record<Workplace, string> = {
@@ -13,19 +16,73 @@ const REMOTE_TYPES: Record<Workplace, string> = {
   Remote: 'Fully remote',
 };
 
-/** Every public job in the XML format of job aggregators, in chunks of a few hundred jobs. */
-export async function* writeAggregatorXml({ db, now, config }: Services): AsyncGenerator<string> {
-  const { siteName, publicUrl } = config;
-  yield `${XML_HEAD}<source>${toElements({
-    publisher: siteName,
-    publisherurl: publicUrl,
-    lastBuildDate: now().toISOString(),
-    boardscreening: BOARD_SCREENING,
-  })}`;
-  for await (const jobs of streamFeedJobs(db, now)) {
-    yield jobs.map((job) => `\n<job>${toElements(fieldsOf(job, publicUrl))}</job>`).join('');
-  }
-  yield '\n</source>\n';
+/** Jobs that are read by one statement. */
+const BATCH = 200;
+/** Parts that are made before the answer begins: some thousand jobs, in less than a second. */
+const MADE_FIRST = 16;
+
+/**
+ * Every public job in the XML format of job aggregators. Parts of some hundred jobs are kept compressed, and made anew
+ * when something in them has changed; concurrent readers share the work. If many have to be made, as after a start, the
+ * answer is unfinished, and they are made while it is sent.
+ */
+export function createAggregatorXml({
+  db,
+  now,
+  replicas,
+  config: { siteName, publicUrl },
+}: Pick<Services, 'db' | 'now' | 'replicas' | 'config'>): () => Promise<Pieces> {
+  /** By their state. */
+  const kept = new Map<string, Promise<Piece>>();
+
+  const makePart = async (ids: readonly string[]): Promise<Piece> => {
+    const elements: string[] = [];
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const batch = ids.slice(from, from + BATCH);
+      const jobs = await replicas.read(db, (each) => readFeedJobs(each, batch, now()));
+      elements.push(
+        ...(await mapInSlices(
+          jobs,
+          (job) => `\n<job>${toElements(fieldsOf(job, publicUrl))}</job>`,
+        )),
+      );
+    }
+    return makePiece(elements.join(''));
+  };
+  const getPart = (state: string, ids: readonly string[]): Promise<Piece> => {
+    const known = kept.get(state);
+    if (known) return known;
+    const part = makePart(ids);
+    kept.set(state, part);
+    part.catch(() => kept.delete(state));
+    return part;
+  };
+
+  return async () => {
+    const before = new Map(kept);
+    const listed = await replicas.read(db, (each) =>
+      listFeedParts(each, now(), [...before.keys()]),
+    );
+    const states = new Set(listed.map(({ state }) => state));
+    for (const state of kept.keys()) if (!states.has(state)) kept.delete(state);
+    const parts = listed.map(({ state, ids }) => {
+      const known = before.get(state);
+      return () => known ?? getPart(state, ids ?? []);
+    });
+
+    const about = { publisher: siteName, publisherurl: publicUrl, boardscreening: BOARD_SCREENING };
+    const head = await makePiece(
+      `${XML_HEAD}<source>${toElements({ ...about, lastBuildDate: now().toISOString() })}`,
+    );
+    const end = await makePiece('\n</source>\n');
+    if (listed.filter(({ ids }) => ids).length > MADE_FIRST)
+      return new Pieces([head, ...parts, end]);
+    const made: Piece[] = [];
+    // One after the other, so that other work gets a connection too.
+    for (const part of parts) made.push(await part());
+    const digests = [JSON.stringify(about), ...made.map(({ digest }) => digest)];
+    return new Pieces([head, ...made, end], hash('sha256', digests.join(' '), 'base64url'));
+  };
 }
 
 const toElements = (fields: Record<string, string>) =>

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '../../shared/jobs/posting.ts';
 import type { Db } from '../db/connect.ts';
+import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
 import { isPublic, toJob } from '../jobs/rows.ts';
@@ -13,33 +14,51 @@ export interface FeedJob {
   modifiedAt: Date;
 }
 
-/** Jobs per batch of the aggregator's stream. */
-const BATCH = 200;
-
 /** The public ones of these jobs, in the order of the ids. */
-export async function readFeedJobs(db: Db, ids: string[], now: Date): Promise<FeedJob[]> {
+export async function readFeedJobs(db: Db, ids: readonly string[], now: Date): Promise<FeedJob[]> {
   if (ids.length === 0) return [];
-  const rows = await selectFeedJobs(db, now, inArray(jobSearch.jobId, ids));
-  const byId = new Map(rows.map((row) => [row.job.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toFeedJob);
+  const rows = await selectFeedJobs(db, now, isOneOf(jobSearch.jobId, ids));
+  return inOrderOf(ids, rows, ({ job }) => job.id).map(toFeedJob);
 }
 
-/** All public jobs in batches, newest first. Holds no connection between batches; omits jobs that close meanwhile. */
-export async function* streamFeedJobs(db: Db, now: () => Date): AsyncGenerator<FeedJob[]> {
-  let after: SQL | undefined;
-  for (;;) {
-    const rows = await selectFeedJobs(db, now(), after)
-      .orderBy(desc(jobSearch.createdAt), desc(jobSearch.jobId))
-      .limit(BATCH);
-    yield rows.map(toFeedJob);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    const { createdAt, id } = last.job;
-    after = sql`(${jobSearch.createdAt}, ${jobSearch.jobId}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-  }
+/** Some of the public jobs in the order of all of them, the newest first. */
+export interface FeedPart {
+  /** Changes with everything that a feed says of the jobs. */
+  state: string;
+  /** Null if the state is known. */
+  ids: string[] | null;
 }
 
-const selectFeedJobs = (db: Db, now: Date, which: SQL | undefined) =>
+/**
+ * All public jobs in parts, the newest first. A job whose id ends with 00, one of 256, begins a part: so a job that
+ * comes or goes changes only its own part, and all processes have the same ones. A row of `job_search` is written anew
+ * (`xmin`) with everything that visitors see of its job (`refreshJobSearch`).
+ * @param known states of parts that the caller has
+ */
+export async function listFeedParts(
+  db: Db,
+  now: Date,
+  known: readonly string[],
+): Promise<FeedPart[]> {
+  const newestFirst = sql`created_at desc, job_id desc`;
+  const { rows } = await db.execute<FeedPart & Record<string, unknown>>(sql`
+    select state, case when state = any(${sql.param(known)}::text[]) then null else ids end as ids
+    from (
+      select part, json_agg(job_id order by ${newestFirst}) as ids,
+        md5(string_agg(shown, ' ' order by ${newestFirst})) as state
+      from (
+        select ${jobSearch.jobId} as job_id, ${jobSearch.createdAt} as created_at,
+          concat_ws(' ', ${jobSearch.jobId}, ${jobSearch}.xmin, ${companies.name}, ${companies.industry}) as shown,
+          count(*) filter (where ${jobSearch.jobId}::text like '%00') over (
+            order by ${jobSearch.createdAt} desc, ${jobSearch.jobId} desc) as part
+        from ${jobSearch} join ${companies} on ${eq(companies.id, jobSearch.companyId)}
+        where ${jobSearch.deadline} > ${now.toISOString()}::timestamptz
+      ) listed group by part
+    ) parts order by part`);
+  return rows;
+}
+
+const selectFeedJobs = (db: Db, now: Date, which: SQL) =>
   db
     .select({
       job: jobs,

@@ -28,10 +28,10 @@ const refused = String.raw`(?!\s*;\s*q=0(\.0*)?\s*(,|$))`;
 const BROTLI = new RegExp(String.raw`(^|[\s,])br${refused}(?![\w-])`, 'i');
 const GZIP = new RegExp(String.raw`(^|[\s,])gzip${refused}(?![\w-])`, 'i');
 
-/** The best encoding that an Accept-Encoding header allows. */
-export function encodingFor(accepts: string | undefined): Encoding {
+/** The best encoding that an Accept-Encoding header allows. @param hasBrotli whether the answer can have it */
+export function encodingFor(accepts: string | undefined, hasBrotli = true): Encoding {
   if (accepts === undefined) return 'identity';
-  if (BROTLI.test(accepts)) return 'br';
+  if (hasBrotli && BROTLI.test(accepts)) return 'br';
   return GZIP.test(accepts) ? 'gzip' : 'identity';
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../shared/nouns.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +8,7 @@ import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { createNextDeadline } from '../jobs/search/rows.ts';
+import { Pieces } from '../pieces.ts';
 import type { Admission } from './admission.ts';
 import { createReaders } from './overload.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
@@ -21,7 +23,7 @@ export interface PublicAnswer {
   code?: number;
   /** Names in lower case; includes `content-type`. '' leaves out a header that every answer has. */
   headers: Record<string, string>;
-  body: string | Buffer;
+  body: string | Buffer | Pieces;
   /** What it is about; without it, every public change makes it out of date. */
   subjects?: Subjects;
   /** Made of one call, which costs as much as asking whether its answer is the same. */
@@ -29,6 +31,9 @@ export interface PublicAnswer {
   /** Not cached: it may differ the next time without a public change, such as the page of a mailed link. */
   isForOnce?: boolean;
 }
+
+/** An answer that is not sent in pieces. */
+export type WholeAnswer = PublicAnswer & { body: string | Buffer };
 
 /**
  * Computes the answer for a normalized address: path and query, with sorted parameters. `gone` aborts when nobody waits
@@ -38,18 +43,20 @@ type Make = (address: string, gone: AbortSignal) => Promise<PublicAnswer>;
 
 /** A body in one encoding, with all headers except the request id. */
 interface Form {
-  body: Buffer;
+  /** A function if it is sent in pieces. */
+  body: Buffer | (() => AsyncIterable<Buffer>);
   headers: string[];
 }
 
 interface CachedAnswer {
   code: number;
-  /** The approximate size of all forms in bytes. */
+  /** The approximate size of all forms in bytes, without pieces: whoever made them keeps them. */
   size: number;
-  /** A weak ETag, because it is shared by all encodings. */
-  etag: string;
+  /** A weak ETag, because it is shared by all encodings. Undefined if not all pieces are made. */
+  etag: string | undefined;
   headers: Record<string, string>;
   isCompressible: boolean;
+  hasBrotli: boolean;
   /** Compressed forms are added for the first client that accepts them. */
   forms: Partial<Record<Encoding, Form>> & { identity: Form };
   compressing: Partial<Record<Encoding, Promise<Form>>>;
@@ -94,7 +101,7 @@ export interface ResponseCache {
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-    make: (isKept: boolean) => Promise<PublicAnswer>,
+    make: (isKept: boolean) => Promise<WholeAnswer>,
   ): Promise<number>;
   /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
@@ -153,7 +160,8 @@ export function createResponseCache({
     const [made, deadline] = await Promise.all([make(address, gone), deadlineAfter(startedAt)]);
     const { subjects } = made;
     const answer = toCached(made, common);
-    if (made.isForOnce) return { answer, until: startedAt };
+    const isUnfinished = made.body instanceof Pieces && !made.body.digest;
+    if (made.isForOnce || isUnfinished) return { answer, until: startedAt };
     if (!subjects) return { answer, until: deadline };
     const until = subjects.nextDeadline(startedAt);
     if (!subjects.dependsOnDeadlines()) return { answer, subjects, until };
@@ -202,7 +210,7 @@ export function createResponseCache({
     { headers: { 'if-none-match': known } }: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-    { body, headers }: PublicAnswer,
+    { body, headers }: WholeAnswer,
   ): number => {
     const etag = etagOf(body);
     const isKnown = known?.includes(etag) ?? false;
@@ -298,8 +306,8 @@ function normalize(url: string): string {
   return `${path || '/'}?${params.toString()}`;
 }
 
-const etagOf = (body: string | Buffer): string =>
-  `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+const etagOf = (body: string | Buffer): string => toEtag(hash('sha256', body, 'base64url'));
+const toEtag = (digest: string) => `W/"${digest.slice(0, 22)}"`;
 
 const withCommon = (headers: PublicAnswer['headers'], common: Record<string, string>) => {
   const all = {
@@ -312,6 +320,9 @@ const withCommon = (headers: PublicAnswer['headers'], common: Record<string, str
 };
 
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
+  const { code = 200 } = made;
+  if (made.body instanceof Pieces)
+    return toCachedPieces(made.body, code, withCommon(made.headers, common));
   const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body;
   const etag = etagOf(body);
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
@@ -321,23 +332,47 @@ function toCached(made: PublicAnswer, common: Record<string, string>): CachedAns
     ...(isWorthIt && { vary: 'accept-encoding' }),
   };
   return {
-    code: made.code ?? 200,
+    code,
     size: body.length * 1.5,
     etag,
     headers,
     isCompressible: isWorthIt,
-    forms: { identity: toForm(body, headers) },
+    hasBrotli: true,
+    forms: { identity: toForm(body, body.length, headers) },
     compressing: {},
   };
 }
 
-function toForm(body: Buffer, headers: Record<string, string>): Form {
-  const all = { ...headers, 'content-length': String(body.length) };
+function toCachedPieces(pieces: Pieces, code: number, given: Record<string, string>): CachedAnswer {
+  const etag = pieces.digest && toEtag(pieces.digest);
+  const headers = { ...given, ...(etag && { etag }), vary: 'accept-encoding' };
+  const lengths = pieces.lengths();
+  return {
+    code,
+    size: 0,
+    etag,
+    headers,
+    isCompressible: true,
+    hasBrotli: false,
+    forms: {
+      identity: toForm(() => pieces.text(), lengths?.text, headers),
+      gzip: toForm(() => pieces.gzip(), lengths?.gzip, { ...headers, 'content-encoding': 'gzip' }),
+    },
+    compressing: {},
+  };
+}
+
+function toForm(
+  body: Form['body'],
+  length: number | undefined,
+  headers: Record<string, string>,
+): Form {
+  const all = { ...headers, ...(length !== undefined && { 'content-length': String(length) }) };
   return { body, headers: Object.entries(all).flat() };
 }
 
 const encodingOf = (answer: CachedAnswer, { headers }: IncomingMessage): Encoding =>
-  answer.isCompressible ? encodingFor(headers['accept-encoding']) : 'identity';
+  answer.isCompressible ? encodingFor(headers['accept-encoding'], answer.hasBrotli) : 'identity';
 
 /** The answer in the best encoding for this client. Concurrent requests share one compression. */
 function formFor(answer: CachedAnswer, request: IncomingMessage): Promise<Form> | Form {
@@ -346,8 +381,20 @@ function formFor(answer: CachedAnswer, request: IncomingMessage): Promise<Form> 
 }
 
 async function compress({ forms, headers }: CachedAnswer, encoding: Encoding): Promise<Form> {
-  const body = await encode(forms.identity.body, encoding);
-  return (forms[encoding] = toForm(body, { ...headers, 'content-encoding': encoding }));
+  // Pieces have all their forms from the start.
+  const body = await encode(forms.identity.body as Buffer, encoding);
+  const all = { ...headers, 'content-encoding': encoding };
+  return (forms[encoding] = toForm(body, body.length, all));
+}
+
+/** Sends a body; pieces at the reader's speed. */
+function sendBody(response: ServerResponse, body: Form['body'] | undefined): void {
+  if (typeof body !== 'function') return void response.end(body);
+  const source = Readable.from(body(), { objectMode: false });
+  // Not `pipeline`, which listens to a response more often than Node takes for right.
+  source.on('error', () => response.destroy());
+  response.once('close', () => source.destroy());
+  source.pipe(response);
 }
 
 /** An answer that may be outdated: no other cache may keep it. @returns the status */
@@ -367,7 +414,7 @@ function writeOld(
     'x-request-id',
     requestId,
   ]);
-  response.end(method === 'HEAD' ? undefined : body);
+  sendBody(response, method === 'HEAD' ? undefined : body);
   return 200;
 }
 
@@ -379,11 +426,12 @@ function write(
   answer: CachedAnswer,
   form: Form,
 ): number {
-  const isKnown = answer.code === 200 && headers['if-none-match']?.includes(answer.etag);
+  const { etag } = answer;
+  const isKnown = answer.code === 200 && etag && headers['if-none-match']?.includes(etag);
   const code = isKnown ? 304 : answer.code;
   // A 304 has no body and no length.
   const list = isKnown ? answer.forms.identity.headers.slice(0, -2) : form.headers;
   response.writeHead(code, [...list, 'x-request-id', requestId]);
-  response.end(isKnown || method === 'HEAD' ? undefined : form.body);
+  sendBody(response, isKnown || method === 'HEAD' ? undefined : form.body);
   return code;
 }

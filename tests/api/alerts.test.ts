@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { SAVED_SEARCHES_MAX, type AlertPace } from '../../shared/alerts/searches.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { copyJob } from '../support/copied-jobs.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
   type JobFields,
@@ -40,20 +41,6 @@ const listed = async (seeker: Person) =>
   ]);
 const alertsTo = async (seeker: Person) =>
   (await mailsTo(server, seeker.user.email)).filter(({ kind }) => kind === 'alert');
-/** Public copies of a job, as if they had just become public. */
-const copyJob = (id: string, copies: number) =>
-  pool.query(`
-    create temporary table copied as
-      select gen_random_uuid() as id, gen_random_uuid() as revision_id from generate_series(1, ${copies});
-    insert into jobs select (jsonb_populate_record(j, jsonb_build_object('id', c.id, 'current_revision_id', null,
-      'public_revision_id', null))).* from jobs j, copied c where j.id = '${id}';
-    insert into job_revisions select (jsonb_populate_record(r, jsonb_build_object('id', c.revision_id, 'job_id', c.id))).*
-      from job_revisions r, copied c where r.job_id = '${id}';
-    update jobs set current_revision_id = revision_id, public_revision_id = revision_id from copied where jobs.id = copied.id;
-    insert into job_search select (jsonb_populate_record(s, jsonb_build_object('job_id', c.id))).*
-      from job_search s, copied c where s.job_id = '${id}';
-    insert into due_moments (kind, subject, at) select 'published', id, to_timestamp(0) from copied;
-    select pg_notify('published', '')`);
 /** Statements that read or write saved searches, matches or notifications. What the process does meanwhile names none. */
 const countStatements = async (work: () => Promise<unknown>) => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -338,7 +325,7 @@ test('100 jobs that all match 2,000 searches take a few statements', async () =>
     select id, 'Search ' || n, 'keywords=calligrapher+-x' || n, 'daily', to_timestamp(0)
     from person, generate_series(1, 25) as n`);
   const { _id } = await post({ jobTitle: 'Calligrapher' });
-  await copyJob(_id, 99);
+  await copyJob(pool, _id, 99);
   // Until the search knows them: a job that it does not know yet is compared later.
   await expect
     .poll(

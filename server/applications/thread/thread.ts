@@ -60,15 +60,23 @@ const toMessage = (row: MessageRow, person?: TeamPerson | null): ThreadMessage =
  * The messages of an application, oldest first.
  * @param companyId for a reader of this company, who learns which member wrote
  */
-export async function readThread(
+const readThread = async (
   db: Db,
   applicationId: string,
   companyId?: string,
-): Promise<ThreadMessage[]> {
+): Promise<ThreadMessage[]> =>
+  (await readThreads(db, [applicationId], companyId)).get(applicationId) ?? [];
+
+/** `readThread` for several applications, by application; those without messages are missing. */
+export async function readThreads(
+  db: Db,
+  applicationIds: readonly string[],
+  companyId?: string,
+): Promise<Map<string, ThreadMessage[]>> {
   const rows = await db
     .select()
     .from(applicationMessages)
-    .where(eq(applicationMessages.applicationId, applicationId))
+    .where(isOneOf(applicationMessages.applicationId, applicationIds))
     .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id));
   const isForCompany = companyId !== undefined;
   const people = await readPeople(
@@ -76,10 +84,15 @@ export async function readThread(
     companyId ?? '',
     isForCompany ? rows.map(({ by, authorId }) => (by === 'company' ? authorId : null)) : [],
   );
-  return rows.map((row) => {
+  const threads = new Map<string, ThreadMessage[]>();
+  for (const row of rows) {
     const isOwn = isForCompany && row.by === 'company';
-    return toMessage(row, isOwn ? (people.get(row.authorId ?? '') ?? null) : undefined);
-  });
+    const person = isOwn ? (people.get(row.authorId ?? '') ?? null) : undefined;
+    const thread = threads.get(row.applicationId) ?? [];
+    thread.push(toMessage(row, person));
+    threads.set(row.applicationId, thread);
+  }
+  return threads;
 }
 
 /** GET /applications/{id}/messages: for the applicant and the company. @throws Problem 404 */

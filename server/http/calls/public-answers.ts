@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
-import type { PublicAnswer, ResponseCache } from '../response-cache.ts';
+import type { ResponseCache, WholeAnswer } from '../response-cache.ts';
 import { createSubjects } from '../subjects.ts';
 import type { Caller, Dispatch, RawInput } from './dispatch.ts';
 
@@ -19,7 +19,7 @@ export async function makePublicAnswer(
   input: RawInput,
   caller: Caller,
   isKept = true,
-): Promise<PublicAnswer> {
+): Promise<WholeAnswer> {
   if (!isKept) return { headers: HEADERS, body: await dispatch.asText(name, input, caller) };
   const subjects = createSubjects();
   const body = await dispatch.asText(name, input, { ...caller, subjects });

@@ -1,11 +1,9 @@
-import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readLook } from '../../../shared/companies/embed.ts';
 import { Refusal, type Client } from '../../../shared/kit/client.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { writeAggregatorXml } from '../../feeds/aggregator.ts';
+import { createAggregatorXml } from '../../feeds/aggregator.ts';
 import { embedHeaders, embedPage, missingEmbed } from '../../feeds/embed.ts';
 import {
   type Feed,
@@ -17,7 +15,6 @@ import {
 } from '../../feeds/search-feeds.ts';
 import { llmsTxt, manifest, robotsTxt } from '../../feeds/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../../feeds/sitemaps.ts';
-import { encodingFor } from '../encodings.ts';
 import { EMBEDDABLE } from '../headers.ts';
 import type { LocalCaller } from '../calls/local-client.ts';
 import type { PublicAnswer } from '../response-cache.ts';
@@ -104,12 +101,11 @@ export function mountFeeds(
       }
     });
   });
-  app.get('/jobs.xml', (request, reply) =>
-    sendStream(request, reply, () => writeAggregatorXml(services)),
-  );
+  const makeXml = createAggregatorXml(services);
+  get('/jobs.xml', async () => answer(XML, await makeXml()));
 }
 
-const answer = (type: string, body: string): PublicAnswer => ({
+const answer = (type: string, body: PublicAnswer['body']): PublicAnswer => ({
   headers: { 'content-type': type, ...EMBEDDABLE },
   body,
 });
@@ -118,24 +114,3 @@ const refusal = (code: number, sentence: string): PublicAnswer => ({
   ...answer('text/plain; charset=utf-8', `${sentence}\n`),
   code,
 });
-
-/** Too large for the cache: streamed at the reader's speed. */
-function sendStream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  write: () => AsyncGenerator<string>,
-): FastifyReply {
-  const isZipped =
-    encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/g, '')) === 'gzip';
-  reply.headers({
-    ...EMBEDDABLE,
-    'content-type': XML,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  });
-  if (isZipped) reply.header('content-encoding', 'gzip');
-  // A HEAD request reads nothing. Byte mode limits the read-ahead; object mode would read sixteen chunks ahead.
-  const source = Readable.from(request.method === 'HEAD' ? [] : write(), { objectMode: false });
-  // `pipeline` closes both streams if one of them fails.
-  return reply.send(isZipped ? pipeline(source, createGzip(), () => {}) : source);
-}
