@@ -5,11 +5,14 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
+import { endInvitations } from '../applications/interviewers.ts';
+import { leaveScorecards } from '../applications/scorecards.ts';
 import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { dropDue } from '../db/due.ts';
 import {
   applications,
   companies,
@@ -31,6 +34,7 @@ import { findUser, toManagedUser } from './queries.ts';
 import { endCasesOfWriter } from './reports-of-deleted.ts';
 import { type CompanyRemoval, removeCompaniesOf, soleCompaniesOf } from './removals.ts';
 import { transaction } from '../db/transaction.ts';
+import { withdrawAllOf } from './withdrawn-invitations.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -79,6 +83,10 @@ async function deleteUserContents(
   await endCasesOfWriter(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
   await leaveViews(tx, user.id);
+  await leaveScorecards(tx, user.id);
+  await endInvitations(tx, { userIds: [user.id] }, context.now());
+  await withdrawAllOf(tx, user.id);
+  await dropDue(tx, ['daily-mail'], [user.id]);
   // Cases keep their reasons and counts, without the person and the words.
   await tx
     .update(reports)

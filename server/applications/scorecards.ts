@@ -12,6 +12,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
 import { applications, jobCriteria, jobs, scorecards } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, notFound } from '../http/problems.ts';
@@ -99,11 +100,30 @@ async function countRatings(tx: Db, applicationId: string): Promise<void> {
   await tx
     .update(applications)
     .set({
-      ratedBy: all.flatMap(({ authorId }) => authorId ?? []),
+      ratedBy: all.map(({ authorId }) => authorId),
       ratingMean: overall?.mean ?? null,
       ratingCount: overall?.count ?? 0,
     })
     .where(eq(applications.id, applicationId));
+}
+
+/** When a member's account is deleted: the scorecards stay, without the author. Call it before the user is deleted. */
+export async function leaveScorecards(tx: Db, userId: string): Promise<void> {
+  const rated = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(scorecards, eq(scorecards.applicationId, applications.id))
+    .where(eq(scorecards.authorId, userId))
+    .orderBy(applications.id)
+    .for('update', { of: applications });
+  const isRated = isOneOf(
+    applications.id,
+    rated.map(({ id }) => id),
+  );
+  await tx
+    .update(applications)
+    .set({ ratedBy: sql`array_replace(${applications.ratedBy}, ${userId}::uuid, null)` })
+    .where(isRated);
 }
 
 const readCriteria = (db: Db, jobId: string) =>

@@ -1162,8 +1162,8 @@ export const applications = pgTable(
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
     flag: text('flag').notNull().default(''),
-    /** The members who have rated it, so that lists need not read their scorecards. */
-    ratedBy: uuid('rated_by').array().notNull().default([]),
+    /** The members who have rated it, so that lists need not read their scorecards; null for each deleted one. */
+    ratedBy: uuid('rated_by').array().$type<(string | null)[]>().notNull().default([]),
     /** The mean of their ratings, and of how many members; null without a rating. */
     ratingMean: doublePrecision('rating_mean'),
     ratingCount: smallint('rating_count').notNull().default(0),
