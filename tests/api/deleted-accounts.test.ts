@@ -401,7 +401,9 @@ test('a colleague who deletes their account leaves what belongs to the company, 
     ['Of Gone', owner.user.username, ['member']],
     ['Shared', undefined, []],
   ]);
-  expect((await owner.client.listApiKeys()).apiKeys).toMatchObject([{ name: 'Key', createdBy: null }]);
+  expect((await owner.client.listApiKeys()).apiKeys).toMatchObject([
+    { name: 'Key', createdBy: null },
+  ]);
   // Programs of the company go on.
   expect((await server.client(key).listCompanyApplications()).total).toBe(1);
   expect((await owner.client.listWebhooks()).webhooks).toMatchObject([{ createdBy: null }]);
@@ -413,7 +415,7 @@ test('a colleague who deletes their account leaves what belongs to the company, 
   );
   // Only where words of the company name them by their id, which shows as somebody who is gone.
   const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
-  expect(left.toSorted()).toEqual(['application_notes', 'saved_views']);
+  expect(left).toEqual(['application_notes', 'saved_views']);
   expect(await findText(pool, gone.user.email)).toEqual([]);
 });
 
