@@ -49,6 +49,7 @@ import {
   withdrawMemberInvitation,
 } from './accounts/company-team.ts';
 import { createFirstAdmin, getFirstAdminLink } from './accounts/first-admin.ts';
+import { getErasure } from './accounts/erasing.ts';
 import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
 import { deleteTag, listTags, renameTag, tagApplications } from './applications/tags.ts';
 import { changeView, deleteView, listViews, saveView } from './applications/views.ts';
@@ -410,9 +411,7 @@ export const handlers: Handlers = {
   postJob,
   updateJob,
   deleteJob: (context, input) =>
-    deleteJob(context, input, (tx, which, reason) =>
-      closeApplications(tx, context, which, { by: 'job', reason }),
-    ),
+    deleteJob(context, input, (tx, which, reason) => closeApplications(tx, context, which, reason)),
   listApplicants,
   getApplication,
   listCompanyApplications,
@@ -454,6 +453,7 @@ export const handlers: Handlers = {
   resendInvitation,
   withdrawInvitation,
   getInvitation,
+  getErasure,
   acceptInvitation,
   getFirstAdminLink,
   createFirstAdmin,

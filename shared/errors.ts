@@ -116,6 +116,8 @@ export const REFUSAL_CODES = {
   408: ['request-timeout'],
   409: [
     'email-taken',
+    /** Of a company with many applications, which can be restored when its deletion has ended. */
+    'deletion-running',
     'already-invited',
     'tagged-with-many',
     'tags-full',

@@ -23,7 +23,12 @@ import { notFound } from '../http/problems.ts';
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
 type Reader =
-  | (Pick<Actor, 'role' | 'agent' | 'apiKey'> & { id: string | null; sessionId?: string })
+  | (Pick<Actor, 'role' | 'agent' | 'apiKey'> & {
+      id: string | null;
+      sessionId?: string;
+      /** Of a member who is no longer in the team. */
+      teamRole?: string;
+    })
   | 'board';
 
 type Opening = (typeof OPENING_KINDS)[number];
@@ -59,11 +64,12 @@ export async function recordAccesses(
   if (accesses.length === 0) return 0;
   const at = sql`${now.toISOString()}::timestamptz`;
   const { side, actorId, agent, program, digest } = toReader(reader, now);
+  const teamRole = reader === 'board' ? null : (reader.teamRole ?? null);
   const { rowCount } = await tx.execute(sql`
     insert into ${dataAccesses} ${COLUMNS}
     select ${users.id}, ${at}, ${at}, ${side},
       case when access.what = any(${sql.param([...OPENING_KINDS])}::text[]) then ${digest}::bytea end,
-      coalesce(${program}, ${companyMembers.role}, ${agent}), access.what, access.detail, ${applications.id}, ${jobRevisions.title}, ${companies.id}, ${companies.name}
+      coalesce(${program}, ${companyMembers.role}, ${teamRole}, ${agent}), access.what, access.detail, ${applications.id}, ${jobRevisions.title}, ${companies.id}, ${companies.name}
     from unnest(${sql.param(accesses.map(({ applicationId }) => applicationId))}::uuid[],
       ${sql.param(accesses.map(({ what }) => what))}::text[],
       ${sql.param(accesses.map(({ detail = '' }) => detail))}::text[]) as access (id, what, detail)

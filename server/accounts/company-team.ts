@@ -33,7 +33,6 @@ import {
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
-import { aboutInvitation, deleteMailsAbout } from '../mail/outbox.ts';
 import { refuseBoardAddress } from './addresses.ts';
 import {
   invitationsOf,
@@ -47,6 +46,7 @@ import {
 } from './invitations.ts';
 import { findUser, toUser } from './queries.ts';
 import { endSessions } from './sessions.ts';
+import { withdrawAllOf } from './withdrawn-invitations.ts';
 
 /** GET /company/team: the members, the oldest first, and the invitations that were not accepted yet. */
 export async function listMembers({ db, actor }: FromCompany) {
@@ -246,7 +246,7 @@ const COMPANY_MAILS = [
 async function endMembership(
   tx: Db,
   needs: NoticeNeeds,
-  { id: companyId, name: companyName }: { id: string; name: string },
+  { name: companyName }: { name: string },
   userId: string,
 ): Promise<void> {
   await tx.delete(companyMembers).where(eq(companyMembers.userId, userId));
@@ -258,14 +258,7 @@ async function endMembership(
     .onConflictDoUpdate({ target: formerMembers.userId, set: left });
   await tx.delete(applicationAssignments).where(eq(applicationAssignments.userId, userId));
   await leaveViews(tx, userId);
-  const withdrawn = await tx
-    .delete(invitations)
-    .where(and(eq(invitations.invitedBy, userId), invitationsOf(companyId)))
-    .returning({ id: invitations.id });
-  await deleteMailsAbout(
-    tx,
-    withdrawn.map(({ id }) => aboutInvitation(id)),
-  );
+  await withdrawAllOf(tx, userId);
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));
   await dropDue(tx, ['daily-mail'], [userId]);

@@ -3,16 +3,21 @@ import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
+import type { Erasure } from '../../shared/transparency/erasure.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
+import { endInvitations } from '../applications/interviewers.ts';
+import { leaveScorecards } from '../applications/scorecards.ts';
 import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { dropDue } from '../db/due.ts';
 import {
   applications,
   companies,
+  companyMembers,
   contactMessages,
   jobs,
   reports,
@@ -26,59 +31,79 @@ import { isPublic, notDeleted } from '../jobs/rows.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
-import { countErasure, writeErasure } from './erasure.ts';
+import { AT_ONCE, erase, type Erased } from './erasing.ts';
+import { countErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
 import { endCasesOfWriter } from './reports-of-deleted.ts';
-import { type CompanyRemoval, removeCompaniesOf, soleCompaniesOf } from './removals.ts';
+import { type CompanyRemoval, removeCompanyOf, soleCompaniesOf } from './removals.ts';
 import { transaction } from '../db/transaction.ts';
+import { withdrawAllOf } from './withdrawn-invitations.ts';
 
 type User = typeof users.$inferSelect;
 
 /**
- * POST /users/delete-account: deletes the caller's account and data in one transaction.
+ * POST /users/delete-account: deletes the caller's account and data in one transaction. What a company with many
+ * applications keeps is erased in further ones (erasing.ts), when nobody sees it any more.
  * @throws Problem 400 for a wrong password, 409 for the last admin, and the last owner of a team
  */
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
-  const receipt = await transaction(context.db, async (tx) => {
+  const erased = await transaction(context.db, async (tx) => {
     const others = user.role === 'admin' ? countOthers(user.id, await lockAdmins(tx)) : 0;
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
     await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
-    const counted = await countErasure(
-      tx,
-      user,
-      { by: 'self', isRestorable: false },
-      context.now(),
+    return deleteCounted(tx, context, user, { by: 'self', reason: '', isRestorable: false }, () =>
+      lockOwner(tx, context, user),
     );
-    await deleteUserContents(tx, context, user, { reason: '', isRestorable: false });
-    await lockOwner(tx, context, user);
-    await tx.delete(users).where(eq(users.id, user.id));
-    return writeErasure(tx, context, user.id, 'self', counted);
   });
-  return { receipt, message: 'Your account and data have been deleted.' };
+  return {
+    ...erased,
+    message: erased.receipt
+      ? 'Your account and data have been deleted.'
+      : 'Your account has been deleted. What belonged to it is being erased.',
+  };
 }
 
 /** Deletes a user with their data; a company cannot be restored. */
 export async function deleteWithContents(tx: Db, context: Context, user: User): Promise<void> {
-  await deleteUserContents(tx, context, user, { reason: '', isRestorable: false });
-  await tx.delete(users).where(eq(users.id, user.id));
+  await deleteCounted(tx, context, user, { by: 'self', reason: '', isRestorable: false });
 }
 
-/** Deletes what the database does not delete together with the user's row. Only rows of this user, never by address. */
-async function deleteUserContents(
+type Removal = CompanyRemoval & Pick<Erasure, 'by'>;
+
+/**
+ * Deletes a locked user with their data: only rows of this user, never by address.
+ * @param check the last one before the user's row is deleted
+ */
+async function deleteCounted(
   tx: Db,
   context: Context,
   user: User,
-  removal: CompanyRemoval,
-): Promise<void> {
-  await removeCompaniesOf(tx, context, user.id, removal);
+  { by, ...removal }: Removal,
+  check?: () => Promise<unknown>,
+): Promise<Erased> {
+  const counted = await countErasure(
+    tx,
+    user,
+    { by, isRestorable: removal.isRestorable },
+    context.now(),
+  );
+  const [member] = await tx
+    .select({ companyId: companyMembers.companyId, role: companyMembers.role })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, user.id));
+  const removedId = await removeCompanyOf(tx, context, user.id, removal);
   await lockApplicant(tx, user.id);
   await endCasesOfWriter(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
   await leaveViews(tx, user.id);
+  const hasRatedMany = await leaveScorecards(tx, user.id, AT_ONCE);
+  await endInvitations(tx, { userIds: [user.id] }, context.now());
+  await withdrawAllOf(tx, user.id);
+  await dropDue(tx, ['daily-mail'], [user.id]);
   // Cases keep their reasons and counts, without the person and the words.
   await tx
     .update(reports)
@@ -93,6 +118,23 @@ async function deleteUserContents(
     tx,
     written.map(({ id }) => aboutMessage(id)),
   );
+  await check?.();
+  await tx.delete(users).where(eq(users.id, user.id));
+  const closer =
+    by === 'self' ? { id: user.id, role: user.role, teamRole: member?.role } : context.actor;
+  return erase(tx, context, {
+    accountId: user.id,
+    by,
+    counted,
+    actor: closer && {
+      id: closer.id,
+      role: closer.role,
+      ...('teamRole' in closer && { teamRole: closer.teamRole }),
+    },
+    companyId: removedId ?? (hasRatedMany ? member?.companyId : null),
+    closes: removedId !== undefined,
+    purges: removedId !== undefined && !removal.isRestorable,
+  });
 }
 
 /** Locks the applications and then the user, in the order of a move, so that no new application arrives. */
@@ -116,7 +158,7 @@ export async function deleteUser(
   { params, body: { reason } }: Parsed<Api['deleteUser']>,
 ) {
   const { db, actor } = context;
-  const receipt = await transaction(db, async (tx) => {
+  const erased = await transaction(db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));
     if (!user) throw notFound('user-not-found', 'User not found.');
     // Nobody else can be the last admin, and a lock of all admins would keep them from logging in meanwhile.
@@ -128,23 +170,24 @@ export async function deleteUser(
     await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
-    const counted = await countErasure(
-      tx,
-      user,
-      { by: 'admin', isRestorable: true },
-      context.now(),
-    );
-    await deleteUserContents(tx, context, user, { reason, isRestorable: true });
-    await tx.delete(users).where(eq(users.id, user.id));
-    const signed = await writeErasure(tx, context, user.id, 'admin', counted);
+    const deleted = await deleteCounted(tx, context, user, {
+      by: 'admin',
+      reason,
+      isRestorable: true,
+    });
     await audit(tx, context, {
       action: 'user.delete',
       target: { kind: 'user', id: user.id },
       before: { role: user.role, ...contents },
     });
-    return signed;
+    return deleted;
   });
-  return { receipt, message: 'The user and their data have been deleted.' };
+  return {
+    ...erased,
+    message: erased.receipt
+      ? 'The user and their data have been deleted.'
+      : 'The user has been deleted. What belonged to them is being erased.',
+  };
 }
 
 /** The caller, if they are still an admin who may log in. */

@@ -9,6 +9,7 @@ import { isOneOf } from '../db/lists.ts';
 import {
   approvedRevision,
   applications,
+  type Counted,
   jobRevisions,
   jobs,
   reports,
@@ -19,12 +20,6 @@ import { soleCompaniesOf } from './removals.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 type Erased = keyof typeof ERASED;
-
-/** What the deletion of a user erases and leaves, counted before it. */
-export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
-  /** Of the user's reports: how many stay depends on what else goes. */
-  reportIds: string[];
-}
 
 interface How {
   /** An administrator's deletion is a line of the audit log. */
@@ -44,15 +39,12 @@ export async function countErasure(
 ): Promise<Counted> {
   const companyIds = (await soleCompaniesOf(tx, user.id)).map(({ id }) => id);
   const staysRestorable = isRestorable && companyIds.length > 0;
-  const hasApplicants = sql`exists (select from applications
-    where applications.job_id = jobs.id and applications.applicant_id is not null)`;
-  const ofCompanies = sql`company_id = any(${sql.param(companyIds)}::uuid[])`;
   const own = sql`(select id from applications where applicant_id = ${user.id})`;
   const ofUser = (table: string) =>
     sql`(select count(*) from ${sql.identifier(table)} where user_id = ${user.id})`;
   const ofOwn = (table: string) =>
     sql`(select count(*) from ${sql.identifier(table)} where application_id in ${own})`;
-  const counts: Record<Erased, ReturnType<typeof sql>> = {
+  const counts: Record<Exclude<Erased, 'jobs'>, ReturnType<typeof sql>> = {
     account: staysRestorable ? sql`0` : sql`1`,
     profile: ofUser('applicant_profiles'),
     applications: sql`(select count(*) from applications where applicant_id = ${user.id})`,
@@ -79,19 +71,15 @@ export async function countErasure(
     'log-openings': ofOwn('log_openings'),
     reports: sql`(select count(*) from reports where reporter_id = ${user.id})`,
     company: staysRestorable ? sql`0` : sql`${companyIds.length}`,
-    jobs: staysRestorable
-      ? sql`0`
-      : sql`(select count(*) from jobs where ${ofCompanies} and not ${hasApplicants})`,
   };
   const columns = Object.entries(counts).map(
     ([what, count]) => sql`(${count})::int as ${sql.identifier(what)}`,
   );
   const { rows } = await tx.execute<
-    Record<Erased | 'audit' | 'keptMessages' | 'appliedJobs', number>
+    Record<Exclude<Erased, 'jobs'> | 'audit' | 'keptMessages', number>
   >(sql`
     select ${sql.join(columns, sql`, `)},
       (${keptMessages(own)})::int as "keptMessages",
-      (select count(*)::int from jobs where ${ofCompanies} and ${hasApplicants}) as "appliedJobs",
       (select count(*)::int from audit_log where target_id = ${user.id} or actor_id = ${user.id}) as audit`);
   const [found] = rows;
   if (!found) throw new Error('nothing was counted');
@@ -103,14 +91,13 @@ export async function countErasure(
   const auditLines = found.audit + (by === 'admin' ? 1 : 0);
   return {
     erased: (Object.keys(ERASED) as Erased[])
-      .map((what) => ({ what, count: found[what] }))
+      .flatMap((what) => (what === 'jobs' ? [] : [{ what, count: found[what] }]))
       .filter(({ count }) => count > 0),
     stays: [
       { what: 'application-rows' as const, count: found.applications },
       { what: 'log-entries' as const, count: found['log-openings'] },
       { what: 'report-rows' as const, count: found.reports },
       { what: 'reported-messages' as const, count: found.keptMessages },
-      { what: 'applied-jobs' as const, count: staysRestorable ? 0 : found.appliedJobs },
       { what: 'restorable-company' as const, count: staysRestorable ? companyIds.length : 0 },
       { what: 'audit-lines' as const, count: auditLines },
       { what: 'employer-records' as const, ...records },
@@ -147,18 +134,45 @@ async function employerRecords(tx: Db, userId: string, now: Date) {
   return { count: years.length, years: Math.max(0, ...years) };
 }
 
-/** The signed receipt of an erasure, for the user. Call it when everything is erased. */
+/** The jobs of a company that are deleted with it, and those that stay for their applicants. */
+export async function countJobs(tx: Db, companyId: string) {
+  const hasApplicants = sql`exists (select from ${applications}
+    where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} is not null)`;
+  const [found] = await tx
+    .select({
+      erased: sql<number>`(count(*) filter (where not ${hasApplicants}))::int`,
+      stay: sql<number>`(count(*) filter (where ${hasApplicants}))::int`,
+    })
+    .from(jobs)
+    .where(eq(jobs.companyId, companyId));
+  return found ?? { erased: 0, stay: 0 };
+}
+
+/**
+ * The signed receipt of an erasure, for the user. Call it when everything is erased.
+ * @param ofJobs of the user's company, if it was erased
+ */
 export async function writeErasure(
   tx: Db,
   { config, now }: Pick<Context, 'config' | 'now'>,
   account: string,
   by: Erasure['by'],
   { erased, stays, reportIds }: Counted,
+  ofJobs = { erased: 0, stay: 0 },
 ): Promise<ErasureReceipt> {
   const left = await tx.$count(reports, isOneOf(reports.id, reportIds));
   const remaining = stays.flatMap((each) =>
     each.what === 'report-rows' ? (left > 0 ? { ...each, count: left } : []) : each,
   );
-  const content = { v: 1 as const, at: now().toISOString(), account, by, erased, stays: remaining };
+  const content = {
+    v: 1 as const,
+    at: now().toISOString(),
+    account,
+    by,
+    erased: [...erased, { what: 'jobs' as const, count: ofJobs.erased }].filter(isSome),
+    stays: [{ what: 'applied-jobs' as const, count: ofJobs.stay }, ...remaining].filter(isSome),
+  };
   return signErasure(tx, config, content, now());
 }
+
+const isSome = ({ count }: { count: number | null }) => count !== 0;

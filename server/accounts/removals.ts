@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   ne,
   notExists,
   type SQL,
@@ -19,16 +18,19 @@ import type { Api } from '../../shared/api.ts';
 import { RESTORE_DAYS, restorableUntil, restoreRefusal } from '../../shared/jobs/removal.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { closeApplications, reopenApplications } from '../applications/moves/closing.ts';
+import { reopenApplications } from '../applications/moves/closing.ts';
+import { settleHolds } from '../applications/promises/holds.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
+import { isOneOf } from '../db/lists.ts';
 import {
   apiKeys,
   applicationAssignments,
   applicationNotes,
   applications,
+  applicationTags,
   applicationTexts,
   candidateErasures,
   candidates,
@@ -36,6 +38,7 @@ import {
   companyMembers,
   companyRejections,
   distinctPeople,
+  erasures,
   interviewBookings,
   jobRevisions,
   jobs,
@@ -53,8 +56,6 @@ import { transaction } from '../db/transaction.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
 import { endCasesOfCompanies } from './reports-of-deleted.ts';
-
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 export interface CompanyRemoval {
   /** Shown to applicants. */
@@ -77,43 +78,37 @@ export const soleCompaniesOf = (db: Db, userId: string) =>
     .where(and(eq(companyMembers.userId, userId), isNull(others.userId)));
 
 /**
- * Removes the companies of which this user is the only member, before the user is deleted. The applicants are notified
- * and keep their applications, so the company's name and the texts of its jobs stay for them.
+ * Removes the company of which this user is the only member, before the user is deleted: nobody but its applicants sees it
+ * and its jobs any more. They keep their applications, so the company's name and the texts of its jobs stay for them. What
+ * is to be done with each application is left to `erase` (erasing.ts).
+ * @returns its id; undefined if the user is not the only member of a company
  */
-export async function removeCompaniesOf(
+export async function removeCompanyOf(
   tx: Db,
   context: Context,
   userId: string,
   { reason, isRestorable }: CompanyRemoval,
-): Promise<void> {
-  const ids = (await soleCompaniesOf(tx, userId)).map(({ id }) => id);
-  if (!ids.length) return;
+): Promise<string | undefined> {
+  const [sole] = await soleCompaniesOf(tx, userId);
+  if (!sole) return undefined;
+  const companyId = sole.id;
   const removedAt = context.now();
   // Locked first, so that no further application arrives.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(inArray(companies.id, ids))
-    .orderBy(companies.id)
-    .for('update');
-  const which = inArray(jobs.companyId, ids);
+  const isIt = eq(companies.id, companyId);
+  await tx.select({ id: companies.id }).from(companies).where(isIt).for('update');
+  const which = eq(jobs.companyId, companyId);
   await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('update');
-  await closeApplications(tx, context, sql`${which} and ${isNull(jobs.deletedAt)}`, {
-    by: 'company',
-    reason,
-  });
+  await settleHolds(tx, sql`${which} and ${isNull(jobs.deletedAt)}`, removedAt);
   await markDeleted(tx, which, removedAt, reason);
   // Afterwards: it ends a hold of the jobs, which must not become public for it.
-  for (const id of ids) await endClaim(tx, id, removedAt);
-  await tx
-    .update(companies)
-    .set({ removedAt, removalReason: reason })
-    .where(inArray(companies.id, ids));
-  if (!isRestorable) return purgeCompanies(tx, context, ids);
+  await endClaim(tx, companyId, removedAt);
+  await tx.update(companies).set({ removedAt, removalReason: reason }).where(isIt);
+  if (!isRestorable) return companyId;
   const account = sql<
     Record<string, unknown>
   >`(select to_jsonb(${users}) from ${users} where ${eq(users.id, userId)})`;
-  await tx.insert(removedAccounts).values(ids.map((companyId) => ({ companyId, account })));
+  await tx.insert(removedAccounts).values({ companyId, account });
+  return companyId;
 }
 
 /** What companies keep about applications, and applicants do not need. */
@@ -121,6 +116,8 @@ const OF_APPLICATIONS = [
   { table: applicationNotes, column: applicationNotes.applicationId },
   { table: scorecards, column: scorecards.applicationId },
   { table: applicationAssignments, column: applicationAssignments.applicationId },
+  { table: applicationTags, column: applicationTags.applicationId },
+  { table: poolConsents, column: poolConsents.applicationId },
   // They have the words of the notes, and nobody searches them anymore.
   { table: applicationTexts, column: applicationTexts.applicationId },
 ];
@@ -135,41 +132,45 @@ const OF_COMPANIES = [
   { table: webhooks, column: webhooks.companyId },
   { table: candidates, column: candidates.companyId },
   { table: candidateErasures, column: candidateErasures.companyId },
-  { table: poolConsents, column: poolConsents.companyId },
   { table: distinctPeople, column: distinctPeople.companyId },
   { table: interviewBookings, column: interviewBookings.companyId },
   { table: companyRejections, column: companyRejections.companyId },
   { table: removedAccounts, column: removedAccounts.companyId },
 ];
 
-/** Deletes everything of removed companies that their applicants' copies do not need. */
-async function purgeCompanies(tx: Db, needs: Needs, ids: readonly string[]): Promise<void> {
-  const which = inArray(companies.id, [...ids]);
-  const ofThem = tx
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(inArray(jobs.companyId, [...ids]));
-  await endCasesOfCompanies(tx, needs, ids);
+/** Deletes what a removed company kept about applications. Call it when they are locked. */
+export async function purgeApplications(tx: Db, ids: readonly string[]): Promise<void> {
   for (const { table, column } of OF_APPLICATIONS)
-    await tx.delete(table).where(inArray(column, ofThem));
+    await tx.delete(table).where(isOneOf(column, ids));
   await tx
     .update(applications)
     .set(NO_RATINGS)
-    .where(and(inArray(applications.id, ofThem), sql`${applications.ratedBy} <> '{}'`));
-  for (const { table, column } of OF_COMPANIES)
-    await tx.delete(table).where(inArray(column, [...ids]));
+    .where(sql`${isOneOf(applications.id, ids)} and ${applications.ratedBy} <> '{}'`);
+}
+
+/**
+ * Deletes everything else of a removed company that its applicants' copies do not need. Call it when nothing is left that
+ * it kept about applications.
+ */
+export async function purgeCompany(
+  tx: Db,
+  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  companyId: string,
+): Promise<void> {
+  await endCasesOfCompanies(tx, needs, [companyId]);
+  for (const { table, column } of OF_COMPANIES) await tx.delete(table).where(eq(column, companyId));
   const kept = tx
     .select({ id: applications.id })
     .from(applications)
     .where(and(eq(applications.jobId, jobs.id), isNotNull(applications.applicantId)));
-  await tx.delete(jobs).where(and(inArray(jobs.companyId, [...ids]), notExists(kept)));
+  const isIt = eq(companies.id, companyId);
+  await tx.delete(jobs).where(and(eq(jobs.companyId, companyId), notExists(kept)));
   const keptJobs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, companies.id));
-  await tx.delete(companies).where(and(which, notExists(keptJobs)));
+  await tx.delete(companies).where(and(isIt, notExists(keptJobs)));
   await tx
     .update(companies)
     .set({ ...NO_DETAILS, rejectionReason: '', rejectionMessage: '' })
-    .where(which);
+    .where(isIt);
 }
 
 const NO_DETAILS = {
@@ -182,26 +183,6 @@ const NO_DETAILS = {
   links: [],
   pictures: { photos: [] },
 };
-
-/** Deletes what is left of companies that can no longer be restored. @returns their number */
-export async function purgeRemovals(needs: Needs & Pick<Services, 'db'>): Promise<number> {
-  const { db, now } = needs;
-  return transaction(db, async (tx) => {
-    const over = await tx
-      .select({ id: companies.id })
-      .from(companies)
-      .innerJoin(removedAccounts, eq(removedAccounts.companyId, companies.id))
-      .where(lte(companies.removedAt, addDays(now(), -RESTORE_DAYS)))
-      .for('update', { of: companies });
-    if (over.length)
-      await purgeCompanies(
-        tx,
-        needs,
-        over.map(({ id }) => id),
-      );
-    return over.length;
-  });
-}
 
 /** The most removals in one answer. */
 const REMOVALS_MAX = 200;
@@ -282,6 +263,12 @@ async function restoreCompany(
     .returning();
   if (!removedAt || !removed) throw notRemoved();
   refuseIfLate(removedAt, context.now());
+  const isRunning = and(eq(erasures.companyId, id), isNull(erasures.finishedAt));
+  if ((await tx.$count(erasures, isRunning)) > 0)
+    throw conflict(
+      'deletion-running',
+      'The company is still being deleted. Restore it in some minutes.',
+    );
   const userId = await insertAccount(tx, removed.account);
   const createdAt = context.now();
   await tx.insert(companyMembers).values({ companyId: id, userId, role: 'owner', createdAt });

@@ -164,7 +164,7 @@ async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
       ...named,
       status: applications.status,
       unreadSince: applications.unreadByCompanySince,
-      isToRate: sql<boolean>`${isAskedToRate(actor.id)} and not ${actor.id}::uuid = any (${applications.ratedBy})`,
+      isToRate: sql<boolean>`${isAskedToRate(actor.id)} and array_position(${applications.ratedBy}, ${actor.id}::uuid) is null`,
       isInvited: isInvited(actor.id).mapWith(Boolean),
       interview: {
         startsAt: interviews.startsAt,

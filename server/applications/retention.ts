@@ -98,7 +98,7 @@ export async function eraseContents(
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return;
-  await deleteResumes(tx, rows);
+  const fileIds = await findFiles(tx, rows);
   await tx.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, ids));
   await tx.delete(scorecards).where(inArray(scorecards.applicationId, ids));
   await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
@@ -135,6 +135,7 @@ export async function eraseContents(
       unreadByCompanySince: null,
       unreadByApplicantSince: null,
       coverLetter: '',
+      resumeId: null,
       flag: '',
       stageId: null,
       ratedBy: [],
@@ -142,6 +143,8 @@ export async function eraseContents(
       ratingCount: 0,
     })
     .where(inArray(applications.id, ids));
+  // Afterwards, or PostgreSQL would update the row of each application for its resume.
+  await tx.delete(files).where(isOneOf(files.id, fileIds));
   await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ids));
   await eraseTags(tx, ids);
 }
@@ -182,22 +185,19 @@ async function eraseNotices(tx: Db, ids: readonly string[]): Promise<void> {
 }
 
 async function deleteResumes(tx: Db, rows: readonly Application[]): Promise<void> {
-  const resumes = rows.flatMap(({ resumeId }) => resumeId ?? []);
-  if (resumes.length) await tx.delete(files).where(inArray(files.id, resumes));
+  await tx.delete(files).where(isOneOf(files.id, await findFiles(tx, rows)));
+}
+
+/** The resumes of applications, and the files of their answers. */
+async function findFiles(tx: Db, rows: readonly Application[]): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
-  if (ids.length)
-    await tx.delete(files).where(
-      inArray(
-        files.id,
-        tx
-          .select({ id: sql<string>`${applicationAnswers.fileId}` })
-          .from(applicationAnswers)
-          .where(
-            and(
-              inArray(applicationAnswers.applicationId, ids),
-              isNotNull(applicationAnswers.fileId),
-            ),
-          ),
-      ),
+  const answered = await tx
+    .select({ id: applicationAnswers.fileId })
+    .from(applicationAnswers)
+    .where(
+      and(isOneOf(applicationAnswers.applicationId, ids), isNotNull(applicationAnswers.fileId)),
     );
+  return [...rows.map(({ resumeId }) => resumeId), ...answered.map(({ id }) => id)].flatMap(
+    (id) => id ?? [],
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   meansByCriterion,
@@ -12,6 +12,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
 import { applications, jobCriteria, jobs, scorecards } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, notFound } from '../http/problems.ts';
@@ -99,11 +100,44 @@ async function countRatings(tx: Db, applicationId: string): Promise<void> {
   await tx
     .update(applications)
     .set({
-      ratedBy: all.flatMap(({ authorId }) => authorId ?? []),
+      ratedBy: all.map(({ authorId }) => authorId),
       ratingMean: overall?.mean ?? null,
       ratingCount: overall?.count ?? 0,
     })
     .where(eq(applications.id, applicationId));
+}
+
+/**
+ * When a member's account is deleted: removes the id from the applications that they rated, unless these are many. Call it
+ * before the user is deleted.
+ * @returns whether they are more than `most`, and left to `forgetRater`
+ */
+export async function leaveScorecards(tx: Db, userId: string, most: number): Promise<boolean> {
+  const ofUser = eq(scorecards.authorId, userId);
+  if ((await tx.$count(scorecards, ofUser)) > most) return true;
+  const rated = await tx.select({ id: scorecards.applicationId }).from(scorecards).where(ofUser);
+  await forgetRater(
+    tx,
+    userId,
+    rated.map(({ id }) => id),
+  );
+  return false;
+}
+
+/** Removes the id of a member whose account is deleted from applications: the scorecards stay and count. */
+export async function forgetRater(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  const rated = tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      sql`${isOneOf(applications.id, ids)} and array_position(${applications.ratedBy}, ${userId}::uuid) is not null`,
+    )
+    .orderBy(applications.id)
+    .for('update');
+  await tx
+    .update(applications)
+    .set({ ratedBy: sql`array_replace(${applications.ratedBy}, ${userId}::uuid, null)` })
+    .where(inArray(applications.id, rated));
 }
 
 const readCriteria = (db: Db, jobId: string) =>

@@ -72,6 +72,7 @@ import {
   type Opening,
   POSTING_KINDS,
 } from '../../shared/transparency/leaves.ts';
+import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import type { Kept } from '../../shared/companies/kept.ts';
 import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
@@ -749,6 +750,19 @@ export const distinctPeople = pgTable(
   ],
 );
 
+/** Who closed applications by deleting their company or job. `teamRole` is that of a member who is no longer in the team. */
+export interface Closer {
+  id: string;
+  role: (typeof ROLES)[number];
+  teamRole?: (typeof TEAM_ROLES)[number];
+}
+
+/** What the deletion of a user erases and leaves, counted before it. */
+export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
+  /** Of the user's reports: how many stay depends on what else goes. */
+  reportIds: string[];
+}
+
 /** Accounts that have left their company, or were removed, and belong to none since. */
 export const formerMembers = pgTable('former_members', {
   userId: uuid('user_id')
@@ -770,6 +784,45 @@ export const removedAccounts = pgTable('removed_accounts', {
   /** The row of `users`, by column. */
   account: jsonb('account').$type<Record<string, unknown>>().notNull(),
 });
+
+/**
+ * Deletions of accounts that leave more than one transaction can erase (server/accounts/erasing.ts), and those of companies
+ * that can no longer be restored. They stay for some days after their end, for the receipt.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    /** The id that the account had; null if it was deleted long ago. */
+    accountId: uuid('account_id'),
+    by: text('by', { enum: ['self', 'admin'] }).notNull(),
+    /** Who deleted it, for the histories and ledgers of applicants. */
+    actor: jsonb('actor').$type<Closer>(),
+    /** What the deletion erased at once and leaves, for the receipt; null if nobody gets one. */
+    counted: jsonb('counted').$type<Counted>(),
+    /** Of the link to the receipt: SHA-256. */
+    tokenHash: bytea('token_hash').unique(),
+    /** The company whose applications are gone through, or null. Not a foreign key: it may be deleted at the end. */
+    companyId: uuid('company_id'),
+    /** Whether its applicants are told that their applications are closed. */
+    closes: boolean('closes').notNull(),
+    /** Whether everything is erased that its applicants do not need. */
+    purges: boolean('purges').notNull(),
+    /** The last application that is done, and its job: they are gone through in the order of both. */
+    afterJobId: uuid('after_job_id'),
+    afterApplicationId: uuid('after_application_id'),
+    /** Applications and events of histories. */
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull(),
+    startedAt: time('started_at').notNull(),
+    finishedAt: time('finished_at'),
+    receipt: jsonb('receipt').$type<ErasureReceipt>(),
+  },
+  (table) => [
+    oneOf('erasures_by', 'by', ['self', 'admin']),
+    referenceIndex('erasures_company', table.companyId),
+  ],
+);
 
 /** The domains that companies claim, proved or not. The badge is in `companies`. */
 export const domainClaims = pgTable(
@@ -1187,8 +1240,8 @@ export const applications = pgTable(
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
     flag: text('flag').notNull().default(''),
-    /** The members who have rated it, so that lists need not read their scorecards. */
-    ratedBy: uuid('rated_by').array().notNull().default([]),
+    /** The members who have rated it, so that lists need not read their scorecards; null for each deleted one. */
+    ratedBy: uuid('rated_by').array().$type<(string | null)[]>().notNull().default([]),
     /** The mean of their ratings, and of how many members; null without a rating. */
     ratingMean: doublePrecision('rating_mean'),
     ratingCount: smallint('rating_count').notNull().default(0),
@@ -1263,7 +1316,11 @@ export const applicationEvents = pgTable(
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     /** Data of the event's kind: reason and message of a rejection, the interview as scheduled. */
     detail: jsonb('detail').$type<EventDetail>().notNull().default({}),
-    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * Not a foreign key, because members of a company have tens of thousands of events: a trigger stores no id of a deleted
+     * account, and server/accounts/erasing.ts removes the id of one that is deleted, in batches (migration 0062).
+     */
+    actorId: uuid('actor_id'),
     actorRole: text('actor_role', { enum: ROLES }).notNull(),
     /** The name of the company's API key, if a program did it. */
     keyName: text('key_name'),
@@ -1877,6 +1934,8 @@ export type DueKind =
   /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
   | 'pool-ending'
   | 'pool-ended'
+  /** The next rows of a deleted account are erased (erasure). */
+  | 'erasure'
   /** A notification is sent to the devices of its user (notification). */
   | 'push';
 

@@ -41,6 +41,10 @@ const TASKS = {
     title: 'Talent pools',
     text: 'Asks people whether to extend their consent, and ends expired consents',
   },
+  erasures: {
+    title: 'Deleted accounts',
+    text: 'Erases what belonged to deleted accounts, in batches',
+  },
   reminders: {
     title: 'Own reminders',
     text: 'Reminds job seekers of what they noted',
@@ -81,6 +85,7 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   'daily-mail': 'news',
   reviews: 'news',
   push: 'news',
+  erasure: 'erasures',
 };
 
 /** The most moments that are counted, of those that are due and of those that fail: the rest changes no alarm. */

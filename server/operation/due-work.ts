@@ -1,3 +1,4 @@
+import { continueErasures } from '../accounts/erasing.ts';
 import { sendAlertMails } from '../alerts/mails.ts';
 import { matchPublished } from '../alerts/matching.ts';
 import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
@@ -95,6 +96,8 @@ function workOf(needs: Needs): Work {
     webhook: (tx, due) => queueWebhooks(tx, needs.outsideQueue, due),
     'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
     'pool-ended': (tx, due, now) => endPools(tx, due, now),
+    // One account in one transaction, and its next batch in the next sweep: other work comes first.
+    erasure: { run: (tx, due) => continueErasures(tx, needs, due), batch: 1 },
     push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '../db/schema.ts';
 import { removeStrayObjects } from '../files/strays.ts';
 import { forgetApiKeys } from '../accounts/api-keys.ts';
-import { purgeRemovals } from '../accounts/removals.ts';
+import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
 import { forgetRequests } from '../applications/pool/ends.ts';
 import { forgetCandidates } from '../candidates/actions.ts';
 import { withoutSecrets } from '../logging.ts';
@@ -154,6 +154,7 @@ async function cleanUp(needs: Needs): Promise<void> {
   await forgetDeliveries(db, time);
   await forgetCandidates(db, time);
   await forgetRequests(db, time);
+  await forgetErasures(db, time);
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));

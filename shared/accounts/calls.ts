@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { erasureReceipt } from '../transparency/erasure.ts';
+import { deletionAnswer, erasureAnswer, erasureLink } from '../transparency/erasure.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
@@ -474,9 +474,18 @@ export const accountCalls = {
     changes: CHANGED_BY_DELETION,
     summary: 'Delete my account and my data',
     body: accountDeletion,
-    answer: z.object({ receipt: erasureReceipt }),
+    answer: deletionAnswer,
     limit: 'own-password',
     keepsNoAnswer: true,
+  },
+  getErasure: {
+    method: 'GET',
+    path: '/erasures',
+    access: 'anyone',
+    reads: [],
+    summary: 'How far the erasure of a deleted account is, and its receipt at the end',
+    query: erasureLink,
+    answer: erasureAnswer,
   },
   getProfile: {
     method: 'GET',
@@ -618,7 +627,7 @@ export const accountCalls = {
     summary: 'Delete a user and their data; a company can be restored for 7 days',
     needsConfirmedIdentity: true,
     body: removal,
-    answer: z.object({ receipt: erasureReceipt }),
+    answer: deletionAnswer,
     limit: 'administration',
   },
   listTeam: {

@@ -134,6 +134,6 @@ export function meansByCriterion(scorecards: readonly Rated[]): (Mean & { name: 
  * one would tell what a colleague wrote.
  */
 export const seesMean = (
-  { ratedBy, ratingCount }: { ratedBy: readonly string[]; ratingCount: number },
+  { ratedBy, ratingCount }: { ratedBy: readonly (string | null)[]; ratingCount: number },
   reader: { id: string; mayDecide: boolean },
 ): boolean => ratedBy.includes(reader.id) || (reader.mayDecide && ratingCount > 1);

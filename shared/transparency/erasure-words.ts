@@ -1,3 +1,6 @@
+/** Days for which the board keeps a receipt that was not in the answer of the deletion. */
+export const ERASURE_KEPT_DAYS = 7;
+
 /** What is erased with an account, by kind. */
 export const ERASED = {
   account: 'The account with its login',

@@ -40,6 +40,24 @@ export const erasureReceipt = z.object({
 });
 export type ErasureReceipt = z.output<typeof erasureReceipt>;
 
+/** The answer to a deletion: its receipt, or the token with which it can be read when the erasure has ended. */
+export const deletionAnswer = z.object({
+  receipt: z.optional(erasureReceipt),
+  erasure: z.optional(z.string()),
+});
+
+/** The link to an erasure that goes on, with the token from the answer to the deletion. */
+export const erasureLink = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** How far an erasure is, in applications and lines of histories. With the receipt, it has ended. */
+export const erasureAnswer = z.object({
+  done: amount,
+  total: amount,
+  receipt: z.optional(erasureReceipt),
+});
+
 /** The first line of the signed text: nothing else that the key signs begins with it. */
 const FIRST_LINE = 'daybreak erasure receipt v1';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mentionOf } from '../../shared/applications/mentions.ts';
 import { parseErasure } from '../../shared/transparency/erasure.ts';
 import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { makeClock } from '../support/clock.ts';
@@ -12,6 +13,7 @@ import {
   makeJob,
   makeSeeker,
   type Person,
+  plausibleJob,
 } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -300,4 +302,141 @@ test('admins log in while another user is being deleted', async () => {
   } finally {
     client.release();
   }
+});
+
+test('a colleague who deletes their account leaves what belongs to the company, without a name', async () => {
+  const owner = await makeCompany(server);
+  const gone = await makeColleague(server, owner, 'owner', 'Gone Colleague');
+  const stays = await makeColleague(server, owner, 'recruiter');
+  const seeker = await makeSeeker(server);
+  const job = await makeJob(server, gone, { jobTitle: 'Posted by Gone' });
+  await gone.client.updateJob({
+    ...at(job._id),
+    body: { ...plausibleJob, jobTitle: 'Edited by Gone' },
+  });
+  const { _id: id } = await makeApplication(seeker, job);
+  await gone.client.moveApplication({
+    params: { applicationId: id },
+    body: {
+      status: 'interviewed',
+      interview: {
+        startsAt: clock.inDays(3),
+        minutes: 30,
+        timeZone: 'UTC',
+        place: 'Here',
+        note: '',
+        interviewers: [gone.user._id, stays.user._id],
+      },
+    },
+  });
+  await gone.client.addNote({ ...at(id), body: { text: 'A note.' } });
+  await owner.client.addNote({
+    ...at(id),
+    body: { text: `Ask ${mentionOf(gone.user._id)} first.` },
+  });
+  for (const { client } of [gone, owner])
+    await client.saveScorecard({
+      ...at(id),
+      body: { recommendation: 'yes', comment: 'Good.', ratings: [] },
+    });
+  await gone.client.tagApplications({ body: { ids: [id], add: ['Tagged'], remove: [] } });
+  await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
+  await gone.client.addTemplate({ body: { kind: 'message', name: 'Template', text: 'Text.' } });
+  await gone.client.saveView({ body: { name: 'Shared', query: '', isShared: true } });
+  await gone.client.saveView({ body: { name: 'Private', query: '', isShared: false } });
+  await owner.client.saveView({
+    body: { name: 'Of Gone', query: `assigned=${gone.user._id}`, isShared: false },
+  });
+  const { key } = await gone.client.createApiKey({
+    body: {
+      name: 'Key',
+      scopes: ['applications:read'],
+      days: null,
+      password: gone.password,
+    },
+  });
+  await db.execute(sql`insert into webhooks (company_id, url, events, secret, created_by)
+    values (${owner.user.companyProfile?._id}, 'https://hooks.example', '{job.closed}', '', ${gone.user._id})`);
+  await gone.client.askForPool({ body: { ids: [id], months: 12, message: '' } });
+  await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_by, added_at, kept_until)
+    values (${owner.user.companyProfile?._id}, 'Cleo', 'cleo@example.com', 'cleo@example.com', ${gone.user._id}, now(), now() + interval '1 year')`);
+  const countsOf = async ({ client }: Person) => ({
+    board: (await client.listCompanyApplications()).total,
+    jobs: (await client.listMyJobs()).jobs.map(({ jobTitle, applicantCount }) => [
+      jobTitle,
+      applicantCount,
+    ]),
+    interviews: (await client.listInterviews({ query: {} })).interviews.length,
+    candidates: (await client.listCandidates()).total,
+  });
+  const [before] = [await countsOf(owner)];
+  const ratingOf = async ({ client }: Person) =>
+    (await client.listCompanyApplications()).applications[0]?.rating;
+  expect(await ratingOf(owner)).toMatchObject({ scorecards: 2 });
+
+  await leave(gone);
+
+  expect(await countsOf(owner)).toEqual(before);
+  expect(await ratingOf(owner)).toMatchObject({ scorecards: 2 });
+  const { notes } = await owner.client.listNotes(at(id));
+  expect(notes.find(({ text }) => text === 'A note.')).toMatchObject({ author: null, by: '' });
+  expect(notes.find(({ parts }) => parts.length > 1)?.parts).toMatchObject([
+    { text: 'Ask ' },
+    { mention: null },
+    { text: ' first.' },
+  ]);
+  const { scorecards, hidden } = await owner.client.listScorecards(at(id));
+  expect(scorecards.map(({ author, comment }) => [author?.name, comment])).toEqual([
+    [owner.user.username, 'Good.'],
+    [undefined, 'Good.'],
+  ]);
+  expect(hidden).toBe(0);
+  const { application } = await owner.client.getApplication(at(id));
+  expect(application).toMatchObject({ assigned: [{ name: stays.user.username }] });
+  const { interviews } = await owner.client.listInterviews({ query: {} });
+  expect(interviews[0]?.interviewers.map(({ name }) => name)).toEqual([stays.user.username]);
+  expect((await owner.client.listTemplates()).templates).toMatchObject([{ by: null }]);
+  const { views } = await owner.client.listViews();
+  expect(views.map(({ name, by, gone: missing }) => [name, by?.name, missing])).toEqual([
+    ['Of Gone', owner.user.username, ['member']],
+    ['Shared', undefined, []],
+  ]);
+  expect((await owner.client.listApiKeys()).apiKeys).toMatchObject([
+    { name: 'Key', createdBy: null },
+  ]);
+  // Programs of the company go on.
+  expect((await server.client(key).listCompanyApplications()).total).toBe(1);
+  expect((await owner.client.listWebhooks()).webhooks).toMatchObject([{ createdBy: null }]);
+  const { messages } = await owner.client.listThread(at(id));
+  expect(messages).toMatchObject([{ text: 'Hello.' }]);
+  const { activity } = await owner.client.listCompanyActivity();
+  expect(activity.every(({ person }) => person === null || person.name !== 'Gone Colleague')).toBe(
+    true,
+  );
+  // Only where words of the company name them by their id, which shows as somebody who is gone.
+  const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
+  expect(left).toEqual(['application_notes', 'saved_views']);
+  expect(await findText(pool, gone.user.email)).toEqual([]);
+});
+
+test('an invitation ends with the account of who invited, and so does its mail', async () => {
+  const owner = await makeCompany(server);
+  const gone = await makeColleague(server, owner, 'owner', 'Gone Inviter');
+  await gone.client.inviteMember({ body: { email: 'invited@example.com', role: 'viewer' } });
+  const about = async () =>
+    (await pool.query(`select from mails where "to" = 'invited@example.com'`)).rowCount;
+  expect(await about()).toBe(1);
+  await leave(gone);
+  expect(await about()).toBe(0);
+  expect((await owner.client.listMembers()).invitations).toEqual([]);
+  // The address can be invited again, by who is still there.
+  await owner.client.inviteMember({ body: { email: 'invited@example.com', role: 'viewer' } });
+  expect(await about()).toBe(1);
+
+  const colleague = await makeAdmin(server);
+  await colleague.client.inviteAdmin({ body: { email: 'next-admin@example.com' } });
+  await admin.client.deleteUser({ ...at(colleague.user._id), body: { reason: '' } });
+  expect(
+    (await pool.query(`select from mails where "to" = 'next-admin@example.com'`)).rowCount,
+  ).toBe(0);
 });

@@ -11,21 +11,17 @@ import {
 } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
-import { purgeRemovals } from '../../server/accounts/removals.ts';
-import { readConfig } from '../../server/config.ts';
+import { purgeRemovals } from '../../server/accounts/erasing.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, rateLimit: true, now: clock.now });
 const { pool } = server.database;
 const admin = await makeAdmin(server);
 
-const purge = () =>
-  purgeRemovals({
-    db: server.database.db,
-    config: readConfig({ NODE_ENV: 'test' }),
-    queue: undefined,
-    now: clock.now,
-  });
+const purge = async () => {
+  await purgeRemovals({ db: server.database.db, now: clock.now });
+  await server.sweep();
+};
 
 /** A marker in the user's data that must not be found after deletion. */
 const canary = 'Kanarie1234';

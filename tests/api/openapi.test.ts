@@ -70,6 +70,7 @@ test('it describes every call of the API table and the event stream', () => {
       'getClosedJob',
       'resetPassword',
       'getInvitation',
+      'getErasure',
       'acceptInvitation',
       'getFirstAdminLink',
       'createFirstAdmin',

@@ -148,6 +148,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   createFirstAdmin: () => 410,
   // The request has no token.
   getInvitation: () => 400,
+  getErasure: () => 400,
   getFirstAdminLink: () => 400,
   // They are no administrators, and no invitations.
   revokeAdmin: () => 404,

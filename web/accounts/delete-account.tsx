@@ -12,6 +12,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
+import { erasurePage } from '../transparency/save-erasure.ts';
 import { SettingsPart } from './settings-part.tsx';
 import styles from './account-settings.module.css';
 
@@ -49,13 +50,13 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
     },
     onSubmit: async (body) => {
       // useChange would repeat the open queries, without a session.
-      const { message, receipt } = await api.deleteMyAccount({ body });
+      const { message, receipt, erasure } = await api.deleteMyAccount({ body });
       void clearUser();
       dropAllFiles();
       clearDraftsOf(user._id);
       // An older version saved the draft of a new job for the company.
       if (user.companyProfile) clearDraft(`new-job:${user.companyProfile._id}`);
-      await navigate('/account-deleted', { replace: true, state: { receipt } });
+      await navigate(erasurePage(erasure), { replace: true, state: { receipt } });
       notify.success('Account Deleted', message);
     },
   });

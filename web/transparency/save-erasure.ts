@@ -8,6 +8,9 @@ export function saveErasure(receipt: ErasureReceipt) {
   saveFile(`erasure-receipt-${day}.json`, content, 'application/json');
 }
 
+/** The page of a deletion. @param token of the erasure, if it goes on: after the '#', because no server needs it */
+export const erasurePage = (token?: string) => `/account-deleted${token ? `#${token}` : ''}`;
+
 /** Reads what a receipt of the server says, without checking it; undefined for anything else. */
 export function readErasure(note: string): Erasure | undefined {
   try {

@@ -4,11 +4,11 @@ import { recordAccesses } from '../../accesses/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applications, jobs } from '../../db/schema.ts';
+import { applications, type Closer, jobs } from '../../db/schema.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { recordAll } from '../details.ts';
 import { endInterviewsOf } from './interviews.ts';
-import { notifyCanceledInterviews } from '../notices.ts';
+import { type NoticeNeeds, notifyCanceledInterviews } from '../notices.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { awaitAnswers, breakPromises } from '../promises/answers.ts';
 import { settleHolds } from '../promises/holds.ts';
@@ -20,21 +20,31 @@ const NOTICES_AT_ONCE = 1000;
 type Removal = Pick<Closure, 'by' | 'reason'>;
 
 /**
- * Closes the applications to jobs that are being deleted: cancels upcoming interviews and notifies the applicants. The
- * applications stay with their applicants. Call it when the jobs are locked.
+ * Closes the applications to a job that is being deleted: cancels upcoming interviews and notifies the applicants. The
+ * applications stay with their applicants. Call it when the job is locked.
  * @param which a condition on jobs
  */
 export async function closeApplications(
   tx: Db,
   context: Context,
   which: SQL,
-  removal: Removal,
+  reason: string,
 ): Promise<void> {
   const at = context.now();
-  if (removal.by === 'job' && context.actor?.role === 'company') await breakPromises(tx, which, at);
+  if (context.actor?.role === 'company') await breakPromises(tx, which, at);
   await settleHolds(tx, which, at);
-  const { ended, before } = await endInterviewsOf(tx, context, which, at);
-  const { actor } = context;
+  await closeEach(tx, context, which, { by: 'job', reason, actor: context.actor });
+}
+
+/** `closeApplications` for any applications. @param which a condition on applications and jobs */
+export async function closeEach(
+  tx: Db,
+  needs: NoticeNeeds,
+  which: SQL,
+  { actor, ...removal }: Removal & { actor: Closer | undefined },
+): Promise<void> {
+  const at = needs.now();
+  const { ended, before } = await endInterviewsOf(tx, needs, which, at);
   await recordClosed(tx, which, actor ?? 'board', at);
   if (ended.length && actor) {
     const lines = ended.map(({ row: { application } }) => ({
@@ -47,39 +57,34 @@ export async function closeApplications(
     await recordAll(tx, lines);
   }
   const notified = ended.filter(({ wasNotified }) => wasNotified);
-  await notifyCanceledInterviews(tx, context, notified, (company) =>
-    whyClosed(removal, company, context),
+  await notifyCanceledInterviews(tx, needs, notified, (company) =>
+    whyClosed(removal, company, needs),
   );
   // A removed company has no members who would go there.
   if (removal.by === 'job')
     await notifyInterviewers(
       tx,
-      context,
+      needs,
       ended.map(({ row }) => ({ ...row, job: { ...row.job, deletedAt: at } })),
       {
         before,
         by: actor?.id,
-        why: ({ companyName }) => `${whyClosed(removal, companyName, context)}.`,
+        why: ({ companyName }) => `${whyClosed(removal, companyName, needs)}.`,
       },
     );
   const isNotified = new Set(notified.map(({ row }) => row.application.id));
-  await notifyApplicants(tx, context, which, (row) =>
+  await notifyApplicants(tx, needs, which, (row) =>
     isNotified.has(row.application.id)
       ? undefined
       : {
           title: `${CLOSED_LABELS[removal.by]}: ${row.job.title}`,
-          text: `${whyClosed(removal, row.companyName, context)}. Your application is closed. You keep your copy of it.`,
+          text: `${whyClosed(removal, row.companyName, needs)}. Your application is closed. You keep your copy of it.`,
         },
   );
 }
 
 /** Writes into the applicants' ledgers that their applications are closed. */
-async function recordClosed(
-  tx: Db,
-  which: SQL,
-  actor: NonNullable<Context['actor']> | 'board',
-  at: Date,
-): Promise<void> {
+async function recordClosed(tx: Db, which: SQL, actor: Closer | 'board', at: Date): Promise<void> {
   const closed = await tx
     .select({ id: applications.id })
     .from(applications)
@@ -99,7 +104,7 @@ export async function reopenApplications(tx: Db, context: Context, which: SQL): 
 }
 
 /** Without its period, for the sentences that it begins. */
-function whyClosed({ by, reason }: Removal, companyName: string, { config }: Context): string {
+function whyClosed({ by, reason }: Removal, companyName: string, { config }: NoticeNeeds): string {
   const what =
     by === 'company'
       ? `${companyName} is no longer at ${config.siteName}`
@@ -109,7 +114,7 @@ function whyClosed({ by, reason }: Removal, companyName: string, { config }: Con
 
 async function notifyApplicants(
   tx: Db,
-  context: Context,
+  needs: NoticeNeeds,
   which: SQL,
   write: (row: ApplicationRow) => Pick<Notice, 'title' | 'text'> | undefined,
 ): Promise<void> {
@@ -134,6 +139,6 @@ async function notifyApplicants(
       const path = pageOf('job_seeker', row.application.id);
       return [{ userId: row.applicant.id, kind: 'status', path, ...written }];
     });
-    await notifyAll(tx, context, notices);
+    await notifyAll(tx, needs, notices);
   }
 }

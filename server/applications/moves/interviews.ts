@@ -19,7 +19,7 @@ import { bookedTimeRefusal } from '../../../shared/applications/interviews/booki
 import { slotReminderRefusal } from '../../../shared/applications/interviews/lists.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
-import type { Context, FromCompany, SignedIn } from '../../context.ts';
+import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -665,7 +665,7 @@ async function lockInvited(tx: Db, { actor }: SignedIn, id: string): Promise<App
  */
 export async function endInterviewsOf(
   tx: Db,
-  context: Context,
+  context: NoticeNeeds,
   which: SQL,
   now: Date,
 ): Promise<{

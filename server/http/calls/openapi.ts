@@ -458,6 +458,7 @@ const CAN_EXPIRE = new Set<string>([
   'getClosedJob',
   'resetPassword',
   'getInvitation',
+  'getErasure',
   'acceptInvitation',
   'getFirstAdminLink',
   'createFirstAdmin',

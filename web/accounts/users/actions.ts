@@ -18,7 +18,7 @@ import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { userStatus } from './status.tsx';
-import { saveErasure } from '../../transparency/save-erasure.ts';
+import { erasurePage, saveErasure } from '../../transparency/save-erasure.ts';
 
 type ConfirmedAction = 'delete' | 'suspend' | 'end-sessions';
 
@@ -87,11 +87,13 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       { refused: 'Deletion Failed', failed: 'Deletion Error' },
       'Failed to delete user.',
     ),
-    onSuccess: ({ message, receipt }, { params: { id } }) => {
+    onSuccess: ({ message, receipt, erasure }, { params: { id } }) => {
       forget(id);
       // For the person, who has no page for it any more.
-      saveErasure(receipt);
-      notify.success('User Deleted', message);
+      if (receipt) saveErasure(receipt);
+      const page = erasurePage(erasure);
+      const action = erasure && { label: 'Open Receipt', run: () => window.open(page, '_blank') };
+      notify.success('User Deleted', message, action || undefined);
     },
   });
 

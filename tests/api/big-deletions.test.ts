@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { parseErasure } from '../../shared/transparency/erasure.ts';
+import { purgeRemovals } from '../../server/accounts/erasing.ts';
+import { DAY, makeClock } from '../support/clock.ts';
+import {
+  logInAgain,
+  makeAdmin,
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { findText } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+// Accounts that leave more than one transaction erases. Each sweep carries out one batch, a second after the one before.
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { db, pool } = server.database;
+const admin = await makeAdmin(server);
+
+const at = (id: string) => ({ params: { id } });
+const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: { password } });
+const sweep = async (by = server) => {
+  await by.sweep();
+  clock.forward(1000);
+};
+const read = (token = '', by = server) => by.client().getErasure({ query: { token } });
+
+/** A company with 1,500 more applicants to one job, whom it told something of each, and a seeker who really applied. */
+async function makeBig(applicants = 1500) {
+  const owner = await makeCompany(server);
+  const seeker = await makeSeeker(server);
+  const [job, other] = [await makeJob(server, owner), await makeJob(server, owner)];
+  const { _id: id } = await makeApplication(seeker, job);
+  await owner.client.addNote({ ...at(id), body: { text: 'kanarie-4713' } });
+  await db.execute(sql`
+    with people as (
+      insert into users (role, username, username_key, email, email_key, password_hash, confirmed_at)
+      select 'job_seeker', name, name, name || '@big.example', name || '@big.example', '', now()
+      from (select ${job._id} || ' ' || n as name from generate_series(1, ${applicants}) as n) as named
+      returning id
+    ), added as (
+      insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+      select ${job._id}, id, 'reviewed', 'Letter', now() from people
+      returning id
+    ), noted as (
+      insert into application_notes (application_id, text) select id, 'kanarie-4713' from added
+    )
+    insert into application_events (application_id, status, actor_id, actor_role, at)
+    select id, 'reviewed', ${owner.user._id}, 'company', now() from added`);
+  return { owner, seeker, job, other, id };
+}
+const closedNotices = async (jobId: string) => {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `select notifications.user_id from notifications
+     join applications on applicant_id = user_id and job_id = $1 where title like 'Closed:%'`,
+    [jobId],
+  );
+  return rows.map(({ user_id: userId }) => userId);
+};
+
+test('the owner of a big company is gone at once, and the rest in batches that survive the end of the process', async () => {
+  const { owner, seeker, job, other, id } = await makeBig();
+  const bystander = await makeCompany(server);
+  const running = await makeJob(server, bystander);
+
+  const { receipt, erasure: token, message } = await leave(owner);
+
+  expect(receipt).toBeUndefined();
+  expect(message).toBe('Your account has been deleted. What belonged to it is being erased.');
+  // Nobody sees any of it any more, and the applicants read that it is closed.
+  await expect(owner.client.getProfile()).rejects.toMatchObject({ status: 401 });
+  const logIn = { body: { email: owner.user.email, password: owner.password } };
+  await expect(server.client().logIn(logIn)).rejects.toMatchObject({ code: 'wrong-credentials' });
+  await expect(admin.client.getUser(at(owner.user._id))).rejects.toMatchObject({ status: 404 });
+  const companyId = owner.user.companyProfile?._id ?? '';
+  for (const gone of [`/api/jobs/${job._id}`, `/api/companies/${companyId}`])
+    expect((await server.request('GET', gone)).code, gone).toBe(404);
+  const { application } = await seeker.client.getApplication(at(id));
+  expect(application).toMatchObject({ closure: { by: 'company' } });
+  const { total } = await read(token);
+  expect(await read(token)).toMatchObject({ done: 0 });
+  expect(total).toBeGreaterThan(3000);
+
+  await sweep();
+  const first = await read(token);
+  expect(first.done).toBeGreaterThan(0);
+  expect(first.receipt).toBeUndefined();
+  // Others go on meanwhile.
+  await logInAgain(server, admin);
+  await makeApplication(await makeSeeker(server), running);
+
+  // A batch that breaks off changes nothing; another process goes on.
+  await pool.query(`create function break_off() returns trigger language plpgsql as
+    'begin raise exception ''broken off''; end'`);
+  await pool.query(
+    `create trigger break_off before update on erasures execute function break_off()`,
+  );
+  await sweep();
+  await pool.query('drop trigger break_off on erasures');
+  expect(await read(token)).toEqual(first);
+  clock.forward(120_000);
+  const next = await startServer({ pages: false, now: clock.now, database: server.database });
+  afterAll(() => next.close());
+  for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1)
+    await sweep(rounds % 2 ? server : next);
+
+  const ended = await read(token);
+  expect(ended).toMatchObject({ done: total, total });
+  const { erased, stays, account } = parseErasure(JSON.stringify(ended.receipt))?.erasure ?? {};
+  expect(account).toBe(owner.user._id);
+  expect(erased).toEqual(
+    expect.arrayContaining([
+      { what: 'account', count: 1 },
+      { what: 'company', count: 1 },
+      { what: 'jobs', count: 1 },
+    ]),
+  );
+  expect(stays).toContainEqual({ what: 'applied-jobs', count: 1 });
+  // Each applicant was told once, and keeps the application.
+  const told = await closedNotices(job._id);
+  expect(told).toHaveLength(1501);
+  expect(new Set(told).size).toBe(1501);
+  expect(told).toContain(seeker.user._id);
+  const { rows } = await pool.query(
+    `select count(*)::int as kept from applications where job_id = $1 and applicant_id is not null`,
+    [job._id],
+  );
+  expect(rows).toEqual([{ kept: 1501 }]);
+  expect(await findText(pool, 'kanarie-4713')).toEqual([]);
+  // The receipt names it.
+  const left = (await findText(pool, owner.user._id)).map((line) => line.split(':')[0]);
+  expect(left).toEqual(['erasures']);
+  expect((await pool.query('select from jobs where id = $1', [other._id])).rowCount).toBe(0);
+
+  // The receipt stays for a week.
+  clock.forward(7 * DAY);
+  await expect(read(token)).rejects.toMatchObject({ status: 410, code: 'link-expired' });
+  await expect(read('unknown')).rejects.toMatchObject({ status: 410, code: 'link-expired' });
+});
+
+test('a big company that an admin deletes can be restored when its applicants have been told, and ends after a week', async () => {
+  const { owner, seeker, id, job } = await makeBig(1200);
+  const companyId = owner.user.companyProfile?._id ?? '';
+  const { erasure: token } = await admin.client.deleteUser({
+    ...at(owner.user._id),
+    body: { reason: 'Spam.' },
+  });
+  const restore = () => admin.client.restoreRemoval(at(companyId));
+  await expect(restore()).rejects.toMatchObject({ status: 409, code: 'deletion-running' });
+  for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1) await sweep();
+  const { receipt } = await read(token);
+  expect(parseErasure(JSON.stringify(receipt))?.erasure).toMatchObject({
+    by: 'admin',
+    stays: expect.arrayContaining([{ what: 'restorable-company', count: 1 }]),
+  });
+  expect(await closedNotices(job._id)).toHaveLength(1201);
+  await restore();
+  expect((await seeker.client.getApplication(at(id))).application.closure).toBeNull();
+
+  await admin.client.deleteUser({ ...at(owner.user._id), body: { reason: '' } });
+  for (let rounds = 0; rounds < 4; rounds += 1) await sweep();
+  clock.forward(7 * DAY);
+  await purgeRemovals({ db, now: clock.now });
+  for (let rounds = 0; rounds < 4; rounds += 1) await sweep();
+  expect(await findText(pool, 'kanarie-4713')).toEqual([]);
+  expect((await pool.query('select from erasures where finished_at is null')).rowCount).toBe(0);
+  expect((await seeker.client.getApplication(at(id))).application).toMatchObject({
+    coverLetter: 'I would like to work with you.',
+    closure: { by: 'company' },
+  });
+});
+
+test('a colleague with many moves and ratings is gone at once, and their id in batches', async () => {
+  const { owner, id, job } = await makeBig(1200);
+  const gone = await makeColleague(server, owner, 'recruiter', 'Gone Rater');
+  await db.execute(sql`insert into scorecards (application_id, author_id, recommendation, ratings)
+    select id, ${gone.user._id}, 'yes', '[]' from applications where job_id = ${job._id}`);
+  await db.execute(
+    sql`update applications set rated_by = array[${gone.user._id}::uuid] where job_id = ${job._id}`,
+  );
+  await db.execute(sql`insert into application_events (application_id, status, actor_id, actor_role, at)
+    select id, 'reviewed', ${gone.user._id}, 'company', now() from applications where job_id = ${job._id}`);
+
+  const { erasure: token } = await leave(gone);
+
+  const scorecardsOf = async () => {
+    const { applications } = await owner.client.listCompanyApplications({
+      query: { search: 'Ada' },
+    });
+    return applications.find(({ _id }) => _id === id)?.rating?.scorecards;
+  };
+  const namesOf = async () =>
+    (await owner.client.getApplication(at(id))).application.timeline.map(
+      ({ person }) => person?.name,
+    );
+  // What colleagues see is the same before and after.
+  const before = [await scorecardsOf(), await namesOf()];
+  expect(before[0]).toBe(1);
+  expect(before[1]).not.toContain('Gone Rater');
+  for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1) await sweep();
+  expect((await read(token)).receipt).toBeDefined();
+  expect([await scorecardsOf(), await namesOf()]).toEqual(before);
+  const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
+  expect(left).toEqual(['erasures']);
+});
