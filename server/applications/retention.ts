@@ -124,6 +124,11 @@ export async function eraseContents(
     .where(
       sql`${isOneOf(applicationEvents.applicationId, ids)} and ${applicationEvents.detail} <> '{}'`,
     );
+  const people = tx
+    .selectDistinct({ id: applications.applicantId })
+    .from(applications)
+    .where(and(inArray(applications.id, ids), isNotNull(applications.applicantId)));
+  const erased = (await people).map(({ id }) => id);
   // One update, because triggers look at each row.
   await tx
     .update(applications)
@@ -143,6 +148,7 @@ export async function eraseContents(
       ratingCount: 0,
     })
     .where(inArray(applications.id, ids));
+  await tx.execute(sql`select forget_company_applicants(${sql.param(erased)}::uuid[])`);
   // Afterwards, or PostgreSQL would update the row of each application for its resume.
   await tx.delete(files).where(isOneOf(files.id, fileIds));
   await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ids));

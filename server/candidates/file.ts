@@ -74,8 +74,10 @@ export function readCandidates(
       'candidate-file-too-large',
       `Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`,
     );
-  const headings = first.cells;
-  const widest = Math.max(...[first, ...lines].map(({ cells }) => cells.length));
+  // Spreadsheets add empty cells at the end.
+  const widthOf = ({ cells }: Line) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const widest = Math.max(...[first, ...lines].map(widthOf));
+  const headings = first.cells.slice(0, widest);
   if (widest > COLUMNS_MAX)
     throw new Problem(
       'candidate-file-too-large',

@@ -28,12 +28,22 @@ export const perYear = (amount: number, period: PayPeriod | null): number =>
   amount * PERIODS_A_YEAR[period ?? 'year'];
 
 const PERIOD_WORDS: [PayPeriod, RegExp][] = [
-  ['hour', /(per|an|\/)\s*h(ou)?r\b|\/\s*h\b|hourly/i],
-  ['day', /(per|a|\/)\s*day\b|\/\s*d\b|daily/i],
-  ['week', /(per|a|\/)\s*w(ee)?k\b|\/\s*w\b|weekly/i],
-  ['month', /(per|a|\/)\s*(mo(nth)?|mth)\b|\/\s*m\b|monthly/i],
-  ['year', /(per|a|\/)\s*(y(ea)?r|annum)\b|\/\s*y\b|yearly|annual(ly)?|\bp\.?a\.?(\s|$)/i],
+  ['hour', /(per|an|\/)\s*h(ou)?r\b|hourly/i],
+  ['day', /(per|a|\/)\s*day\b|daily/i],
+  ['week', /(per|a|\/)\s*w(ee)?k\b|weekly/i],
+  ['month', /(per|a|\/)\s*(mo(nth)?|mth)\b|monthly/i],
+  ['year', /(per|a|\/)\s*(y(ea)?r|annum)\b|yearly|annual(ly)?|\bp\.?a\.?(\s|$)/i],
 ];
+
+/** '25 €/h': a letter is a period only beside an amount or its currency, unlike in 'p.a. (m/w/d)'. */
+const PERIOD_LETTER = /\d\s*k?\s*(?:\p{Sc}|[A-Z]{3})?\s*\/\s*([hdwmy])\b/iu;
+const LETTERS: Record<string, PayPeriod> = {
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  y: 'year',
+};
 
 /** Signs of a single currency. A bare '$' stands for twenty currencies and is ambiguous. */
 const CURRENCY_SIGNS: [string, RegExp][] = [
@@ -50,8 +60,9 @@ const CURRENCY_SIGNS: [string, RegExp][] = [
 ];
 const CURRENCY_CODE =
   /\b(USD|EUR|GBP|CAD|AUD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|JPY|CNY|KRW|BRL|MXN|ZAR|KES|NGN|GHS|EGP|AED|ILS)\b/i;
-/** The code of any other currency beside an amount. 'ALL 5 OF US' is shouting. */
+/** The code of any other currency beside an amount. 'TOP 60,000' is a word, and 'ALL 5 OF US' is shouting. */
 const CODE_BESIDE = /\b([A-Z]{3})\s?\d|\d\s?k?\s?([A-Z]{3})\b/g;
+const ALSO_WORDS: ReadonlySet<string> = new Set(['ALL', 'TOP']);
 const CAPITALS = /\b[A-Z]{2,}\b/g;
 /** Digits with separators; `readNumber` decides whether they form a number. */
 const FIGURES = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
@@ -108,7 +119,8 @@ function toFigure({ 0: digits, index: start, input }: RegExpExecArray): Figure {
 const amountOf = ({ number, inThousands }: Figure) => (inThousands ? number * 1000 : number);
 
 function readPeriod(text: string): PayPeriod | null {
-  return PERIOD_WORDS.find(([, word]) => word.test(text))?.[0] ?? null;
+  const word = PERIOD_WORDS.find(([, each]) => each.test(text))?.[0];
+  return word ?? LETTERS[PERIOD_LETTER.exec(text)?.[1]?.toLowerCase() ?? ''] ?? null;
 }
 
 function readCurrency(text: string): string | null {
@@ -117,7 +129,7 @@ function readCurrency(text: string): string | null {
   if (signed) return signed;
   if (new Set(text.match(CAPITALS)).size > 1) return null;
   const beside = [...text.matchAll(CODE_BESIDE)].map(([, before, after]) => before ?? after ?? '');
-  return beside.find(isCurrency) ?? null;
+  return beside.find((each) => isCurrency(each) && !ALSO_WORDS.has(each)) ?? null;
 }
 
 /** An amount of money in a request, as a number or as text such as '1,500.50'; blank means absent. */

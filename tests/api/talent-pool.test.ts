@@ -478,4 +478,9 @@ test('what is kept by consent outlives the retention of resumes, and not its own
   await erase();
   const { rows } = await pool.query('select applicant_id from applications where id = $1', [id]);
   expect(rows).toEqual([{ applicant_id: null }]);
+  // The company's searches find the person no more.
+  const printed = await pool.query('select from company_applicants where company_id = $1', [
+    job.companyId,
+  ]);
+  expect(printed.rowCount).toBe(0);
 });

@@ -1,12 +1,6 @@
-import type { RefusalCode } from '../../shared/errors.ts';
+import { isCarriedOut } from '../../shared/errors.ts';
 import { Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { notify } from './notices.ts';
-
-/** Of calls that were carried out, though they have no other answer. */
-const CARRIED_OUT: Partial<Record<RefusalCode, string>> = {
-  'saved-without-answer': 'Saved',
-  'already-sent': 'Already Sent',
-};
 
 interface Titles {
   /** For a refusal: 'Deletion Failed'. */
@@ -18,7 +12,7 @@ interface Titles {
 /** The title of the notice of an error. */
 export function failureTitle(error: unknown, { refused, failed = refused }: Titles): string {
   if (!(error instanceof Refusal)) return failed;
-  return (error.code && CARRIED_OUT[error.code]) ?? refused;
+  return isCarriedOut(error.code) ? 'Saved' : refused;
 }
 
 /**

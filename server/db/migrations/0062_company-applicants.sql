@@ -49,14 +49,17 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "applications_applicants_new" AFTER INSERT ON "applications" REFERENCING NEW TABLE AS "changed"
   FOR EACH STATEMENT EXECUTE FUNCTION "keep_new_applicants"();--> statement-breakpoint
-CREATE FUNCTION "forget_old_applicants"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "forget_company_applicants"("people" uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- In a statement of its own: who applies at the same time keeps the row.
-  PERFORM FROM "company_applicants" WHERE "user_id" IN (SELECT "applicant_id" FROM "changed")
-  ORDER BY "company_id", "user_id" FOR UPDATE;
-  DELETE FROM "company_applicants" AS "kept" WHERE "user_id" IN (SELECT "applicant_id" FROM "changed") AND NOT EXISTS (
+  PERFORM FROM "company_applicants" WHERE "user_id" = ANY ("people") ORDER BY "company_id", "user_id" FOR UPDATE;
+  DELETE FROM "company_applicants" AS "kept" WHERE "user_id" = ANY ("people") AND NOT EXISTS (
     SELECT FROM "applications" JOIN "jobs" ON "jobs"."id" = "job_id"
     WHERE "applicant_id" = "kept"."user_id" AND "jobs"."company_id" = "kept"."company_id");
+END $$;--> statement-breakpoint
+CREATE FUNCTION "forget_old_applicants"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "forget_company_applicants"(ARRAY(SELECT DISTINCT "applicant_id" FROM "changed"));
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "applications_applicants_old" AFTER DELETE ON "applications" REFERENCING OLD TABLE AS "changed"
@@ -76,4 +79,9 @@ CREATE TRIGGER "applicant_profiles_new" AFTER INSERT ON "applicant_profiles"
   FOR EACH ROW EXECUTE FUNCTION "rename_applicant"();--> statement-breakpoint
 CREATE TRIGGER "applicant_profiles_renamed" AFTER UPDATE OF "full_name", "skills" ON "applicant_profiles" FOR EACH ROW
   WHEN ((OLD."full_name", OLD."skills") IS DISTINCT FROM (NEW."full_name", NEW."skills")) EXECUTE FUNCTION "rename_applicant"();--> statement-breakpoint
-SELECT "add_company_applicants"(ARRAY(SELECT "id" FROM "applications"));
+INSERT INTO "company_applicants" ("company_id", "user_id", "name_key", "person", "skills")
+SELECT "applied"."company_id", "printed".* FROM (
+  SELECT DISTINCT "company_id", "applicant_id" FROM "applications" JOIN "jobs" ON "jobs"."id" = "job_id"
+  WHERE "applicant_id" IS NOT NULL
+) AS "applied" CROSS JOIN LATERAL "applicants_as_printed"(ARRAY["applicant_id"]) AS "printed"
+ORDER BY 1, 2;
