@@ -147,7 +147,7 @@ export async function createApp({
   const jobIndex = await createJobIndex({ db, changes, now });
   const searchCounts = createSearchCounts({ writes, now, log });
   const jobCounts = createJobCounts({ writes, now, log });
-  const responseCache = createResponseCache({ changes, db, now, elapsed, config, admission });
+  const responseCache = createResponseCache({ changes, db, now, elapsed, config, admission, log });
   const services: Services = {
     database,
     db,

@@ -42,6 +42,7 @@ import {
   searchMatches,
   sessions,
 } from '../db/schema.ts';
+import { Problem } from '../http/problems.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
@@ -50,9 +51,16 @@ import { entriesOfApplications, makeReceipts } from '../transparency/receipts.ts
 import { readAgentTokens } from './agent-tokens.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
+import { findActorBySession } from './sessions.ts';
 
 /** The subject of the download's signed link. */
 export const MY_DATA = 'my-data';
+
+/** Refusals of the download. */
+export const MY_DATA_MESSAGES = {
+  unknown: 'This download does not exist.',
+  expired: 'This link has expired. Please prepare the download again.',
+};
 
 /** POST /users/export: a link to the caller's data that works for an hour and for this session only. */
 export async function prepareMyData({ signedLinks, actor, now }: SignedIn) {
@@ -365,8 +373,10 @@ const ownAssignments = ({ db, actor }: SignedIn) => {
   );
 };
 
-const companyJobs = ({ db }: SignedIn, company: { id: string }) =>
-  shown(
+/** @throws Problem, which breaks the download off, if the session or the membership ends meanwhile */
+const companyJobs = (context: SignedIn, company: { id: string }) => {
+  const { db, actor } = context;
+  return shown(
     batchesOf(
       db,
       {
@@ -374,14 +384,17 @@ const companyJobs = ({ db }: SignedIn, company: { id: string }) =>
         where: eq(jobs.companyId, company.id),
         order: oldestOrder(jobs.createdAt, jobs.id),
       },
-      async (ids) =>
-        (await selectJobs(db, 'current').where(isOneOf(jobs.id, ids))).map((row) => ({
-          id: row.job.id,
-          row,
-        })),
+      async (ids) => {
+        const own = (await findActorBySession(context, actor.sessionId))?.company;
+        if (own?.id !== company.id || !mayMember(own.role, 'read-everything'))
+          throw new Problem('link-expired', MY_DATA_MESSAGES.expired);
+        const rows = await selectJobs(db, 'current').where(isOneOf(jobs.id, ids));
+        return rows.map((row) => ({ id: row.job.id, row }));
+      },
     ),
     ({ row }) => ({ ...toJob(row), deletedAt: row.job.deletedAt }),
   );
+};
 
 /** The job seeker's applications with their timeline, interview, offer, messages and own note. */
 async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<object[]> {

@@ -7,7 +7,7 @@ import { countryName, countryOf, readTown, type Workplace } from '../../shared/j
 import type { Services } from '../context.ts';
 import { makePiece, type Piece, Pieces } from '../pieces.ts';
 import { mapInSlices } from '../slices.ts';
-import { type FeedJob, listFeedParts, readFeedJobs } from './queries.ts';
+import { type FeedJob, listFeedParts, readFeedJobs, stateOf } from './queries.ts';
 import { cdata, XML_HEAD } from './xml.ts';
 
 const REMOTE_TYPES: Record<Workplace, string> = {
@@ -35,24 +35,23 @@ export function createAggregatorXml({
   /** By their state. */
   const kept = new Map<string, Promise<Piece>>();
 
-  const makePart = async (ids: readonly string[]): Promise<Piece> => {
-    const elements: string[] = [];
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const batch = ids.slice(from, from + BATCH);
-      const jobs = await replicas.read(db, (each) => readFeedJobs(each, batch, now()));
-      elements.push(
-        ...(await mapInSlices(
-          jobs,
-          (job) => `\n<job>${toElements(fieldsOf(job, publicUrl))}</job>`,
-        )),
-      );
-    }
+  /** Reads from the primary, which is never behind the server that listed the part. */
+  const makePart = async (state: string, ids: readonly string[]): Promise<Piece> => {
+    const jobs: FeedJob[] = [];
+    for (let from = 0; from < ids.length; from += BATCH)
+      jobs.push(...(await readFeedJobs(db, ids.slice(from, from + BATCH), now())));
+    // Something has changed since the part was listed.
+    if (stateOf(jobs) !== state) kept.delete(state);
+    const elements = await mapInSlices(
+      jobs,
+      (job) => `\n<job>${toElements(fieldsOf(job, publicUrl))}</job>`,
+    );
     return makePiece(elements.join(''));
   };
   const getPart = (state: string, ids: readonly string[]): Promise<Piece> => {
     const known = kept.get(state);
     if (known) return known;
-    const part = makePart(ids);
+    const part = makePart(state, ids);
     kept.set(state, part);
     part.catch(() => kept.delete(state));
     return part;

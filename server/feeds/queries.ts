@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '../../shared/jobs/posting.ts';
 import type { Db } from '../db/connect.ts';
@@ -12,6 +13,8 @@ export interface FeedJob {
   industry: string;
   /** When its public text last changed. */
   modifiedAt: Date;
+  /** Changes with everything that a feed says of the job. */
+  shown: string;
 }
 
 /** The public ones of these jobs, in the order of the ids. */
@@ -21,9 +24,16 @@ export async function readFeedJobs(db: Db, ids: readonly string[], now: Date): P
   return inOrderOf(ids, rows, ({ job }) => job.id).map(toFeedJob);
 }
 
+/** A row of `job_search` is written anew (`xmin`) with everything that visitors see of its job (`refreshJobSearch`). */
+const SHOWN = sql<string>`concat_ws(' ', ${jobSearch.jobId}, ${jobSearch}.xmin, ${companies.name}, ${companies.industry})`;
+
+/** The state of a part with these jobs, as `listFeedParts` gives it. */
+export const stateOf = (jobsOfPart: readonly FeedJob[]): string =>
+  hash('md5', jobsOfPart.map((job) => job.shown).join(' '));
+
 /** Some of the public jobs in the order of all of them, the newest first. */
 export interface FeedPart {
-  /** Changes with everything that a feed says of the jobs. */
+  /** Changes with everything that a feed says of the jobs (`stateOf`). */
   state: string;
   /** Null if the state is known. */
   ids: string[] | null;
@@ -31,8 +41,7 @@ export interface FeedPart {
 
 /**
  * All public jobs in parts, the newest first. A job whose id ends with 00, one of 256, begins a part: so a job that
- * comes or goes changes only its own part, and all processes have the same ones. A row of `job_search` is written anew
- * (`xmin`) with everything that visitors see of its job (`refreshJobSearch`).
+ * comes or goes changes only its own part, and all processes have the same ones.
  * @param known states of parts that the caller has
  */
 export async function listFeedParts(
@@ -48,7 +57,7 @@ export async function listFeedParts(
         md5(string_agg(shown, ' ' order by ${newestFirst})) as state
       from (
         select ${jobSearch.jobId} as job_id, ${jobSearch.createdAt} as created_at,
-          concat_ws(' ', ${jobSearch.jobId}, ${jobSearch}.xmin, ${companies.name}, ${companies.industry}) as shown,
+          ${SHOWN} as shown,
           count(*) filter (where ${jobSearch.jobId}::text like '%00') over (
             order by ${jobSearch.createdAt} desc, ${jobSearch.jobId} desc) as part
         from ${jobSearch} join ${companies} on ${eq(companies.id, jobSearch.companyId)}
@@ -72,6 +81,7 @@ const selectFeedJobs = (db: Db, now: Date, which: SQL) =>
       placesLeft: sql<number | null>`null`,
       industry: companies.industry,
       modifiedAt: jobSearch.modifiedAt,
+      shown: SHOWN,
     })
     .from(jobSearch)
     .innerJoin(jobs, eq(jobs.id, jobSearch.jobId))
@@ -82,8 +92,9 @@ const selectFeedJobs = (db: Db, now: Date, which: SQL) =>
 
 type FeedRow = Awaited<ReturnType<typeof selectFeedJobs>>[number];
 
-const toFeedJob = ({ industry, modifiedAt, ...row }: FeedRow): FeedJob => ({
+const toFeedJob = ({ industry, modifiedAt, shown, ...row }: FeedRow): FeedJob => ({
   job: toJob(row),
   industry,
   modifiedAt,
+  shown,
 });

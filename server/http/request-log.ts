@@ -80,7 +80,7 @@ export function markCall(
  * The path of an address for the log: without the query, which signs links, and without the file name of a resume,
  * which often is a person's name.
  */
-const loggedPath = (url: string): string =>
+export const loggedPath = (url: string): string =>
   url.replace(/[?#].*$/s, '').replace(/^(\/resumes\/[^/]*)\/.*/s, '$1/*');
 
 /** The client had gone before it was answered (as in nginx). */

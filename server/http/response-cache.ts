@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Noun } from '../../shared/nouns.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
@@ -15,6 +16,7 @@ import { encode, encodingFor, isCompressible, type Encoding } from './encodings.
 import { securityHeaders } from './headers.ts';
 import { type Change, createPageCache, type PageCache } from './page-cache.ts';
 import { invalid } from './problems.ts';
+import { loggedPath } from './request-log.ts';
 import type { Subjects } from './subjects.ts';
 
 /** A public answer before it is cached. */
@@ -67,6 +69,8 @@ interface SendOptions {
   kind?: 'public' | 'shared';
   /** Whether the address was asked for before, so that its answer does not compete with those that are asked for once. */
   wasAskedBefore?: boolean;
+  /** Whether the answer is the same with any parameters, so that it is kept once. */
+  ignoresQuery?: boolean;
 }
 
 /** The cache of public answers; one per process, in `Services`. */
@@ -122,6 +126,7 @@ interface Needs {
   elapsed: () => number;
   config: Pick<Config, 'dev' | 'publicUrl'>;
   admission: Pick<Admission, 'run'>;
+  log: Pick<Logger, 'error'>;
 }
 
 /** A cache that stores nothing while change notifications cannot arrive. */
@@ -132,6 +137,7 @@ export function createResponseCache({
   elapsed,
   config,
   admission,
+  log,
 }: Needs): ResponseCache {
   const common = securityHeaders(config);
   const nextDeadline = createNextDeadline(db);
@@ -174,15 +180,85 @@ export function createResponseCache({
     return { answer, subjects, until, checkFrom: deadline, check };
   };
 
+  /** Sends a body; pieces at the reader's speed. */
+  const sendBody = (
+    { url = '' }: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    body: Form['body'] | undefined,
+  ): void => {
+    if (typeof body !== 'function') return void response.end(body);
+    const source = Readable.from(body(), { objectMode: false });
+    // Not `pipeline`, which listens to a response more often than Node takes for right.
+    source.on('error', (error) => {
+      log.error({ err: error, reqId: requestId, path: loggedPath(url) }, 'an answer broke off');
+      response.destroy();
+    });
+    response.once('close', () => source.destroy());
+    source.pipe(response);
+  };
+
+  /** An answer that may be outdated: no other cache may keep it. @returns the status */
+  const writeOld = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    { headers, body }: Form,
+    age: number,
+  ): number => {
+    response.writeHead(200, [
+      ...headers.map((value, index) =>
+        headers[index - 1] === 'cache-control' ? 'no-store' : value,
+      ),
+      'age',
+      String(age),
+      'warning',
+      '110 - "Response is Stale"',
+      'x-request-id',
+      requestId,
+    ]);
+    sendBody(request, response, requestId, request.method === 'HEAD' ? undefined : body);
+    return 200;
+  };
+
+  /** @returns the status */
+  const write = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    answer: CachedAnswer,
+    form: Form,
+  ): number => {
+    const { etag } = answer;
+    const isKnown = answer.code === 200 && etag && request.headers['if-none-match']?.includes(etag);
+    const code = isKnown ? 304 : answer.code;
+    // A 304 has no body and no length.
+    const list = isKnown ? answer.forms.identity.headers.slice(0, -2) : form.headers;
+    response.writeHead(code, [...list, 'x-request-id', requestId]);
+    sendBody(
+      request,
+      response,
+      requestId,
+      isKnown || request.method === 'HEAD' ? undefined : form.body,
+    );
+    return code;
+  };
+
   /** Finds or makes the answer. @returns writes it */
   const prepare = async (
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
     make: Make,
-    { mayBeOld = false, kind = 'public', wasAskedBefore = false }: SendOptions = {},
+    {
+      mayBeOld = false,
+      kind = 'public',
+      wasAskedBefore = false,
+      ignoresQuery = false,
+    }: SendOptions = {},
   ): Promise<() => number> => {
-    const address = normalize(request.url ?? '');
+    const whole = normalize(request.url ?? '');
+    const address = ignoresQuery ? whole.replace(/\?.*$/s, '') : whole;
     const gone = readers.join(address, response);
     const run = () => admission.run(kind, () => makeKept(address, make, gone), gone);
     const making = cache.get(address, run, { wasAskedBefore, gone });
@@ -385,53 +461,4 @@ async function compress({ forms, headers }: CachedAnswer, encoding: Encoding): P
   const body = await encode(forms.identity.body as Buffer, encoding);
   const all = { ...headers, 'content-encoding': encoding };
   return (forms[encoding] = toForm(body, body.length, all));
-}
-
-/** Sends a body; pieces at the reader's speed. */
-function sendBody(response: ServerResponse, body: Form['body'] | undefined): void {
-  if (typeof body !== 'function') return void response.end(body);
-  const source = Readable.from(body(), { objectMode: false });
-  // Not `pipeline`, which listens to a response more often than Node takes for right.
-  source.on('error', () => response.destroy());
-  response.once('close', () => source.destroy());
-  source.pipe(response);
-}
-
-/** An answer that may be outdated: no other cache may keep it. @returns the status */
-function writeOld(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  { headers, body }: Form,
-  age: number,
-): number {
-  response.writeHead(200, [
-    ...headers.map((value, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : value)),
-    'age',
-    String(age),
-    'warning',
-    '110 - "Response is Stale"',
-    'x-request-id',
-    requestId,
-  ]);
-  sendBody(response, method === 'HEAD' ? undefined : body);
-  return 200;
-}
-
-/** @returns the status */
-function write(
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  answer: CachedAnswer,
-  form: Form,
-): number {
-  const { etag } = answer;
-  const isKnown = answer.code === 200 && etag && headers['if-none-match']?.includes(etag);
-  const code = isKnown ? 304 : answer.code;
-  // A 304 has no body and no length.
-  const list = isKnown ? answer.forms.identity.headers.slice(0, -2) : form.headers;
-  response.writeHead(code, [...list, 'x-request-id', requestId]);
-  sendBody(response, isKnown || method === 'HEAD' ? undefined : form.body);
-  return code;
 }

@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import type { Replicas } from '../../server/db/replicas.ts';
+import { createAggregatorXml } from '../../server/feeds/aggregator.ts';
 import { copyJob } from '../support/copied-jobs.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -12,7 +17,12 @@ import { startServer } from '../support/server.ts';
 const COPIES = { together: 1000, alone: 20 };
 const TOTAL = 1023;
 
-const server = await startServer({ pages: false });
+const logged: unknown[] = [];
+const log = pino(
+  { level: 'error' },
+  { write: (line: string) => void logged.push(JSON.parse(line)) },
+);
+const server = await startServer({ pages: false, log });
 const admin = await makeAdmin(server);
 const company = await makeCompany(server);
 const first = await makeJob(server, company, { jobTitle: 'The first one' });
@@ -154,4 +164,90 @@ test('a reader who leaves does not disturb the others', async () => {
   leaver.destroy();
   await once(leaver, 'close');
   expect(idsIn((await read()).text)).toHaveLength(TOTAL);
+});
+
+const setIndustry = (industry: string) =>
+  server.database.pool.query('update companies set industry = $1', [industry]);
+/** Makes the feed of a process that has kept nothing; `readList` reads the list of its parts. */
+function makeFeed(readList: Replicas['read']) {
+  const makeXml = createAggregatorXml({
+    db: server.database.db,
+    now: () => new Date(),
+    replicas: { read: readList, status: () => [], stop: async () => {} },
+    config: readConfig({ NODE_ENV: 'test' }),
+  });
+  return async () => {
+    const text = (await buffer((await makeXml()).text())).toString();
+    return [...new Set(text.match(/(?<=<category><!\[CDATA\[)\w+/g))];
+  };
+}
+
+test('texts that changed after the list was read are not kept for it', async () => {
+  await setIndustry('finance');
+  let meanwhile = 'education';
+  const feed = makeFeed(async (primary, work) => {
+    const result = await work(primary);
+    await setIndustry(meanwhile);
+    return result;
+  });
+  expect(await feed()).toEqual(['education']);
+  await setIndustry('finance');
+  meanwhile = 'finance';
+  expect(await feed()).toEqual(['finance']);
+});
+
+test('texts are never older than the list, wherever it was read', async () => {
+  await setIndustry('finance');
+  const client = await server.database.pool.connect();
+  onTestFinished(async () => {
+    await client.query('rollback');
+    client.release();
+  });
+  await client.query('begin isolation level repeatable read; select 1 from companies');
+  const lagging = drizzle(client);
+  await setIndustry('education');
+  // The server that answers first has everything, and the others lag.
+  let reads = 0;
+  const feed = makeFeed((primary, work) => work((reads += 1) === 1 ? primary : lagging));
+  expect(await feed()).toEqual(['education']);
+});
+
+test('parameters make no other feed', async () => {
+  await read();
+  const [plain, ...others] = await Promise.all(
+    ['', '?1', '?a=b&c'].map((query) => server.request('GET', PATH + query)),
+  );
+  // Also with the time at which it was made.
+  for (const other of others) expect(other.text === plain?.text).toBe(true);
+});
+
+test('a feed that breaks off is logged with its address and request', async () => {
+  await setIndustry('science');
+  // Forgets the kept answer. Its parts are then made while it is sent.
+  await setStatus(last._id, 'active');
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const text = (given[0] as { text?: string }).text ?? String(given[0]);
+    const isTexts = /"modified_at".*any\(/s.test(text);
+    return Reflect.apply(
+      query,
+      this,
+      isTexts ? ['select 1 / 0', ...given.slice(1)] : given,
+    ) as unknown;
+  });
+  logged.length = 0;
+  const response = await open({});
+  await expect(buffer(response)).rejects.toThrow('aborted');
+  spy.mockRestore();
+  expect(logged).toContainEqual(
+    expect.objectContaining({
+      msg: 'an answer broke off',
+      path: PATH,
+      reqId: response.headers['x-request-id'],
+      err: expect.objectContaining({ stack: expect.any(String) }),
+    }),
+  );
 });

@@ -3,8 +3,10 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { inDays } from '../support/clock.ts';
+import { copyJob } from '../support/copied-jobs.ts';
 import {
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -167,4 +169,32 @@ test('a download that fails halfway does not look complete', async () => {
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   spy.mockRestore();
   expect(batches).toBe(5);
+});
+
+test.each([
+  ['left the team', 'delete from company_members where user_id ='],
+  ['was logged out', 'delete from sessions where user_id ='],
+])('a download breaks off when its reader %s', async (_why, end) => {
+  const owner = await makeCompany(server);
+  const colleague = await makeColleague(server, owner);
+  const job = await makeJob(server, owner);
+  await copyJob(pool, job._id, 450);
+  const { query } = pg.Client.prototype;
+  let batches = 0;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+    if (/from "jobs".*any\(/s.test(text) && (batches += 1) === 1)
+      // Before the first batch is read, and after it was allowed.
+      void Reflect.apply(query, this, [`${end} '${colleague.user._id}'`]);
+    return Reflect.apply(query, this, given) as unknown;
+  });
+  const response = await open(colleague);
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  spy.mockRestore();
+  expect(batches).toBe(1);
 });

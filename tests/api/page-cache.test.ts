@@ -638,6 +638,7 @@ test('a response that a change made stale is not cached', async () => {
     elapsed: () => performance.now(),
     config: { dev: false, publicUrl: server.url },
     admission: { run: (_kind, work) => work() },
+    log: { error: () => {} },
   });
   const app = fastify();
   onTestFinished(async () => {

@@ -13,7 +13,7 @@ import { applicantProfiles, applicationAnswers, applications, resumes } from '..
 import { sendProblem } from '../errors.ts';
 import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
-import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
+import { MY_DATA, MY_DATA_MESSAGES, zipMyData } from '../../accounts/my-data.ts';
 import { mayMember } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { findActorByKeyId } from '../../accounts/api-keys.ts';
@@ -138,11 +138,6 @@ async function recordReading(
     }
   });
 }
-
-const MY_DATA_MESSAGES = {
-  unknown: 'This download does not exist.',
-  expired: 'This link has expired. Please prepare the download again.',
-};
 
 /**
  * GET /my-data/{name}: all data about a user as a zip, by a link that `prepareMyData` signed for their session. The

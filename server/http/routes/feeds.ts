@@ -102,7 +102,11 @@ export function mountFeeds(
     });
   });
   const makeXml = createAggregatorXml(services);
-  get('/jobs.xml', async () => answer(XML, await makeXml()));
+  app.get('/jobs.xml', (request, reply) =>
+    responseCache.send(request, reply, async () => answer(XML, await makeXml()), {
+      ignoresQuery: true,
+    }),
+  );
 }
 
 const answer = (type: string, body: PublicAnswer['body']): PublicAnswer => ({
