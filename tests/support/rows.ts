@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /**
  * Rate limit counters, which every call may change, views and starts, which are written some seconds later, and what the
@@ -52,7 +52,7 @@ export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
 }
 
 async function hashesOf(
-  pool: Pool,
+  pool: Pool | PoolClient,
   tables: { name: string; row: string; where: string }[],
 ): Promise<Record<string, string>> {
   const each = tables.map(
@@ -81,15 +81,18 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const before = await hashesOf(pool, wholeRows);
   let restored = 0;
   return async () => {
-    const now = await hashesOf(pool, wholeRows);
-    const changed = saved.filter(({ name }) => now[name] !== before[name]);
     const client = await pool.connect();
     try {
-      const deletions = changed.map(({ name }) => `delete from ${name};`);
-      // Disables triggers and foreign keys, because references are circular. The server sweeps moments that are due meanwhile.
+      // Disables triggers and foreign keys, because references are circular. The server sweeps moments that are due, and
+      // adds to the public log, meanwhile.
       await client.query(
-        `begin; set local session_replication_role = replica; lock table due_moments in exclusive mode; ${deletions.join(' ')}`,
+        `begin; set local session_replication_role = replica; lock table due_moments in exclusive mode;
+         select pg_advisory_xact_lock(hashtextextended('daybreak log', 0))`,
       );
+      const now = await hashesOf(client, wholeRows);
+      const changed = saved.filter(({ name }) => now[name] !== before[name]);
+      const deletions = changed.map(({ name }) => `delete from ${name};`);
+      await client.query(deletions.join(' '));
       for (const { name, all } of changed) {
         if (all === '[]') continue;
         const columns = stored.get(name) ?? '';
