@@ -326,7 +326,7 @@ test.each(['owner', 'rater', 'mover'] as const)(
       await client.query('commit');
       expect(await deleted).toMatchObject({ receipt: expect.anything() });
     } finally {
-      client.release();
+      client.release(true);
     }
   },
 );
