@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -7,7 +8,7 @@ import type { Erasure } from '../../shared/transparency/erasure.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { endInvitations } from '../applications/interviewers.ts';
-import { leaveScorecards } from '../applications/scorecards.ts';
+import { companiesRatedFor, leaveScorecards } from '../applications/scorecards.ts';
 import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { refuseLastOwner } from '../companies/members.ts';
@@ -15,6 +16,7 @@ import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import {
+  applicationEvents,
   applications,
   companies,
   companyMembers,
@@ -23,6 +25,7 @@ import {
   reports,
   resumes,
   savedJobs,
+  scorecards,
   sessions,
   users,
 } from '../db/schema.ts';
@@ -31,7 +34,7 @@ import { isPublic, notDeleted } from '../jobs/rows.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
-import { AT_ONCE, erase, type Erased } from './erasing.ts';
+import { AT_ONCE, countRows, erase, type Erased } from './erasing.ts';
 import { countErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
 import { endCasesOfWriter } from './reports-of-deleted.ts';
@@ -96,11 +99,12 @@ async function deleteCounted(
     .from(companyMembers)
     .where(eq(companyMembers.userId, user.id));
   const removedId = await removeCompanyOf(tx, context, user.id, removal);
-  await lockApplicant(tx, user.id);
+  const isSmall = await lockApplicant(tx, user.id, removedId);
   await endCasesOfWriter(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
   await leaveViews(tx, user.id);
-  const hasRatedMany = await leaveScorecards(tx, user.id, AT_ONCE);
+  const ratedFor = isSmall ? [] : await companiesRatedFor(tx, user.id);
+  if (isSmall) await leaveScorecards(tx, user.id);
   await endInvitations(tx, { userIds: [user.id] }, context.now());
   await withdrawAllOf(tx, user.id);
   await dropDue(tx, ['daily-mail'], [user.id]);
@@ -131,21 +135,52 @@ async function deleteCounted(
       role: closer.role,
       ...('teamRole' in closer && { teamRole: closer.teamRole }),
     },
-    companyId: removedId ?? (hasRatedMany ? member?.companyId : null),
+    companyId: removedId,
+    ratedFor,
+    isSmall,
     closes: removedId !== undefined,
     purges: removedId !== undefined && !removal.isRestorable,
   });
 }
 
-/** Locks the applications and then the user, in the order of a move, so that no new application arrives. */
-async function lockApplicant(tx: Db, userId: string): Promise<void> {
+/**
+ * Locks the applications and then the user, in the order of a move, so that no new application arrives.
+ * @param removedId the company that is removed with the user
+ * @returns whether all that is to be erased is locked; if it is too much, only the user's own applications are
+ */
+async function lockApplicant(tx: Db, userId: string, removedId?: string): Promise<boolean> {
+  const own = tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.applicantId, userId));
+  const isRater = eq(scorecards.authorId, userId);
+  const isSmall =
+    (await tx.$count(scorecards, isRater)) +
+      (await countRows(tx, { accountId: userId, companyId: removedId })) <=
+    AT_ONCE;
+  const touched = isSmall
+    ? union(
+        own,
+        tx.select({ id: scorecards.applicationId }).from(scorecards).where(isRater),
+        tx
+          .select({ id: applicationEvents.applicationId })
+          .from(applicationEvents)
+          .where(eq(applicationEvents.actorId, userId)),
+        tx
+          .select({ id: applications.id })
+          .from(applications)
+          .innerJoin(jobs, eq(jobs.id, applications.jobId))
+          .where(removedId ? eq(jobs.companyId, removedId) : sql`false`),
+      )
+    : own;
   await tx
     .select({ id: applications.id })
     .from(applications)
-    .where(eq(applications.applicantId, userId))
+    .where(inArray(applications.id, touched))
     .orderBy(applications.id)
     .for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return isSmall;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
@@ -44,16 +44,38 @@ export type Erased =
 /**
  * Erases what is left of an account that was deleted in this transaction: its id in the histories of applications, and what
  * is to be done with the applications to a company that went with it. If they are many, the sweep goes on with them.
+ * @param start `isSmall` if the applications are few, and locked; else `ratedFor` names the companies for which the user
+ *   rated applications
  */
 export async function erase(
   tx: Db,
   needs: NoticeNeeds,
-  start: Start & { counted: NonNullable<Row['counted']> },
+  {
+    ratedFor,
+    isSmall,
+    ...start
+  }: Start & {
+    counted: NonNullable<Row['counted']>;
+    ratedFor: readonly string[];
+    isSmall: boolean;
+  },
 ): Promise<Erased> {
   const token = makeToken();
-  let row = await store(tx, { ...start, tokenHash: hashToken(token) }, needs.now());
-  if (row.total > AT_ONCE) {
-    await setDue(tx, 'erasure', [{ subject: row.id, at: needs.now() }]);
+  const now = needs.now();
+  const companyId = start.companyId ?? ratedFor[0];
+  let row = await store(tx, { ...start, companyId, tokenHash: hashToken(token) }, now);
+  if (!isSmall) {
+    const { accountId, by } = start;
+    const ids = [row.id];
+    for (const other of ratedFor.filter((id) => id !== companyId)) {
+      const part = { accountId, by, companyId: other, closes: false, purges: false };
+      ids.push((await store(tx, part, now)).id);
+    }
+    await setDue(
+      tx,
+      'erasure',
+      ids.map((subject) => ({ subject, at: now })),
+    );
     return { erasure: token };
   }
   while (!row.finishedAt) row = await step(tx, needs, row);
@@ -72,7 +94,8 @@ async function store(tx: Db, start: Start, startedAt: Date): Promise<Row> {
   return row;
 }
 
-async function countRows(
+/** The applications and the events that an erasure goes through. */
+export async function countRows(
   tx: Db,
   { accountId, companyId }: Pick<Start, 'accountId' | 'companyId'>,
 ): Promise<number> {
@@ -119,9 +142,11 @@ export async function continueErasures(
 
 /** One batch. All that it does is in this transaction, so that after a crash the work goes on where it was. */
 async function step(tx: Db, needs: NoticeNeeds, row: Row): Promise<Row> {
-  const events = row.accountId ? await forgetActor(tx, row.accountId) : 0;
+  // Applications are locked before their histories.
   const walked = row.companyId ? await walk(tx, needs, row, row.companyId) : undefined;
-  const isOver = events < BATCH.events && (!walked || walked.isOver);
+  const events = row.accountId && row.counted ? await forgetActor(tx, row.accountId) : 0;
+  const isOver =
+    events < BATCH.events && (!walked || walked.isOver) && !(await isBeforeOthers(tx, row));
   const { receipt = null } = isOver ? { receipt: await finish(tx, needs, row) } : {};
   const [next] = await tx
     .update(erasures)
@@ -134,6 +159,13 @@ async function step(tx: Db, needs: NoticeNeeds, row: Row): Promise<Row> {
     .returning();
   if (!next) throw new Error('an erasure is gone');
   return next;
+}
+
+/** Whether the receipt has to wait: something of the account is left in other companies. */
+async function isBeforeOthers(tx: Db, { id, accountId, counted }: Row): Promise<boolean> {
+  if (!accountId || !counted) return false;
+  const ofAccount = and(eq(erasures.accountId, accountId), ne(erasures.id, id));
+  return (await tx.$count(erasures, and(ofAccount, isNull(erasures.finishedAt)))) > 0;
 }
 
 /** Removes the id of the account from some lines of histories. @returns their number */

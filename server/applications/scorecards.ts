@@ -107,21 +107,31 @@ async function countRatings(tx: Db, applicationId: string): Promise<void> {
     .where(eq(applications.id, applicationId));
 }
 
+/** The companies, also those that a member has left, whose applications they rated. Call it before the user is deleted. */
+export async function companiesRatedFor(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: jobs.companyId })
+    .from(scorecards)
+    .innerJoin(applications, eq(applications.id, scorecards.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(scorecards.authorId, userId));
+  return rows.map(({ id }) => id);
+}
+
 /**
- * When a member's account is deleted: removes the id from the applications that they rated, unless these are many. Call it
- * before the user is deleted.
- * @returns whether they are more than `most`, and left to `forgetRater`
+ * When a member's account is deleted: removes the id from the applications that they rated. Call it before the user is
+ * deleted.
  */
-export async function leaveScorecards(tx: Db, userId: string, most: number): Promise<boolean> {
-  const ofUser = eq(scorecards.authorId, userId);
-  if ((await tx.$count(scorecards, ofUser)) > most) return true;
-  const rated = await tx.select({ id: scorecards.applicationId }).from(scorecards).where(ofUser);
+export async function leaveScorecards(tx: Db, userId: string): Promise<void> {
+  const rated = await tx
+    .select({ id: scorecards.applicationId })
+    .from(scorecards)
+    .where(eq(scorecards.authorId, userId));
   await forgetRater(
     tx,
     userId,
     rated.map(({ id }) => id),
   );
-  return false;
 }
 
 /** Removes the id of a member whose account is deleted from applications: the scorecards stay and count. */

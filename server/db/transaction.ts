@@ -122,10 +122,13 @@ async function requireStored(pool: Pool, mark: Mark | undefined, lost: unknown):
 async function findStatus(pool: Pool, { id, run }: Mark): Promise<string | undefined> {
   const text = `select pg_xact_status($1::xid8) as status, ${RUN}`;
   const over = AbortSignal.timeout(FIND_OUT);
+  const ended = new Promise<undefined>((resolve) => {
+    over.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
   do {
-    const answer = await pool
-      .query<{ status: string | null; run: string }>(text, [id])
-      .catch(() => undefined);
+    const asked = pool.query<{ status: string | null; run: string }>(text, [id]);
+    // A connection to a database that says nothing takes longer to fail.
+    const answer = await Promise.race([asked.catch(() => undefined), ended]);
     const row = answer?.rows[0];
     if (row && (row.run !== run || row.status === null)) return undefined;
     if (row?.status && row.status !== 'in progress') return row.status;

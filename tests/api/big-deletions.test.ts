@@ -208,3 +208,23 @@ test('a colleague with many moves and ratings is gone at once, and their id in b
   const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
   expect(left).toEqual(['erasures']);
 });
+
+test('what somebody rated for companies that they have left is without their id, too', async () => {
+  const former = await makeBig(700);
+  const { owner, job } = await makeBig(700);
+  const gone = await makeColleague(server, owner, 'recruiter', 'Gone Freelancer');
+  for (const jobId of [former.job._id, job._id]) {
+    await db.execute(sql`insert into scorecards (application_id, author_id, recommendation, ratings)
+      select id, ${gone.user._id}, 'yes', '[]' from applications where job_id = ${jobId}`);
+    await db.execute(
+      sql`update applications set rated_by = array[${gone.user._id}::uuid] where job_id = ${jobId}`,
+    );
+  }
+  const { erasure: token } = await leave(gone);
+  for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1) await sweep();
+  // The receipt comes when nothing is left in either company.
+  expect(await read(token)).toMatchObject({ receipt: expect.anything() });
+  const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
+  expect(left).toEqual(['erasures']);
+  expect((await pool.query('select from erasures where finished_at is null')).rowCount).toBe(0);
+});

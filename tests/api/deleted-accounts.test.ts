@@ -15,6 +15,7 @@ import {
   type Person,
   plausibleJob,
 } from '../support/people.ts';
+import { rowOf, waitForLocks } from '../support/races.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
@@ -288,14 +289,7 @@ test('admins log in while another user is being deleted', async () => {
       company.user.companyProfile?._id,
     ]);
     const deleted = admin.client.deleteUser({ ...at(company.user._id), body: { reason: '' } });
-    await expect
-      .poll(async () => {
-        const { rows } = await pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await waitForLocks(pool, 1);
     await logInAgain(server, admin);
     await client.query('commit');
     await deleted;
@@ -303,6 +297,39 @@ test('admins log in while another user is being deleted', async () => {
     client.release();
   }
 });
+
+test.each(['owner', 'rater', 'mover'] as const)(
+  'an applicant who withdraws notifies the %s who is deleting the account',
+  async (role) => {
+    const owner = await makeCompany(server);
+    const job = await makeJob(server, owner);
+    const { _id: id } = await makeApplication(await makeSeeker(server), job);
+    const gone = role === 'owner' ? owner : await makeColleague(server, owner, 'recruiter');
+    if (role === 'rater')
+      await gone.client.saveScorecard({
+        ...at(id),
+        body: { recommendation: 'yes', comment: '', ratings: [] },
+      });
+    if (role === 'mover')
+      await gone.client.moveApplication({
+        params: { applicationId: id },
+        body: { status: 'reviewed' },
+      });
+    const client = await pool.connect();
+    try {
+      // The deletion waits for the application, and has not locked the user.
+      await client.query('begin');
+      await client.query(rowOf('applications', id));
+      const deleted = leave(gone);
+      await waitForLocks(pool, 1);
+      await client.query(`select from users where id = $1 for key share nowait`, [gone.user._id]);
+      await client.query('commit');
+      expect(await deleted).toMatchObject({ receipt: expect.anything() });
+    } finally {
+      client.release(true);
+    }
+  },
+);
 
 test('a colleague who deletes their account leaves what belongs to the company, without a name', async () => {
   const owner = await makeCompany(server);

@@ -3,7 +3,13 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { connectTo } from '../support/connect.ts';
 import { freshDatabase } from '../support/database.ts';
-import { makeCompany, makeSeeker, plausibleJob } from '../support/people.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startServer } from '../support/server.ts';
@@ -82,6 +88,19 @@ test('a change that was saved is not answered as a failure if the database goes 
   ]);
   await proxy.mend();
   expect(await count(`files`)).toBe(0);
+});
+
+test('a read that failed says nothing of a change, though it stores who has read', async () => {
+  const { _id } = await makeApplication(seeker, await makeJob(server, company));
+  await company.client.askForPool({ body: { ids: [_id], months: 12, message: '' } });
+  const [asked] = (await seeker.client.listPoolConsents()).consents;
+  const id = asked?._id ?? '';
+  await seeker.client.answerPoolRequest({ params: { id }, body: { answer: 'yes', months: 12 } });
+  proxy.breakAfter('commit', 'all', 'lost');
+  const path = `/api/company/candidates/${id}`;
+  const reply = await server.request('GET', path, { token: company.token });
+  expect([reply.code, reply.body]).toMatchObject([503, { code: 'unavailable' }]);
+  await proxy.mend();
 });
 
 test('what follows a change cannot make it fail: its answer is sent, even if it cannot be kept for a repetition', async () => {

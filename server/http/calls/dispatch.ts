@@ -14,7 +14,7 @@ import { invalid, notFound, Problem } from '../problems.ts';
 import type { Subjects } from '../subjects.ts';
 import { requireAccess, requireIdentity, requireSpace } from './access.ts';
 import type { Db } from '../../db/connect.ts';
-import { observed, type Outcome } from '../../db/outcome.ts';
+import { aside, observed, type Outcome } from '../../db/outcome.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { ReadyJson } from '../../db/ready-json.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
@@ -143,9 +143,9 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     // What announcements keep fresh.
     const mayUseReplica = typeof cached === 'function' && !actor;
     const work = (from: Db) => handler(from === db ? context : { ...context, db: from }, parsed);
-    const answering = observed(outcome, () =>
-      mayUseReplica ? services.replicas.read(db, work) : work(db),
-    );
+    const answer = () => (mayUseReplica ? services.replicas.read(db, work) : work(db));
+    // What a read stores, such as that it was opened, is no change of the caller.
+    const answering = endpoint.method === 'GET' ? aside(answer) : observed(outcome, answer);
     const answered = await answering.catch(async (error: unknown) => {
       // The password was right.
       const isAsked =
@@ -233,7 +233,7 @@ function honestProblem(
   { stored }: Outcome,
   error: unknown,
 ): Problem | undefined {
-  if (stored === 'nothing' || error instanceof Problem || isLogIn(name)) return undefined;
+  if (stored === 'nothing' || isRefusal(error) || isLogIn(name)) return undefined;
   if (stored === 'something')
     return new Problem(
       'saved-without-answer',
