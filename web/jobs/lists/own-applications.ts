@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Application } from '../../../shared/applications/status.ts';
+import { loadSeekerCalls } from './saved-jobs.ts';
 
 /** The applications of the signed-in job seeker, shared by everything on a page that shows them. */
 interface Own {
@@ -35,8 +36,8 @@ export async function loadOwnApplications(seeker: string): Promise<readonly Appl
 }
 
 async function ask(seeker: string): Promise<readonly Application[]> {
-  const { quietApi } = await import('../../kit/data/api.ts');
-  const { applications } = await quietApi.listMyApplications({ query: { view: 'rows' } });
+  const { listOwnApplications } = await loadSeekerCalls();
+  const applications = await listOwnApplications();
   set({ seeker, applications });
   return applications;
 }

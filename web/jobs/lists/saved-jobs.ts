@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** What job seekers' buttons and marks call: the API client is too large for pages of visitors. */
+export const loadSeekerCalls = () => import('./seeker-calls.ts');
+
 /** The saved jobs of the signed-in job seeker, shared by all buttons. */
 interface Saved {
   seeker: string;
@@ -35,7 +38,7 @@ export function markSaved(seeker: string, jobId: string, isSaved: boolean) {
 export function loadSaved(seeker: string) {
   if (loading?.seeker === seeker) return;
   const load = async () => {
-    const { listSavedIds } = await import('./saved-calls.ts');
+    const { listSavedIds } = await loadSeekerCalls();
     const listed = new Set(await listSavedIds());
     // Read after the answer: a job may have been saved in the meantime.
     set({ ...savedOf(seeker), listed });
@@ -52,7 +55,7 @@ export function loadSaved(seeker: string) {
  * @returns false if the session has ended
  */
 export async function setSaved(seeker: string, jobId: string, isSaved: boolean): Promise<boolean> {
-  const { sendSaved } = await import('./saved-calls.ts');
+  const { sendSaved } = await loadSeekerCalls();
   markSaved(seeker, jobId, isSaved);
   const turn = (turns.get(jobId) ?? Promise.resolve()).then(() => sendSaved(jobId, isSaved));
   turns.set(jobId, turn);

@@ -1,3 +1,4 @@
+import type { Application } from '../../../shared/applications/status.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { quietApi } from '../../kit/data/api.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -5,12 +6,16 @@ import { notify } from '../../kit/notices.ts';
 import { readUser } from '../../kit/session.ts';
 import { copyForOffline } from '../offline-copy.ts';
 
-/* Loaded with a job seeker's first button, because the API client is too large for pages of visitors. */
-
 /** The ids of the jobs that the signed-in job seeker saved. */
 export async function listSavedIds(): Promise<string[]> {
   const { savedJobs } = await quietApi.listSavedJobs({ query: { view: 'rows' } });
   return savedJobs.map(({ job }) => job._id);
+}
+
+/** The applications of the signed-in job seeker, without letters. */
+export async function listOwnApplications(): Promise<Application[]> {
+  const { applications } = await quietApi.listMyApplications({ query: { view: 'rows' } });
+  return applications;
 }
 
 /** Saves a job or removes it from the saved ones, with a notice. */
