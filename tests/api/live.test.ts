@@ -54,8 +54,21 @@ const living = await pool.connect();
 await living.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, LIVES]);
 afterAll(() => living.release(true));
 
+let latest = LIVES;
+/** The number of one more such process: a server ends the streams of its number that it does not know. */
+async function newProcess(): Promise<number> {
+  latest += 1;
+  const id = latest;
+  await living.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, id]);
+  return id;
+}
+
 /** A listener that silently receives no events. */
-const DEAF: Hearing = { on: () => {}, isListening: () => true, processId: LIVES };
+const deaf = async (): Promise<Hearing> => ({
+  on: () => {},
+  isListening: () => true,
+  processId: await newProcess(),
+});
 /** A heartbeat too long for any test, in milliseconds. */
 const NEVER = 3_600_000;
 
@@ -85,7 +98,7 @@ async function startAlone(heartbeat?: number) {
         if (channel === 'live') notify = listener;
       },
       isListening: () => true,
-      processId: LIVES,
+      processId: await newProcess(),
     },
     heartbeat,
   );
@@ -325,7 +338,7 @@ test('streams of a process that has ended do not count, and are removed', async 
   expect(opened.hasEnded()).toBe(false);
 
   await pool.query(rows, [dead, other.user._id, hash]);
-  const { url } = await serveStreams(DEAF, 20);
+  const { url } = await serveStreams(await deaf(), 20);
   const reader = await listenLive(url, person.token);
   await eventually(() => expect(reader.beats()).toBeGreaterThan(1));
   const gone = await pool.query('select from live_streams where network = $1', [hash]);
@@ -368,7 +381,7 @@ test('a full network is refused, counted across processes', async () => {
 });
 
 test('a stream sends heartbeats, and ends with its session even without events', async () => {
-  const { url } = await serveStreams(DEAF, 20);
+  const { url } = await serveStreams(await deaf(), 20);
   const [stays, leaves] = [await makeCompany(one), await makeCompany(one)];
   const [kept, ended] = [await listenLive(url, stays.token), await listenLive(url, leaves.token)];
   await eventually(() => expect(Math.min(kept.beats(), ended.beats())).toBeGreaterThan(1));
@@ -452,7 +465,7 @@ test('a stream whose session ended during an outage ends after the outage', asyn
     {
       on: (_, listener) => void listeners.push(listener),
       isListening: () => true,
-      processId: LIVES,
+      processId: await newProcess(),
     },
     NEVER,
   );
@@ -465,7 +478,7 @@ test('a stream whose session ended during an outage ends after the outage', asyn
 
 test('a session that ends while its stream opens ends the stream', async () => {
   const person = await makeCompany(one);
-  const { url } = await serveStreams(DEAF, NEVER);
+  const { url } = await serveStreams(await deaf(), NEVER);
   const ofPerson = [person.user._id];
   // Forces an update of the session, which waits for its deletion.
   const unused = `update sessions set last_used_at = now() - interval '1 day' where user_id = $1`;
@@ -483,7 +496,7 @@ test('a session that ends while its stream opens ends the stream', async () => {
 
 test('the sessions of all streams are checked in one query', async () => {
   let queries = 0;
-  const { url } = await serveStreams(DEAF, 20, () => {
+  const { url } = await serveStreams(await deaf(), 20, () => {
     queries += 1;
     return new Date();
   });
@@ -563,7 +576,7 @@ test('a stream requested during shutdown does not delay it', async () => {
     asked.resolve();
     return new Date();
   };
-  mountLive(app, { db, now, config: readConfig({}) }, DEAF);
+  mountLive(app, { db, now, config: readConfig({}) }, await deaf());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const reader = listenLive(`http://127.0.0.1:${port}`, company.token);
