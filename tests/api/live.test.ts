@@ -55,12 +55,13 @@ await living.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, LIVE
 afterAll(() => living.release(true));
 
 let latest = LIVES;
-/** The number of one more such process: a server ends the streams of its number that it does not know. */
+/** The number of one more, until the test ends: a server ends the streams of its number that it does not know. */
 async function newProcess(): Promise<number> {
   latest += 1;
-  const id = latest;
-  await living.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, id]);
-  return id;
+  const client = await pool.connect();
+  onTestFinished(() => client.release(true));
+  await client.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, latest]);
+  return latest;
 }
 
 /** A listener that silently receives no events. */
