@@ -36,7 +36,7 @@ const PERIOD_WORDS: [PayPeriod, RegExp][] = [
 ];
 
 /** '25 €/h': a letter is a period only beside an amount or its currency, unlike in 'p.a. (m/w/d)'. */
-const PERIOD_LETTER = /\d\s*k?\s*(?:\p{Sc}|[A-Z]{3})?\s*\/\s*([dh]|[mw]|y)\b/iu;
+const PERIOD_LETTER = /\d ?k? ?(?:\p{Sc}|[A-Z]{3})? ?\/ ?([dh]|[mw]|y)\b/iu;
 const LETTERS: Record<string, PayPeriod> = {
   h: 'hour',
   d: 'day',

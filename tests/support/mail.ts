@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { pino, type Logger } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
@@ -29,7 +29,10 @@ export const confirmationsTo = (server: Pick<TestServer, 'database'>, email: str
   select(server, and(eq(mails.to, email), eq(mails.kind, 'applied')));
 
 const select = ({ database: { db } }: Pick<TestServer, 'database'>, which: SQL | undefined) =>
-  db.select().from(mails).where(which).orderBy(asc(mails.createdAt));
+  db.select().from(mails).where(which).orderBy(asc(mails.createdAt), AS_WRITTEN);
+
+/** The order of the statements that wrote rows: the clock of a test stands still. */
+const AS_WRITTEN = sql`mails.xmin::text::bigint, mails.cmin::text::bigint`;
 
 /** The token of the latest link to an address, on a board without a mail server; '' if there is none. */
 export const shownToken = ({ links }: Pick<TestServer, 'links'>, email: string): string =>
