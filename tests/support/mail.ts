@@ -1,3 +1,4 @@
+// cspell:ignore cmin
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { pino, type Logger } from 'pino';
 import { afterAll, expect } from 'vitest';
