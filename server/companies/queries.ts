@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
-import { whenChosen, matchesText } from '../db/lists.ts';
+import { isOneOf, matchesText, whenChosen } from '../db/lists.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { applications, companies, jobs, jobSearch } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
@@ -41,21 +41,22 @@ export async function listCompanyNames(
   { db }: SignedIn,
   { query }: Parsed<Api['listCompanyNames']>,
 ) {
-  const found = and(
-    whenChosen(query.company, (id) => eq(companies.id, id)),
-    matchesText(query.search, [companies.name]),
-  );
-  // Counted for the found companies alone, together.
+  const found = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        whenChosen(query.company, (id) => eq(companies.id, id)),
+        matchesText(query.search, [companies.name]),
+      ),
+    );
+  const ids = found.map(({ id }) => id);
+  // Counted for the found companies alone, together. PostgreSQL cannot guess how many names have a text.
   const counted = db
     .select({ companyId: jobs.companyId, count: sql<number>`count(*)::int`.as('count') })
     .from(jobs)
     .innerJoin(applications, eq(applications.jobId, jobs.id))
-    .where(
-      and(
-        isNotNull(applications.applicantId),
-        inArray(jobs.companyId, db.select({ id: companies.id }).from(companies).where(found)),
-      ),
-    )
+    .where(and(isNotNull(applications.applicantId), isOneOf(jobs.companyId, ids)))
     .groupBy(jobs.companyId)
     .as('counted');
   const rows = await db
@@ -66,7 +67,7 @@ export async function listCompanyNames(
     })
     .from(companies)
     .leftJoin(counted, eq(counted.companyId, companies.id))
-    .where(found)
+    .where(isOneOf(companies.id, ids))
     .orderBy(desc(sql`applications`), asc(sql`lower(${companies.name})`), asc(companies.id))
     .limit(query.limit ?? COMPANY_NAMES);
   return { count: rows.length, companies: rows };

@@ -209,11 +209,11 @@ export function matchesText(search: string, texts: readonly SQLWrapper[]): SQL |
   const needle = fold(search);
   if (!needle) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
-  // Almost all text is ASCII, which only has to be in lower case. Asked for each text, so that they are joined once.
+  // Almost all text is ASCII, which only has to be in lower case, and "C" does that fastest. Asked for each text, so that they are joined once.
   const isAscii = texts.map(
     (text) => sql`(octet_length(${text}) = char_length(${text})) is not false`,
   );
-  const folded = sql`case when ${sql.join(isAscii, sql` and `)} then lower(${together})
+  const folded = sql`case when ${sql.join(isAscii, sql` and `)} then lower(${together} collate "C")
     else replace(lower(normalize(${together}, nfkc)), 'ß', 'ss') end`;
   return sql`${folded} like ${`%${escapeLike(needle)}%`}`;
 }

@@ -106,16 +106,19 @@ async function readTexts(db: Db, ids: readonly string[]) {
           id: jobs.id,
           companyId: jobs.companyId,
           companyName: companies.name,
-          revision: jobRevisions,
+          title: jobRevisions.title,
+          location: jobRevisions.location,
+          description: jobRevisions.description,
+          requirements: jobRevisions.requirements,
         })
         .from(jobs)
         .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
         .innerJoin(companies, eq(companies.id, jobs.companyId))
         .where(notDeleted(inArray(jobs.id, [...ids])))
     : [];
-  const texts = await mapInSlices(rows, ({ revision, ...row }) => {
-    const { title, location } = revision;
-    return [row.id, { ...row, title, location, read: read(revision) }] as const;
+  const texts = await mapInSlices(rows, ({ id, companyId, companyName, ...text }) => {
+    const { title, location } = text;
+    return [id, { id, companyId, companyName, title, location, read: read(text) }] as const;
   });
   return new Map(texts);
 }

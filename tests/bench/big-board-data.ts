@@ -117,6 +117,7 @@ const people = ({ users }: BoardSize) => `
   -- Some companies wait for a decision.
   update companies set approved_at = null, waits_since = now() - interval '1 hour' where id in (
     select id from companies order by md5(id::text) limit 200);
+  delete from job_search using companies where companies.id = company_id and approved_at is null;
 
   insert into companies (id, name, website, description, industry, location, size, approved_at, waits_since)
   values (${BIG}, 'Nordwind Logistics', 'https://nordwind.example', repeat('We move things around the world. ', 30),

@@ -85,6 +85,7 @@ const PARAMS: Partial<Record<EndpointName, Params>> = {
 const LEFT_OUT: ReadonlySet<EndpointName> = new Set([
   'getInvitation',
   'getErasure',
+  'getFirstAdminLink',
   'listJobsToConfirm',
   'listDeliveries',
   'getPostingReceipt',
@@ -113,7 +114,7 @@ const QUERIES: Partial<Record<EndpointName, (ids: Ids) => string[]>> = {
   ],
   listAllJobs: () =>
     ['', 'sort=title', 'sort=applicants', 'sort=deadline', 'approval=pending', ...searches()].map(
-      (query) => `limit=50&${query}`,
+      (query) => `limit=50&view=rows&${query}`,
     ),
   listAllApplications: ({ bigCompany }) =>
     ['', 'status=offered', `company=${bigCompany}`, ...searches()].map(
@@ -168,6 +169,8 @@ const QUERIES: Partial<Record<EndpointName, (ids: Ids) => string[]>> = {
     'search=engineer&limit=20',
   ],
   listMyJobs: () => ['', 'view=rows&limit=100'],
+  listSavedJobs: () => ['', 'view=rows'],
+  listMyApplications: () => ['', 'view=rows'],
   listInterviews: () => ['', 'list=past', 'list=past&limit=20'],
   listCompanyNeeds: () => ['', 'zone=Europe/Berlin'],
   listBusyTimes: ({ interviewer }) => [`members=${interviewer}&from=${inDays(0)}&to=${inDays(7)}`],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../../accesses/record.ts';
 import { record } from '../../applications/details.ts';
@@ -25,6 +25,7 @@ import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/
 import { MY_LEDGER, myLedgerAsCsv } from '../../exports/my-ledger.ts';
 import type { AccessThing } from '../../../shared/accesses/accesses.ts';
 import { EXPORTS, type ExportName } from '../../../shared/exports/tables.ts';
+import { isOneOf } from '../../db/lists.ts';
 import { transaction } from '../../db/transaction.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 
@@ -87,13 +88,15 @@ async function findOwner(
   actor: Actor,
   fileId: string,
 ): Promise<Owner | undefined> {
-  // An `or` of the two would read every application: neither index could be used.
-  const rows = await selectApplications(db).where(
-    inArray(
+  // Two statements: with their number known, only these applications are read, and not all of the board.
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    select ${applications.id} from ${applications} where ${eq(applications.resumeId, fileId)}
+    union select ${applicationAnswers.applicationId} from ${applicationAnswers}
+    where ${eq(applicationAnswers.fileId, fileId)}`);
+  const rows = await selectApplications(db, 'row').where(
+    isOneOf(
       applications.id,
-      sql`(select ${applications.id} from ${applications} where ${eq(applications.resumeId, fileId)}
-        union all select ${applicationAnswers.applicationId} from ${applicationAnswers}
-        where ${eq(applicationAnswers.fileId, fileId)})`,
+      found.map(({ id }) => id),
     ),
   );
   const row = rows.find((each) => mayReadApplication(actor, each));

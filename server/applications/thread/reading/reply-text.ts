@@ -24,8 +24,14 @@ const ADDRESS =
 const DATE = /\d{4}|\d{1,2}\s?[:.h時时시]\s?\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u;
 const COLON_END = /[:：]\s*$/u;
 const RULE = /^\s*[-_=*–—─━]{3,}\s*$/u;
-/** 'Von: …', also in asterisks. */
-const LABELED = /^[\s*_]*([\p{L}][\p{L}\p{M} .'’()-]{0,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
+const LABEL = /^\p{L}[\p{L}\p{M} .'’()-]{0,30}$/u;
+
+/** 'Von' of 'Von: …', which may stand in asterisks; undefined if the line does not begin with a label. */
+function labelOf(line: string): string | undefined {
+  const [before, after] = line.split(/[:：]/u, 2);
+  const label = before?.replaceAll(/[*_]/gu, ' ').trim();
+  return after !== undefined && label && LABEL.test(label) ? label : undefined;
+}
 
 const ROLES = (['from', 'sent', 'to', 'subject', 'copy'] as const).map(
   (role) => [role, new Set(wordsOf(role))] as const,
@@ -169,7 +175,7 @@ function isHeader(
   let rest = 0;
   for (let at = start; at < Math.min(lines.length, start + HEADER_LINES); at += 1) {
     const line = (lines[at] ?? '').replaceAll(CUT, '');
-    const [, label] = LABELED.exec(line) ?? [];
+    const label = labelOf(line);
     if (label === undefined) {
       // The first line has a label. A long list of recipients goes on in the next line; programs leave lines blank.
       if (at === start || (rest += 1) > 2) break;
@@ -180,7 +186,7 @@ function isHeader(
     if (isOurs(line)) isOurOwn = true;
     if (ADDRESS.test(line) || /\d{1,2}[:.]\d{2}/.test(line)) isOfMail = true;
     for (const [role, names] of ROLES)
-      if (!roles.has(role) && names.has(label.trim().toLowerCase())) {
+      if (!roles.has(role) && names.has(label.toLowerCase())) {
         roles.add(role);
         break;
       }
@@ -193,7 +199,7 @@ function isHeader(
   )
     return true;
   if (isMarked && labels >= 2) return true;
-  return isOurOwn && (labels >= 3 || roles.size >= 2) && LABELED.test(lines[start] ?? '');
+  return isOurOwn && (labels >= 3 || roles.size >= 2) && labelOf(lines[start] ?? '') !== undefined;
 }
 
 /** The begin of a quoted mail, with the line of dashes above it. */
