@@ -13,6 +13,7 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { makeBig } from '../support/big-company.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
@@ -30,30 +31,6 @@ const sweep = async (by = server) => {
 };
 const read = (token = '', by = server) => by.client().getErasure({ query: { token } });
 
-/** A company with 1,500 more applicants to one job, whom it told something of each, and a seeker who really applied. */
-async function makeBig(applicants = 1500) {
-  const owner = await makeCompany(server);
-  const seeker = await makeSeeker(server);
-  const [job, other] = [await makeJob(server, owner), await makeJob(server, owner)];
-  const { _id: id } = await makeApplication(seeker, job);
-  await owner.client.addNote({ ...at(id), body: { text: 'kanarie-4713' } });
-  await db.execute(sql`
-    with people as (
-      insert into users (role, username, username_key, email, email_key, password_hash, confirmed_at)
-      select 'job_seeker', name, name, name || '@big.example', name || '@big.example', '', now()
-      from (select ${job._id} || ' ' || n as name from generate_series(1, ${applicants}) as n) as named
-      returning id
-    ), added as (
-      insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
-      select ${job._id}, id, 'reviewed', 'Letter', now() from people
-      returning id
-    ), noted as (
-      insert into application_notes (application_id, text) select id, 'kanarie-4713' from added
-    )
-    insert into application_events (application_id, status, actor_id, actor_role, at)
-    select id, 'reviewed', ${owner.user._id}, 'company', now() from added`);
-  return { owner, seeker, job, other, id };
-}
 const closedNotices = async (jobId: string) => {
   const { rows } = await pool.query<{ user_id: string }>(
     `select notifications.user_id from notifications
@@ -64,7 +41,7 @@ const closedNotices = async (jobId: string) => {
 };
 
 test('the owner of a big company is gone at once, and the rest in batches that survive the end of the process', async () => {
-  const { owner, seeker, job, other, id } = await makeBig();
+  const { owner, seeker, job, other, id } = await makeBig(server);
   const bystander = await makeCompany(server);
   const running = await makeJob(server, bystander);
 
@@ -144,7 +121,7 @@ test('the owner of a big company is gone at once, and the rest in batches that s
 });
 
 test('a big company that an admin deletes can be restored when its applicants have been told, and ends after a week', async () => {
-  const { owner, seeker, id, job } = await makeBig(1200);
+  const { owner, seeker, id, job } = await makeBig(server, 1200);
   const companyId = owner.user.companyProfile?._id ?? '';
   const { erasure: token } = await admin.client.deleteUser({
     ...at(owner.user._id),
@@ -176,7 +153,7 @@ test('a big company that an admin deletes can be restored when its applicants ha
 });
 
 test('a colleague with many moves and ratings is gone at once, and their id in batches', async () => {
-  const { owner, id, job } = await makeBig(1200);
+  const { owner, id, job } = await makeBig(server, 1200);
   const gone = await makeColleague(server, owner, 'recruiter', 'Gone Rater');
   await db.execute(sql`insert into scorecards (application_id, author_id, recommendation, ratings)
     select id, ${gone.user._id}, 'yes', '[]' from applications where job_id = ${job._id}`);
@@ -210,8 +187,8 @@ test('a colleague with many moves and ratings is gone at once, and their id in b
 });
 
 test('what somebody rated for companies that they have left is without their id, too', async () => {
-  const former = await makeBig(700);
-  const { owner, job } = await makeBig(700);
+  const former = await makeBig(server, 700);
+  const { owner, job } = await makeBig(server, 700);
   const gone = await makeColleague(server, owner, 'recruiter', 'Gone Freelancer');
   for (const jobId of [former.job._id, job._id]) {
     await db.execute(sql`insert into scorecards (application_id, author_id, recommendation, ratings)

@@ -143,6 +143,19 @@ describe('a search', () => {
     expect(await find(company, ada.user.username)).toEqual([first]);
   });
 
+  test('finds names with signs in skills, letters and resumes', async () => {
+    const { company, job, ada, first } = await makeOffice();
+    await ada.client.updateApplicantProfile({ body: { skills: ['C++', 'C#', '.NET', 'R&D'] } });
+    const second = await apply(await makeSeeker(server), job, {
+      letter: 'I know C++ and R & D.',
+      resume: 'Wrote programs in .NET and C# for nine years',
+    });
+    await server.readTexts();
+    for (const text of ['c++', 'C#', '.net', 'r&d'])
+      expect(await find(company, text), text).toEqual([second, first]);
+    expect(await find(company, '-c++')).not.toContain(first);
+  });
+
   test('keeps nothing of people who have no application to the company any more', async () => {
     const { company, job, ada, first } = await makeOffice();
     const again = await apply(ada, await makeJob(server, company), {});

@@ -20,7 +20,7 @@ import {
   tags,
   users,
 } from '../../db/schema.ts';
-import { readable } from '../../jobs/search/words/keywords.ts';
+import { plain } from '../../plain.ts';
 import type { Term } from './words.ts';
 
 /** A day as rows print it (`formatDayNear`, shared/kit/dates.ts), in UTC; in any year without one. */
@@ -54,7 +54,7 @@ export function daysIn(terms: readonly Term[]): Map<Term, PrintedDay> {
   for (let start = 0; start < terms.length; start += 1) {
     for (const length of [3, 2, 1]) {
       const parts = terms.slice(start, start + length);
-      const day = readDay(parts.map(({ plain }) => plain).join(' '));
+      const day = readDay(parts.map((part) => part.plain).join(' '));
       if (!day) continue;
       for (const part of parts) if (!days.has(part)) days.set(part, day);
       break;
@@ -65,8 +65,8 @@ export function daysIn(terms: readonly Term[]): Map<Term, PrintedDay> {
 
 /** Status words and types of jobs are found from their beginning, so that 'ed' does not find everybody. */
 const BEGINNING_MIN = 3;
-const begins = (label: string, { plain }: Term) =>
-  plain.length >= BEGINNING_MIN && ` ${readable(label)}`.includes(` ${plain}`);
+const begins = (label: string, term: Term) =>
+  term.plain.length >= BEGINNING_MIN && ` ${plain(label)}`.includes(` ${term.plain}`);
 
 /**
  * The condition that a row prints a word beside names and job: the status or the answer to the offer, the type of the
@@ -119,7 +119,7 @@ export function printsOf(
   row: ApplicationRowAnswer,
 ): (term: Term, day: PrintedDay | undefined) => boolean {
   const { applicant, job, status, offerAnswer, stage, appliedDate } = row;
-  const text = readable(
+  const text = plain(
     [
       displayName(applicant),
       applicant.email,

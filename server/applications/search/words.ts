@@ -1,4 +1,5 @@
-import { readable, wordsOf } from '../../jobs/search/words/keywords.ts';
+import { plain as plainOf } from '../../plain.ts';
+import { wordsOf } from '../../jobs/search/words/keywords.ts';
 
 /** Further words of a search are ignored, which limits its cost. */
 const TERMS_MAX = 16;
@@ -22,7 +23,7 @@ export function searchTerms(search: string): Term[] {
   for (const [, minus, phrase, word = ''] of search.matchAll(TERM)) {
     const isExcluded = minus === '-' || /^-[\p{L}\p{N}]/u.test(word);
     const text = (phrase ?? (isExcluded ? word.slice(1) : word)).trim();
-    const plain = readable(text).replaceAll(/\s+/g, ' ').trim();
+    const plain = plainOf(text).replaceAll(/\s+/g, ' ').trim();
     if (plain) terms.set(plain, { isExcluded, plain, words: wordsOf(text) });
   }
   const all = [...terms.values()];

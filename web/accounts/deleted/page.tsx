@@ -1,10 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import type { ErasureReceipt } from '../../../shared/transparency/erasure.ts';
 import { ERASURE_KEPT_DAYS } from '../../../shared/transparency/erasure-words.ts';
-import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
+import { type AnswerOf, queryClient, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
@@ -58,7 +59,9 @@ export default function AccountDeleted() {
           {receipt ? (
             <Receipt receipt={receipt} kept="we keep no copy, and cannot make it again" />
           ) : token ? (
-            <Erasing token={token} />
+            <QueryClientProvider client={queryClient}>
+              <Erasing token={token} />
+            </QueryClientProvider>
           ) : (
             <>
               <p>
