@@ -92,11 +92,16 @@ test('more applications take no more statements', async () => {
     ]);
     return seeker;
   };
-  const count = async (seeker: Person) => (await statementsOf(() => download(seeker))).length;
   const [few, many] = [await apply(2), await apply(jobs.length)];
-  // The first download also prepares statements.
-  await count(few);
-  expect(Math.abs((await count(many)) - (await count(few)))).toBeLessThanOrEqual(2);
+  const before = await statementsOf(() => download(few));
+  const after = await statementsOf(() => download(many));
+  expect(after.length).toBeGreaterThan(0);
+  // The background work of the server makes a few statements, too.
+  const times = (texts: string[], text: string) => texts.filter((each) => each === text).length;
+  const repeated = after.filter(
+    (text) => times(after, text) - times(before, text) >= jobs.length - 2,
+  );
+  expect(repeated).toEqual([]);
 });
 
 /** Mails to a person, of which the n-th has the subject 'Mail n'. */
