@@ -124,17 +124,13 @@ async function deleteCounted(
   );
   await check?.();
   await tx.delete(users).where(eq(users.id, user.id));
-  const closer =
-    by === 'self' ? { id: user.id, role: user.role, teamRole: member?.role } : context.actor;
+  const self = { id: user.id, role: user.role, ...(member && { teamRole: member.role }) };
+  const admin = context.actor && { id: context.actor.id, role: context.actor.role };
   return erase(tx, context, {
     accountId: user.id,
     by,
     counted,
-    actor: closer && {
-      id: closer.id,
-      role: closer.role,
-      ...('teamRole' in closer && { teamRole: closer.teamRole }),
-    },
+    actor: by === 'self' ? self : admin,
     companyId: removedId,
     ratedFor,
     isSmall,

@@ -99,12 +99,12 @@ export async function countRows(
   tx: Db,
   { accountId, companyId }: Pick<Start, 'accountId' | 'companyId'>,
 ): Promise<number> {
-  const ofCompany = tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(eq(jobs.companyId, companyId ?? ''));
+  const jobsOf = (id: string) =>
+    tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, id));
   return (
-    (companyId ? await tx.$count(applications, inArray(applications.jobId, ofCompany)) : 0) +
+    (companyId
+      ? await tx.$count(applications, inArray(applications.jobId, jobsOf(companyId)))
+      : 0) +
     (accountId ? await tx.$count(applicationEvents, eq(applicationEvents.actorId, accountId)) : 0)
   );
 }

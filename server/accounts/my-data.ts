@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
@@ -152,6 +153,19 @@ async function* batchesOf<Row extends { id: string }>(
   }
 }
 
+/** Batches of the rows of a table that fulfil a condition, oldest first. @param read reads some of them by a condition */
+const rowsOf = <Row extends { id: string }>(
+  db: Db,
+  table: PgTable & Record<'id' | 'createdAt', PgColumn>,
+  where: SQL | undefined,
+  read: (which: SQL) => Promise<Row[]>,
+): AsyncGenerator<Row[]> =>
+  batchesOf(
+    db,
+    { from: sql`${table}`, where, order: oldestOrder(table.createdAt, table.id) },
+    (ids) => read(isOneOf(table.id, ids)),
+  );
+
 /** What a file says of rows. */
 async function* shown<Row>(
   batches: AsyncIterable<readonly Row[]>,
@@ -194,14 +208,11 @@ async function readSessions({ db, actor }: SignedIn) {
 /** Without the notifications that the user has turned off. */
 const receivedNotifications = ({ db, actor }: SignedIn) =>
   shown(
-    batchesOf(
+    rowsOf(
       db,
-      {
-        from: sql`${notifications}`,
-        where: and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)),
-        order: oldestOrder(notifications.createdAt, notifications.id),
-      },
-      (ids) => db.select().from(notifications).where(isOneOf(notifications.id, ids)),
+      notifications,
+      and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)),
+      (which) => db.select().from(notifications).where(which),
     ),
     ({ kind, title, text, path, createdAt, readAt }) => ({
       kind,
@@ -229,15 +240,7 @@ async function readPushDevices({ db, actor }: SignedIn) {
 
 const receivedMails = ({ db, actor }: SignedIn) =>
   shown(
-    batchesOf(
-      db,
-      {
-        from: sql`${mails}`,
-        where: eq(mails.userId, actor.id),
-        order: oldestOrder(mails.createdAt, mails.id),
-      },
-      (ids) => db.select().from(mails).where(isOneOf(mails.id, ids)),
-    ),
+    rowsOf(db, mails, eq(mails.userId, actor.id), (which) => db.select().from(mails).where(which)),
     ({ to, subject, text, calendar, status, createdAt, sentAt }) => ({
       to,
       subject,
@@ -285,69 +288,48 @@ const readReports = ({ db, actor }: SignedIn) =>
 
 /** What a member of a company wrote to applicants. */
 const sentMessages = ({ db, actor }: SignedIn) =>
-  batchesOf(
-    db,
-    {
-      from: sql`${applicationMessages}`,
-      where: eq(applicationMessages.authorId, actor.id),
-      order: oldestOrder(applicationMessages.createdAt, applicationMessages.id),
-    },
-    (ids) =>
-      db
-        .select({
-          id: applicationMessages.id,
-          applicationId: applicationMessages.applicationId,
-          text: applicationMessages.text,
-          createdAt: applicationMessages.createdAt,
-          seenAt: applicationMessages.seenAt,
-        })
-        .from(applicationMessages)
-        .where(isOneOf(applicationMessages.id, ids)),
+  rowsOf(db, applicationMessages, eq(applicationMessages.authorId, actor.id), (which) =>
+    db
+      .select({
+        id: applicationMessages.id,
+        applicationId: applicationMessages.applicationId,
+        text: applicationMessages.text,
+        createdAt: applicationMessages.createdAt,
+        seenAt: applicationMessages.seenAt,
+      })
+      .from(applicationMessages)
+      .where(which),
   );
 
 /** The private notes that a member of a company wrote. */
 const ownNotes = ({ db, actor }: SignedIn) =>
-  batchesOf(
-    db,
-    {
-      from: sql`${applicationNotes}`,
-      where: eq(applicationNotes.authorId, actor.id),
-      order: oldestOrder(applicationNotes.createdAt, applicationNotes.id),
-    },
-    (ids) =>
-      db
-        .select({
-          id: applicationNotes.id,
-          applicationId: applicationNotes.applicationId,
-          text: applicationNotes.text,
-          createdAt: applicationNotes.createdAt,
-        })
-        .from(applicationNotes)
-        .where(isOneOf(applicationNotes.id, ids)),
+  rowsOf(db, applicationNotes, eq(applicationNotes.authorId, actor.id), (which) =>
+    db
+      .select({
+        id: applicationNotes.id,
+        applicationId: applicationNotes.applicationId,
+        text: applicationNotes.text,
+        createdAt: applicationNotes.createdAt,
+      })
+      .from(applicationNotes)
+      .where(which),
   );
 
 /** The scorecards that a member of a company wrote. */
 const ownScorecards = ({ db, actor }: SignedIn) =>
-  batchesOf(
-    db,
-    {
-      from: sql`${scorecards}`,
-      where: eq(scorecards.authorId, actor.id),
-      order: oldestOrder(scorecards.createdAt, scorecards.id),
-    },
-    (ids) =>
-      db
-        .select({
-          id: scorecards.id,
-          applicationId: scorecards.applicationId,
-          recommendation: scorecards.recommendation,
-          comment: scorecards.comment,
-          ratings: scorecards.ratings,
-          createdAt: scorecards.createdAt,
-          editedAt: scorecards.editedAt,
-        })
-        .from(scorecards)
-        .where(isOneOf(scorecards.id, ids)),
+  rowsOf(db, scorecards, eq(scorecards.authorId, actor.id), (which) =>
+    db
+      .select({
+        id: scorecards.id,
+        applicationId: scorecards.applicationId,
+        recommendation: scorecards.recommendation,
+        comment: scorecards.comment,
+        ratings: scorecards.ratings,
+        createdAt: scorecards.createdAt,
+        editedAt: scorecards.editedAt,
+      })
+      .from(scorecards)
+      .where(which),
   );
 
 const ownAssignments = ({ db, actor }: SignedIn) => {
@@ -377,21 +359,13 @@ const ownAssignments = ({ db, actor }: SignedIn) => {
 const companyJobs = (context: SignedIn, company: { id: string }) => {
   const { db, actor } = context;
   return shown(
-    batchesOf(
-      db,
-      {
-        from: sql`${jobs}`,
-        where: eq(jobs.companyId, company.id),
-        order: oldestOrder(jobs.createdAt, jobs.id),
-      },
-      async (ids) => {
-        const own = (await findActorBySession(context, actor.sessionId))?.company;
-        if (own?.id !== company.id || !mayMember(own.role, 'read-everything'))
-          throw new Problem('link-expired', MY_DATA_MESSAGES.expired);
-        const rows = await selectJobs(db, 'current').where(isOneOf(jobs.id, ids));
-        return rows.map((row) => ({ id: row.job.id, row }));
-      },
-    ),
+    rowsOf(db, jobs, eq(jobs.companyId, company.id), async (which) => {
+      const own = (await findActorBySession(context, actor.sessionId))?.company;
+      if (own?.id !== company.id || !mayMember(own.role, 'read-everything'))
+        throw new Problem('link-expired', MY_DATA_MESSAGES.expired);
+      const rows = await selectJobs(db, 'current').where(which);
+      return rows.map((row) => ({ id: row.job.id, row }));
+    }),
     ({ row }) => ({ ...toJob(row), deletedAt: row.job.deletedAt }),
   );
 };

@@ -220,13 +220,10 @@ async function findBoard(context: FromCompany, { limit, cursor, ...filters }: Qu
 
 type Filters = z.output<typeof applicationNeighbourSearch> & Pick<Query, 'only'>;
 
-/** Left joins on unique keys: PostgreSQL skips the tables that a query does not use. */
-const tablesOf = (sent: SQL) => sql`${sent} join ${jobs} on ${jobs.id} = ${applications.jobId}
-  left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}`;
-
 /**
- * The tables of a list. `offset 0` separates a part: PostgreSQL cannot know how many applications a company has. It would
- * look up each name, and for a search read the applications of the whole board.
+ * The tables of a list. PostgreSQL skips those that it joins by unique keys and does not use. `offset 0` separates a part:
+ * PostgreSQL cannot know how many applications a company has. It would look up each name, and for a search read the
+ * applications of the whole board.
  */
 const tablesFor = (
   member: Member,
@@ -238,7 +235,8 @@ const tablesFor = (
     select ${companyApplicants.userId}, ${companyApplicants.nameKey} from ${companyApplicants}
     where ${companyApplicants.companyId} = ${member.company.id} offset 0
   ) as named on named.user_id = ${applications.applicantId}`;
-  return sql`${tablesOf(isSearch ? own : sql`${applications}`)}${isByName ? names : sql``}`;
+  return sql`${isSearch ? own : applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+    left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}${isByName ? names : sql``}`;
 };
 
 /** What a row prints, as it is searched: the person with skills, and the job with its place. Each is found once for all rows. */

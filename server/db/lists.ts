@@ -209,7 +209,8 @@ export function matchesText(search: string, texts: readonly SQLWrapper[]): SQL |
   const needle = fold(search);
   if (!needle) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
-  // Almost all text is ASCII, which only has to be in lower case, and "C" does that fastest. Asked for each text, so that they are joined once.
+  // Almost all text is ASCII and needs only lower case, which the collation "C" makes fastest. Each text is checked on its
+  // own, so that they are joined once.
   const isAscii = texts.map(
     (text) => sql`(octet_length(${text}) = char_length(${text})) is not false`,
   );

@@ -113,8 +113,7 @@ const LOOK_AGAIN = 100;
 async function requireStored(pool: Pool, mark: Mark | undefined, lost: unknown): Promise<void> {
   const status = mark && (await findStatus(pool, mark));
   if (status === 'committed') return;
-  if (status === 'aborted') throw lost;
-  noteStored('unknown');
+  if (status !== 'aborted') noteStored('unknown');
   throw lost;
 }
 

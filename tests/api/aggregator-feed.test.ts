@@ -3,15 +3,15 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import type { Replicas } from '../../server/db/replicas.ts';
 import { createAggregatorXml } from '../../server/feeds/aggregator.ts';
 import { copyJob } from '../support/copied-jobs.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { interceptStatements, statementsOf } from '../support/statements.ts';
 
 /** Jobs in few parts, and jobs that are a part each: more than are made before an answer begins. */
 const COPIES = { together: 1000, alone: 20 };
@@ -53,16 +53,11 @@ async function open(headers: Record<string, string>): Promise<IncomingMessage> {
 }
 /** The jobs whose texts were read from the database meanwhile. */
 async function jobsRead(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const given = query.mock.calls.flatMap(([statement, values]: unknown[]) => {
-    const text = (statement as { text?: string }).text ?? String(statement);
-    const ids = (values ?? (statement as { values?: unknown }).values) as unknown[] | undefined;
-    // Only the feed reads texts by a list of ids with the industry of their companies.
-    return /"industry"/.test(text) && /any\(/.test(text) ? [ids?.flat() ?? []] : [];
-  });
-  query.mockRestore();
-  return given.flat().filter((id) => /^[\da-f]{8}-/.test(String(id))).length;
+  const statements = await statementsOf(work);
+  // Only the feed reads texts by a list of ids with the industry of their companies.
+  const reads = statements.filter(({ text }) => /"industry"/.test(text) && /any\(/.test(text));
+  const ids = reads.flatMap(({ values }) => values.flat());
+  return ids.filter((id) => /^[\da-f]{8}-/.test(String(id))).length;
 }
 
 test('the feed has every public job once, the newest first, also while its parts are made', async () => {
@@ -225,23 +220,13 @@ test('a feed that breaks off is logged with its address and request', async () =
   await setIndustry('science');
   // Forgets the kept answer. Its parts are then made while it is sent.
   await setStatus(last._id, 'active');
-  const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const text = (given[0] as { text?: string }).text ?? String(given[0]);
-    const isTexts = /"modified_at".*any\(/s.test(text);
-    return Reflect.apply(
-      query,
-      this,
-      isTexts ? ['select 1 / 0', ...given.slice(1)] : given,
-    ) as unknown;
-  });
+  const stop = interceptStatements((text) =>
+    /"modified_at".*any\(/s.test(text) ? 'select 1 / 0' : undefined,
+  );
   logged.length = 0;
   const response = await open({});
   await expect(buffer(response)).rejects.toThrow('aborted');
-  spy.mockRestore();
+  stop();
   expect(logged).toContainEqual(
     expect.objectContaining({
       msg: 'an answer broke off',

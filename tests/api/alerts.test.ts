@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SAVED_SEARCHES_MAX, type AlertPace } from '../../shared/alerts/searches.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { copyJob } from '../support/copied-jobs.ts';
@@ -13,6 +12,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { statementsOf } from '../support/statements.ts';
 
 // A Wednesday.
 const clock = makeClock(new Date('2030-01-09T12:00:00Z'));
@@ -42,15 +42,10 @@ const listed = async (seeker: Person) =>
 const alertsTo = async (seeker: Person) =>
   (await mailsTo(server, seeker.user.email)).filter(({ kind }) => kind === 'alert');
 /** Statements that read or write saved searches, matches or notifications. What the process does meanwhile names none. */
-const countStatements = async (work: () => Promise<unknown>) => {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const texts = query.mock.calls.map(([first]: unknown[]) =>
-    typeof first === 'string' ? first : String((first as { text?: string }).text),
-  );
-  query.mockRestore();
-  return texts.filter((text) => /saved_searches|search_matches|notifications/.test(text)).length;
-};
+const countStatements = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).filter(({ text }) =>
+    /saved_searches|search_matches|notifications/.test(text),
+  ).length;
 /** Until the hour of daily mails, and sends them. */
 const nextMorning = async () => {
   const time = clock.now();

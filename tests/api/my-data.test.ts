@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { inDays } from '../support/clock.ts';
 import { copyJob } from '../support/copied-jobs.ts';
@@ -13,6 +12,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { interceptStatements, statementsOf } from '../support/statements.ts';
 
 const server = await startServer({ pages: false });
 const { pool } = server.database;
@@ -28,15 +28,8 @@ const download = async (person: Person) =>
   unzipSync(new Uint8Array(await (await open(person)).arrayBuffer()));
 const fileIn = (zip: Awaited<ReturnType<typeof download>>, name: string) =>
   strFromU8(zip[name] ?? new Uint8Array());
-const statementsOf = async (work: () => Promise<unknown>) => {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const texts = query.mock.calls.map(([first]: unknown[]) =>
-    typeof first === 'string' ? first : String((first as { text?: string }).text),
-  );
-  query.mockRestore();
-  return texts;
-};
+const textsOf = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).map(({ text }) => text);
 
 test('each application has what its page shows', async () => {
   const seeker = await makeSeeker(server);
@@ -93,8 +86,8 @@ test('more applications take no more statements', async () => {
     return seeker;
   };
   const [few, many] = [await apply(2), await apply(jobs.length)];
-  const before = await statementsOf(() => download(few));
-  const after = await statementsOf(() => download(many));
+  const before = await textsOf(() => download(few));
+  const after = await textsOf(() => download(many));
   expect(after.length).toBeGreaterThan(0);
   // The background work of the server makes a few statements, too.
   const times = (texts: string[], text: string) => texts.filter((each) => each === text).length;
@@ -133,7 +126,7 @@ test('long lists are read in batches, with every row once and in order', async (
   await writeNotifications(member, 450);
   const batches: string[] = [];
   let zip = empty;
-  batches.push(...(await statementsOf(async () => (zip = await download(member)))));
+  batches.push(...(await textsOf(async () => (zip = await download(member)))));
   expect(batches.filter((text) => /from "mails"/.test(text)).length).toBeGreaterThan(2);
   const mails = JSON.parse(fileIn(zip, 'mails.json')) as { subject: string; text: string }[];
   expect(mails).toHaveLength(450);
@@ -154,25 +147,15 @@ test('long lists are read in batches, with every row once and in order', async (
 test('a download that fails halfway does not look complete', async () => {
   const member = await makeCompany(server);
   await writeMails(member, 900);
-  const { query } = pg.Client.prototype;
   let batches = 0;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [first] = given;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+  const stop = interceptStatements((text) => {
     const isLost = /from "mails"/.test(text) && (batches += 1) === 5;
-    return Reflect.apply(
-      query,
-      this,
-      isLost ? ['select 1 / 0', ...given.slice(1)] : given,
-    ) as unknown;
+    return isLost ? 'select 1 / 0' : undefined;
   });
   const response = await open(member);
   expect(response.status).toBe(200);
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
-  spy.mockRestore();
+  stop();
   expect(batches).toBe(5);
 });
 
@@ -184,22 +167,16 @@ test.each([
   const colleague = await makeColleague(server, owner);
   const job = await makeJob(server, owner);
   await copyJob(pool, job._id, 450);
-  const { query } = pg.Client.prototype;
   let batches = 0;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [first] = given;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+  const stop = interceptStatements((text, sendFirst) => {
+    // Before the first batch is read, and after it was allowed.
     if (/from "jobs".*any\(/s.test(text) && (batches += 1) === 1)
-      // Before the first batch is read, and after it was allowed.
-      void Reflect.apply(query, this, [`${end} '${colleague.user._id}'`]);
-    return Reflect.apply(query, this, given) as unknown;
+      sendFirst(`${end} '${colleague.user._id}'`);
+    return undefined;
   });
   const response = await open(colleague);
   expect(response.status).toBe(200);
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
-  spy.mockRestore();
+  stop();
   expect(batches).toBe(1);
 });

@@ -84,15 +84,12 @@ export async function readThreads(
     companyId ?? '',
     isForCompany ? rows.map(({ by, authorId }) => (by === 'company' ? authorId : null)) : [],
   );
-  const threads = new Map<string, ThreadMessage[]>();
-  for (const row of rows) {
+  const show = (row: MessageRow): ThreadMessage => {
     const isOwn = isForCompany && row.by === 'company';
-    const person = isOwn ? (people.get(row.authorId ?? '') ?? null) : undefined;
-    const thread = threads.get(row.applicationId) ?? [];
-    thread.push(toMessage(row, person));
-    threads.set(row.applicationId, thread);
-  }
-  return threads;
+    return toMessage(row, isOwn ? (people.get(row.authorId ?? '') ?? null) : undefined);
+  };
+  const threads = Map.groupBy(rows, ({ applicationId }) => applicationId);
+  return new Map([...threads].map(([id, thread]) => [id, thread.map(show)]));
 }
 
 /** GET /applications/{id}/messages: for the applicant and the company. @throws Problem 404 */

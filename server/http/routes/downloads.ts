@@ -88,7 +88,7 @@ async function findOwner(
   actor: Actor,
   fileId: string,
 ): Promise<Owner | undefined> {
-  // Two statements: with their number known, only these applications are read, and not all of the board.
+  // Two statements: PostgreSQL cannot guess how many applications have a file, and in one would read all of the board.
   const { rows: found } = await db.execute<{ id: string }>(sql`
     select ${applications.id} from ${applications} where ${eq(applications.resumeId, fileId)}
     union select ${applicationAnswers.applicationId} from ${applicationAnswers}
