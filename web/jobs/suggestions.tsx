@@ -97,7 +97,7 @@ export function Suggestions({ input, before, filters, onChoose }: SuggestionsPro
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { suggestions, active } = shown;
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!input.value.trim()) return;
       event.preventDefault();

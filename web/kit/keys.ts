@@ -19,11 +19,18 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+/** The key, in Latin letters on Cyrillic, Greek and similar layouts, where the letters of shortcuts do not exist. */
+export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
+  const letter = /^[^\x00-\x7F]$/u.test(key) && /^Key([A-Z])$/.exec(code)?.[1];
+  if (!letter) return key;
+  return shiftKey ? letter : letter.toLowerCase();
+}
+
 /**
  * Handles keys on the whole page, except while typing, in a dialog or menu, or with a modifier.
- * @param onKey returns whether the key was handled
+ * @param onKey returns whether the key (`latinKey`) was handled
  */
-export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
+export function useKeys(onKey: (key: string, event: KeyboardEvent) => boolean) {
   const latest = useRef(onKey);
   // Before the browser shows it: who sees the page can use its keys.
   useLayoutEffect(() => {
@@ -31,10 +38,10 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
   });
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented) return;
       if (event.metaKey || event.ctrlKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
-      if (latest.current(event)) event.preventDefault();
+      if (latest.current(latinKey(event), event)) event.preventDefault();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
@@ -48,16 +55,16 @@ export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 type KeyAction = () => unknown;
 
 /**
- * Single-key shortcuts by `KeyboardEvent.key`; none if they are turned off.
+ * Single-key shortcuts by `latinKey`; none if they are turned off.
  * @param repeating keys that act again while they are held down, such as those that move through a list
  */
 export function useShortcuts(
   keys: Readonly<Record<string, KeyAction>>,
   repeating: readonly string[] = [],
 ) {
-  useKeys((event) => {
-    const acts = areShortcutsOn() && (!event.repeat || repeating.includes(event.key));
-    const act = acts && Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+  useKeys((key, { repeat }) => {
+    const acts = areShortcutsOn() && (!repeat || repeating.includes(key));
+    const act = acts && Object.hasOwn(keys, key) ? keys[key] : undefined;
     return act !== undefined && act() !== false;
   });
 }

@@ -139,9 +139,8 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     barred ? [] : ['c', 't', 'a', 'z', ...(isBoard ? [] : ['x', 'X']), ...Object.values(MOVE_KEYS)],
   );
 
-  useKeys((event) => {
+  useKeys((key, { target, repeat }) => {
     if (!areShortcutsOn() || isAsking || isCarrying) return false;
-    const { key, target, repeat } = event;
     const isArrow = key in STEP_KEYS;
     const step = STEP_KEYS[key] ?? key;
     const isInCard = isBoard && target instanceof Element && target.closest(IN_CARD) !== null;

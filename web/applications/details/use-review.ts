@@ -234,17 +234,16 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   });
   const queueKey = useQuickKeys({ isReady, act, isAsking: moves.asked !== undefined });
   useLeavingFields();
-  useKeys((event) => {
-    if (event.key === '?' && areShortcutsOn()) {
+  useKeys((key, { target, repeat }) => {
+    if (key === '?' && areShortcutsOn()) {
       setAsksForKeys(true);
       return true;
     }
-    const isOn = areShortcutsOn() || event.key === 'Escape';
-    if (!isOn || event.repeat || !KEYS.has(event.key) || isAsking.current) return false;
-    const isArrow = event.key.startsWith('Arrow');
-    if (isArrow && event.target instanceof Element && event.target.closest(HAS_ARROWS))
-      return false;
-    queueKey(event.key);
+    const isOn = areShortcutsOn() || key === 'Escape';
+    if (!isOn || repeat || !KEYS.has(key) || isAsking.current) return false;
+    const isArrow = key.startsWith('Arrow');
+    if (isArrow && target instanceof Element && target.closest(HAS_ARROWS)) return false;
+    queueKey(key);
     return true;
   });
 

@@ -11,12 +11,12 @@ interface PageKeys {
 
 /** '/' focuses the search, Escape closes the job beside the list. */
 export function usePageKeys(keys: PageKeys) {
-  useKeys((event) => {
-    if (event.key === '/' && areShortcutsOn()) {
+  useKeys((key) => {
+    if (key === '/' && areShortcutsOn()) {
       keys.toSearch();
       return true;
     }
-    if (event.key !== 'Escape' || !keys.close) return false;
+    if (key !== 'Escape' || !keys.close) return false;
     keys.close();
     return true;
   });
@@ -30,10 +30,10 @@ interface CardKeys {
 
 /** j and k move between cards, and so do the arrows once a card has the focus; in a grid they move by rows. */
 export function useCardKeys({ cards, loadMore }: CardKeys) {
-  useKeys((event) => {
+  useKeys((key) => {
     const links = [...(cards.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])];
     const focused = links.indexOf(document.activeElement as HTMLElement);
-    const step = stepOf(event.key, focused >= 0, links);
+    const step = stepOf(key, focused >= 0, links);
     if (!step || links.length === 0) return false;
     const selected = links.findIndex((link) => link.ariaCurrent);
     const from = focused >= 0 ? focused : selected;

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { isApple } from '../../kit/keys.ts';
+import { isApple, latinKey } from '../../kit/keys.ts';
 import { PALETTE_EVENT } from '../../kit/palette.ts';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { loadedLater } from '../../kit/ui/loaded-later.tsx';
@@ -26,7 +26,7 @@ export function Palette({ user, isSmall }: PaletteProps) {
   useEffect(() => {
     const open = () => setOpen(true);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (latinKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
       // A dialog may have something to lose.

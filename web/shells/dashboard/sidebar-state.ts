@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { latinKey } from '../../kit/keys.ts';
 
 const COOKIE = 'sidebar';
 /** Seconds: 7 days (product.md section 9). */
@@ -33,7 +34,7 @@ export function useSidebar(isWide: boolean): [open: boolean, toggle: () => void]
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (latinKey(event).toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
       toggle();

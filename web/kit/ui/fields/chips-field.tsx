@@ -74,8 +74,7 @@ export function ChipsField(props: ChipsFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method uses Enter to finish a word.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     add(typed);
   };

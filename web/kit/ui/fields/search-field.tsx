@@ -51,8 +51,8 @@ export function SearchField({
   }, [typed, sent, onChange]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, currentTarget, nativeEvent } = event;
-    if (!onDown || nativeEvent.isComposing) return;
+    const { key, currentTarget } = event;
+    if (!onDown) return;
     if (key === 'Escape') {
       if (typed) setTyped('');
       else currentTarget.blur();
