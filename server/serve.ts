@@ -8,6 +8,7 @@ import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
 import { checkFiles, createFiles } from './files/files.ts';
+import { keepAssets } from './http/earlier-assets.ts';
 import { outside } from './outside/waiting.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { refuseDemoAccounts } from './operation/demo-accounts.ts';
@@ -122,6 +123,10 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     : '';
   const address = addressOf(config.host, config.port);
   step('Listening', address);
+  if (!config.dev && (!seat || seat.isFirst))
+    void keepAssets(config.dataDir, now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'open tabs will reload after an upgrade: DATA_DIR takes no files'),
+    );
   if (!seat || seat.isFirst)
     console.log(`\n${config.siteName} is ready: ${address}\n${logins}${firstAdmin}`);
   seat?.ready();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createRequestListener } from '@remix-run/node-fetch-server';
@@ -18,6 +18,7 @@ import { ROOT } from '../../config.ts';
 import type { Services } from '../../context.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 import type { LocalCaller } from '../calls/local-client.ts';
+import { earlierAssets } from '../earlier-assets.ts';
 import { EMBEDDABLE, securePage } from '../headers.ts';
 import { overloaded } from '../admission.ts';
 import { sendProblem, toProblem } from '../errors.ts';
@@ -73,7 +74,7 @@ export async function mountPages(
     log,
   }: Pick<Services, 'config' | 'responseCache' | 'admission' | 'turns' | 'log'>,
 ): Promise<void> {
-  const { dev, publicUrl } = config;
+  const { dev, publicUrl, dataDir } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
   // Before the server waits for open connections, one of which is for reloading pages.
   app.addHook('preClose', () => source.close());
@@ -132,6 +133,10 @@ export async function mountPages(
       globIgnore: ['**/*.{br,gz}'],
       setHeaders: setCaching,
     });
+    // Those of this build have routes of their own.
+    app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+      reply.sendFile(name, earlierAssets(dataDir)),
+    );
   }
   await app.register(async (scope) => {
     // Pages read bodies themselves.
@@ -226,7 +231,7 @@ const KEPT_BY_DEVICES = /[\\/](service-worker|offline)\.(js|html)(\.\w+)?$/;
 
 /** Files with a hash in their name never change; browsers revalidate the others. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
-  const isNamedByContent = path.startsWith(join(BUILD, 'client', 'assets'));
+  const isNamedByContent = basename(dirname(path)) === 'assets';
   const others = KEPT_BY_DEVICES.test(path) ? 'no-cache' : 'public, max-age=3600';
   // Other sites load it.
   if (path.startsWith(join(BUILD, 'client', 'embed.js')))
