@@ -43,8 +43,11 @@ export const securityHeaders = (settings: Settings): Record<string, string> => (
   }),
 });
 
-/** For files that other sites may embed: pictures of jobs, feeds, icons. */
-export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' };
+/** For public files that other sites may embed and read: pictures of jobs, feeds, icons, the log. */
+export const EMBEDDABLE = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+};
 
 /**
  * The policy for a page that was rendered with a nonce, and the page without it. Exactly the inline scripts that carry

@@ -64,10 +64,14 @@ interface Embedded {
   publicUrl: string;
 }
 
-/** The code that a company puts into its page: a script that makes the frame, and a link for browsers without scripts. */
+/**
+ * The code that a company puts into its page: the place of the list, a script that makes the frame, and a link for
+ * browsers without scripts. The place also helps where a site builder moves the script or drops its attributes.
+ */
 export function scriptCode({ companyId, companyName, publicUrl }: Embedded, look: EmbedLook) {
   const title = escapeMarkup(`Open jobs at ${companyName}`);
-  return `<script async src="${publicUrl}/embed.js" data-company="${companyId}" data-title="${title}" data-theme="${look.theme}" data-accent="${look.accent}" data-count="${look.count}"></script>
+  return `<div id="open-jobs-${companyId}"></div>
+<script async src="${publicUrl}/embed.js" data-company="${companyId}" data-title="${title}" data-theme="${look.theme}" data-accent="${look.accent}" data-count="${look.count}"></script>
 <noscript><a href="${publicUrl}/companies/${companyId}">${title}</a></noscript>`;
 }
 

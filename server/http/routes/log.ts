@@ -11,16 +11,13 @@ import { notFound } from '../problems.ts';
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Pages of other boards and tools in browsers may read the log. */
-const PUBLIC = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
-
 /** Seconds for which a tile is kept: a full one never changes, a partial one is replaced by a wider one. */
 const KEPT = { full: 31_536_000, partial: 3600 };
 
 /** The public log at the addresses of https://c2sp.org/tlog-tiles, its keys, and where an entry is. */
 export function mountLog(app: FastifyInstance, { db }: Services): void {
   const send = (reply: FastifyReply, type: string, body: string) =>
-    reply.headers({ ...PUBLIC, 'content-type': type, 'cache-control': 'no-cache' }).send(body);
+    reply.headers({ ...EMBEDDABLE, 'content-type': type, 'cache-control': 'no-cache' }).send(body);
 
   app.get('/log/checkpoint', async (_request, reply) => {
     const note = await readCheckpoint(db);
@@ -47,7 +44,7 @@ export function mountLog(app: FastifyInstance, { db }: Services): void {
     const seconds = tile.width === TILE_WIDTH ? KEPT.full : KEPT.partial;
     return reply
       .headers({
-        ...PUBLIC,
+        ...EMBEDDABLE,
         'content-type': 'application/octet-stream',
         'cache-control': `public, max-age=${seconds}, immutable`,
       })
