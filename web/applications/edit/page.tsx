@@ -35,6 +35,7 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { useWindowTitle } from '../../kit/window-title.ts';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
@@ -76,6 +77,8 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 /** The job seeker's own application: to change, withdraw and follow (product.md section 2.5). */
 export default function EditApplication({ loaderData, params }: Route.ComponentProps) {
   const query = useCall('getApplication', { params }, { hasSignedLinks: true });
+  const job = query.data?.application.job;
+  useWindowTitle(job && `${TITLE}: ${job.jobTitle} at ${job.companyName}`);
   const isMissing = query.error instanceof Refusal && query.error.status === 404;
   return (
     <Stack data-wide>

@@ -1,10 +1,10 @@
 import { IconArrowsDiagonal, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useSiteName } from '../../site.ts';
 import { IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
+import { useWindowTitle } from '../../kit/window-title.ts';
 import styles from './beside.module.css';
 import { jobPath, useOpenedJob } from '../opened-job.ts';
 import type { LoadedJob } from '../loaded-job.ts';
@@ -78,15 +78,9 @@ function JobBeside({ id, takesFocus }: { id: string; takesFocus: boolean }) {
 
 /** When the job is shown: sets the window's title, and moves the focus of keyboard users to the heading. */
 function Shown({ loaded, takesFocus }: { loaded: LoadedJob; takesFocus: boolean }) {
-  const siteName = useSiteName();
-  useEffect(() => {
-    if ('problem' in loaded) return;
-    const before = document.title;
-    document.title = `${loaded.job.jobTitle} at ${loaded.job.companyName} | ${siteName}`;
-    return () => {
-      document.title = before;
-    };
-  }, [loaded, siteName]);
+  useWindowTitle(
+    'problem' in loaded ? undefined : `${loaded.job.jobTitle} at ${loaded.job.companyName}`,
+  );
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>(`#${REGION} h2`);
     if (!heading || !takesFocus) return;

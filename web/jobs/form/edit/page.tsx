@@ -17,6 +17,7 @@ import { SplitSkeleton } from '../../../kit/ui/layout/split.tsx';
 import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import { useBarred } from '../../../kit/member.ts';
 import { Barred } from '../../../kit/ui/feedback/barred.tsx';
+import { useWindowTitle } from '../../../kit/window-title.ts';
 import { pageMeta } from '../../../site.ts';
 import { JobCheck } from '../check.tsx';
 import { EditJobConflict, useEditedJob } from '../edited-job.tsx';
@@ -43,6 +44,7 @@ export default function EditJob({ params }: Route.ComponentProps) {
   const barred = useBarred('manage-jobs');
   const profile = useCall('getProfile');
   const versions = useCall('getJobVersions', { params });
+  useWindowTitle(versions.data && `Edit ${versions.data.current.jobTitle}`);
   return (
     <Stack>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
