@@ -76,6 +76,18 @@ test('all jobs on a phone: a link brings up the filters, above the results', asy
   await page.getByRole('heading', { name: '27 jobs found' }).waitFor();
 });
 
+test('the menu of a phone is a line of links, and a signed-in page says that it needs scripts', async () => {
+  const { page } = await openPage(server.url, { path: '/', javaScript: false, viewport: phone });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse Jobs' }).click();
+  await page.waitForURL('/alljobs');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await page.waitForURL('/login');
+  const { text } = await server.request('GET', '/dashboard/job_seeker');
+  expect(text).toContain('<noscript>This page requires JavaScript.');
+  // The other pages of mailed links work without scripts.
+  expect((await server.request('GET', '/unsubscribe?token=x')).text).not.toContain('<noscript>');
+});
+
 test('a job: the full text, and a link to apply', async () => {
   const { page } = await openPage(server.url, { path: `/job/${baker._id}`, javaScript: false });
   await heading(page, 'Night Baker');

@@ -218,7 +218,12 @@ function forgetAfterLogOut() {
 export function AuthenticationFallback() {
   return (
     <main id="main" className={styles.fallback}>
-      <Loading>Loading authentication...</Loading>
+      <div className={styles.scripted}>
+        <Loading>Loading authentication...</Loading>
+      </div>
+      <noscript>
+        This page requires JavaScript. <a href="/alljobs">Browse jobs</a> without it.
+      </noscript>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { useSiteName } from '../../site.ts';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -6,11 +6,16 @@ import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import styles from './account.module.css';
 
+/** The others work as plain forms. */
+const NEEDS_SCRIPTS =
+  /^\/(?:login|signup|forgot-password|reset-password|accept-invitation|first-admin)/i;
+
 export { ErrorBoundary } from './frame.tsx';
 
 /** Login and sign-up: no header and footer, the form on one side and the picture on the other. */
 export default function AccountArea() {
   const siteName = useSiteName();
+  const { pathname } = useLocation();
 
   return (
     <div className={styles.split}>
@@ -23,11 +28,13 @@ export default function AccountArea() {
           <SchemeSwitch />
         </header>
         <main id="main" tabIndex={-1} data-held="" className={styles.main}>
-          <noscript>
-            <Alert tone="warning">
-              Logging in and signing up require JavaScript. You can browse jobs without it.
-            </Alert>
-          </noscript>
+          {NEEDS_SCRIPTS.test(pathname) && (
+            <noscript>
+              <Alert tone="warning">
+                Logging in and signing up require JavaScript. You can browse jobs without it.
+              </Alert>
+            </noscript>
+          )}
           <Outlet />
         </main>
       </div>

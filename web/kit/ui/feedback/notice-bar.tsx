@@ -36,6 +36,7 @@ export function NoticeBar(props: NoticeBarProps) {
 
 function Content({ notice, isLast }: NoticeBarProps) {
   const { kind, title, message, action } = notice;
+  const [words, mark] = title.split(/ (?=✅$)/u);
   const bar = useRef<HTMLDivElement>(null);
   useEnd(bar, notice, isLast);
   const { onFocus } = useFocusKey(bar);
@@ -50,7 +51,15 @@ function Content({ notice, isLast }: NoticeBarProps) {
     >
       <Icon size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          {words}
+          {/* The icon says it on systems without this letter, and to a screen reader the word does. */}
+          {mark && (
+            <span aria-hidden className={styles.mark}>
+              {` ${mark}`}
+            </span>
+          )}
+        </p>
         {message && <p>{message}</p>}
       </div>
       {action && (
