@@ -36,15 +36,16 @@ export function refuseBoardAddress({ config }: Pick<Context, 'config'>, email: s
 
 /**
  * Mails the link that confirms the address of an account that has never been confirmed; earlier links stop working.
+ * @param user with `next`, the path to which its owner returns after that
  * @returns when the link expires
  */
 export async function mailConfirmation(
   context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
   tx: Db,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email, next }: Pick<User, 'id' | 'email'> & { next?: string | undefined },
 ): Promise<Date> {
   const { token, expiresAt } = await storeLink(context, tx, id, email);
-  const letter = registrationConfirmation(context.config, { email, token });
+  const letter = registrationConfirmation(context.config, { email, token, next });
   await queueMail(context, tx, letter, { to: email, userId: id, until: expiresAt });
   return expiresAt;
 }

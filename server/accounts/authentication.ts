@@ -200,7 +200,8 @@ export async function register(
   const id = await transaction(context.db, async (tx) => {
     const confirmedAt = isConfirmed ? createdAt : null;
     const userId = await createUser(tx, body, { passwordHash, createdAt, confirmedAt });
-    if (!isConfirmed) await mailConfirmation(context, tx, { id: userId, email: body.email });
+    if (!isConfirmed)
+      await mailConfirmation(context, tx, { id: userId, email: body.email, next: body.next });
     return userId;
   });
   const row = await findUser(context.db, id);

@@ -359,14 +359,15 @@ export function messageAnswered(
 /** A link that confirms the address of a new account. Without the username, which a stranger may have chosen. */
 export function registrationConfirmation(
   board: Board,
-  { email, token }: { email: string; token: string },
+  { email, token, next }: { email: string; token: string; next?: string | undefined },
 ) {
   const { siteName, publicUrl } = board;
+  const way = next ? `&next=${encodeURIComponent(next)}` : '';
   return write('registration', board, `Confirm your address for ${siteName}`, {
     heading: 'Confirm your address',
     parts: [
       `Somebody created an account at ${siteName} with ${email}. If that was you, confirm the address here:`,
-      { button: 'Confirm Address', url: `${publicUrl}/confirm-email?token=${token}` },
+      { button: 'Confirm Address', url: `${publicUrl}/confirm-email?token=${token}${way}` },
       `The link expires in ${EMAIL_CHANGE_HOURS} hours and works once. Until you confirm, the account cannot apply, post jobs or send messages.`,
       `If it was not you, ignore this email, or take over the account by setting a new password: ${publicUrl}/forgot-password`,
     ],

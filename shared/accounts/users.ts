@@ -27,12 +27,18 @@ const newPassword = z
 
 const username = requiredLine('Username is required', 60);
 
+/** A path on this board, to which the mailed link leads on. */
+const next = z.optional(
+  z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/, 'Enter a path, such as /alljobs.')),
+);
+
 const jobSeekerRegistration = z.object({
   role: z.literal('job_seeker'),
   username,
   email,
   password: newPassword,
   fullName: optionalLine(120),
+  next,
 });
 
 const companyRegistration = z.object({
@@ -45,6 +51,7 @@ const companyRegistration = z.object({
   description: optionalText(5000),
   industry: z.pipe(optionalText(60), oneOfOrBlank(INDUSTRIES)),
   location: optionalLine(120),
+  next,
 });
 
 /** Body of POST /auth/register (product.md section 3.4). */

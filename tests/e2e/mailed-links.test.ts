@@ -230,3 +230,31 @@ test('a mail about new jobs can be ended by its link and by the mail program, wi
     expect(await pace('clockmaker')).toBe('never');
   }
 });
+
+test('case 100: somebody who signs up to apply is back at the job, in another browser too', async () => {
+  const job = await makeJob(server, await makeCompany(server), { jobTitle: 'Bookbinder' });
+  const { page } = await openPage(server.url);
+  await visit(page, `/job/${job._id}?apply=1`);
+  await page.getByRole('link', { name: 'Apply Now' }).first().click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create an account to apply to Bookbinder' }).waitFor();
+  const email = 'bookbinder@example.com';
+  const password = 'secret-pass-1';
+  await page.getByLabel('Username').fill('bookbinder');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await press(page, 'Create Account');
+  const path = await mailedPath(email, 'Confirm your address');
+
+  const { page: other } = await openPage(server.url, { viewport: phone });
+  await visit(other, path);
+  await press(other, 'Confirm Address');
+  await heading(other, 'Your email address is confirmed');
+  await other.getByRole('link', { name: 'Sign In' }).click();
+  await other.getByLabel('Email Address').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await press(other, 'Sign In');
+  await other.waitForURL(`/job/${job._id}?apply=1`);
+  await other.getByRole('dialog').getByText('Bookbinder').first().waitFor();
+});

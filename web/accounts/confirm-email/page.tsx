@@ -3,6 +3,7 @@ import { data, useSearchParams } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { dashboardOf, settingsOf } from '../../../shared/roles.ts';
 import { apiContext } from '../../api-context.ts';
+import { returnPath } from '../../kit/return-path.ts';
 import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -116,12 +117,23 @@ export default function ConfirmEmail({ actionData: outcome }: Route.ComponentPro
 
 function WayOn({ isNew = true }: { isNew?: boolean }) {
   const user = useUser();
+  const next = returnPath(useSearchParams()[0].get('next'));
+  if (user && next)
+    return (
+      <LinkButton to={next} size="lg" fullWidth>
+        Continue
+      </LinkButton>
+    );
   return user ? (
     <LinkButton to={isNew ? settingsOf(user.role) : dashboardOf(user.role)} size="lg" fullWidth>
       {isNew ? 'Go to Settings' : 'Go to Dashboard'}
     </LinkButton>
   ) : (
-    <LinkButton to="/login" size="lg" fullWidth>
+    <LinkButton
+      to={next ? `/login?next=${encodeURIComponent(next)}` : '/login'}
+      size="lg"
+      fullWidth
+    >
       Sign In
     </LinkButton>
   );

@@ -9,6 +9,7 @@ import { industryLabel, INDUSTRIES } from '../../../shared/companies/facts.ts';
 import type { Checked } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { returnPath } from '../../kit/return-path.ts';
 import { notify } from '../../kit/notices.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
@@ -69,7 +70,9 @@ export default function Signup({ loaderData: { job } }: Route.ComponentProps) {
       failed: ['Registration Error', 'An unexpected error occurred during registration.'],
     },
     onSubmit: async (body) => {
-      const { email, hasConfirmedAddress } = await api.register({ body });
+      const { email, hasConfirmedAddress } = await api.register({
+        body: { ...body, next: returnPath(next) },
+      });
       const welcome =
         role === 'company'
           ? 'Your company account is pending admin approval. Please sign in.'
