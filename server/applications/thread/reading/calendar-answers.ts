@@ -30,6 +30,8 @@ export interface Calendars {
   answers: CalendarAnswer[];
   /** Names of files that are entries of other calendars. */
   others: string[];
+  /** What the entries that are answered are called, and where they are. */
+  titles: string[];
   /** Whether a file is an answer that cannot be read, or to something else. */
   hasUnreadable: boolean;
 }
@@ -47,7 +49,7 @@ export const isCalendar = ({ mimeType, filename, content }: Attachment): boolean
 
 /** Reads all calendar files. @param from the address of the mail's author: the attendee whose answer counts */
 export function readCalendars(files: readonly Attachment[], from: string): Calendars {
-  const calendars: Calendars = { answers: [], others: [], hasUnreadable: false };
+  const calendars: Calendars = { answers: [], others: [], titles: [], hasUnreadable: false };
   for (const { filename, content, method } of files) {
     const file = textOf(content);
     const parsed = file.length > READ_MAX ? undefined : parse(file);

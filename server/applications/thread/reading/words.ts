@@ -13,6 +13,7 @@ const KINDS = [
   'absent',
   'around',
   'but',
+  'closing',
   'read',
   'readText',
   'bounced',
@@ -80,6 +81,8 @@ export const TURNS = new RegExp(
   `[,;，、]\\s*(?:${(words.get('but') ?? []).join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
   'giu',
 );
+/** The whole line before the name at the end of a letter. */
+export const CLOSING = patternOf('closing', '^\\s*', '[\\s,.!،、。！–—-]*(?:\\S+\\s*){0,3}$');
 export const READ_SUBJECT = patternOf('read', '^\\s*', '\\s*(?:[:：(]|$)');
 export const READ_TEXT = patternOf('readText');
 export const BOUNCED_SUBJECT = patternOf('bounced', '^\\s*');
