@@ -521,7 +521,6 @@ test('the secret reply address reaches nobody, in any form', async () => {
     REPLY.replace('@', ' @ '),
     REPLY.replace('@', '\n@'),
     REPLY.replace('+', '+\n'),
-    `${REPLY.slice(0, 30)}\n> ${REPLY.slice(30)}`,
     `${REPLY.slice(0, 30)}\n  ${REPLY.slice(30, 50)}\n  ${REPLY.slice(50)}`,
     REPLY.replace('@', '\u200B@'),
     REPLY.replaceAll(/(.{10})/g, '$1\u00AD'),
@@ -545,4 +544,347 @@ test('the secret reply address reaches nobody, in any form', async () => {
   const file = `Content-Type: application/pdf; name="${REPLY}.pdf"\nContent-Disposition: attachment; filename="${REPLY}.pdf"\n\nx`;
   const { files } = await read(mail({ text: ANSWER, parts: [file] }));
   expect([files.length, isSecret(files.join(' '))]).toEqual([1, false]);
+});
+
+/** Subjects and sentences of away notes without a header of programs. */
+const AWAY = [
+  ['el', 'Αυτόματη απάντηση: Interview', 'Είμαι εκτός γραφείου έως τις 7 Δεκεμβρίου. Θα απαντήσω μετά την επιστροφή μου.'],
+  ['bg', 'Автоматичен отговор: Interview', 'В отпуск съм до 7 декември. Ще отговоря, когато се върна.'],
+  ['sr', 'Automatski odgovor: Interview', 'Na odmoru sam do 7. decembra. Odgovoriću po povratku, hvala.'],
+  ['hr', 'Automatski odgovor: Interview', 'Na godišnjem sam odmoru do 7. prosinca. Odgovorit ću kad se vratim.'],
+  ['sl', 'Samodejni odgovor: Interview', 'Do 7. decembra sem na dopustu. Odgovorila bom, ko se vrnem.'],
+  ['sk', 'Automatická odpoveď: Interview', 'Do 7. decembra som na dovolenke. Odpoviem po návrate.'],
+  ['cs', 'Automatická odpověď: Interview', 'Do 7. prosince jsem na dovolené. Odpovím po návratu.'],
+  ['hu', 'Automatikus válasz: Interview', 'December 7-ig szabadságon vagyok. Visszatérésem után válaszolok.'],
+  ['ro', 'Răspuns automat: Interview', 'Sunt în concediu până pe 7 decembrie. Voi răspunde când revin.'],
+  ['lt', 'Automatinis atsakymas: Interview', 'Atostogauju iki gruodžio 7 d. Atsakysiu grįžęs.'],
+  ['lv', 'Automātiskā atbilde: Interview', 'Esmu atvaļinājumā līdz 7. decembrim. Atbildēšu pēc atgriešanās.'],
+  ['et', 'Automaatvastus: Interview', 'Olen puhkusel kuni 7. detsembrini. Vastan tagasi tulles.'],
+  ['fi', 'Automaattinen vastaus: Interview', 'Olen lomalla 7. joulukuuta saakka. Vastaan palattuani.'],
+  ['is', 'Sjálfvirkt svar: Interview', 'Ég er í fríi til 7. desember. Ég svara þegar ég kem aftur.'],
+  ['ca', 'Resposta automàtica: Interview', "Estic de vacances fins al 7 de desembre. Respondré quan torni."],
+  ['tr', 'Otomatik yanıt: Interview', '7 Aralık’a kadar izindeyim. Döndüğümde yanıt vereceğim.'],
+  ['ru', 'Автоматический ответ: Interview', 'Я в отпуске до 7 декабря. Отвечу, когда вернусь.'],
+  ['uk', 'Автоматична відповідь: Interview', 'Я у відпустці до 7 грудня. Відповім, коли повернуся.'],
+  ['he', 'תשובה אוטומטית: Interview', 'אני בחופשה עד 7 בדצמבר. אענה כשאחזור.'],
+  ['ar', 'رد تلقائي: Interview', 'أنا في إجازة حتى 7 ديسمبر. سأرد بعد عودتي.'],
+  ['fa', 'پاسخ خودکار: Interview', 'تا ۷ دسامبر در مرخصی هستم. پس از بازگشت پاسخ می‌دهم.'],
+  ['hi', 'स्वचालित उत्तर: Interview', 'मैं 7 दिसंबर तक छुट्टी पर हूँ। लौटने पर उत्तर दूँगा।'],
+  ['th', 'ตอบกลับอัตโนมัติ: Interview', 'ขณะนี้ดิฉันลาพักร้อนถึงวันที่ 7 ธันวาคม จะตอบกลับเมื่อกลับมา'],
+  ['vi', 'Trả lời tự động: Interview', 'Tôi đang nghỉ phép đến ngày 7 tháng 12. Tôi sẽ trả lời khi quay lại.'],
+  ['id', 'Balasan otomatis: Interview', 'Saya sedang cuti sampai 7 Desember. Saya akan membalas setelah kembali.'],
+  ['ms', 'Balasan automatik: Interview', 'Saya sedang bercuti sehingga 7 Disember. Saya akan membalas selepas kembali.'],
+  ['ko', '자동 회신: Interview', '12월 7일까지 휴가 중입니다. 복귀 후 답장 드리겠습니다.'],
+  ['ja', '自動返信: Interview', '12月7日まで休暇をいただいております。戻り次第、ご返信いたします。'],
+  ['zh-TW', '自動回覆: Interview', '我目前休假中，12月7日返回後回覆您。'],
+  ['pt-BR', 'Resposta automática: Interview', 'Estou de férias até 7 de dezembro. Responderei no meu retorno.'],
+  ['af', 'Outomatiese antwoord: Interview', 'Ek is met verlof tot 7 Desember. Ek sal antwoord as ek terug is.'],
+  ['sw', 'Jibu la kiotomatiki: Interview', 'Niko likizo hadi tarehe 7 Desemba. Nitajibu nikirudi.'],
+  ['cy', 'Ateb awtomatig: Interview', "Rydw i ar wyliau tan 7 Rhagfyr. Byddaf yn ateb ar ôl dychwelyd."],
+  ['ka', 'ავტომატური პასუხი: Interview', 'შვებულებაში ვარ 7 დეკემბრამდე. პასუხს დაბრუნების შემდეგ გაგცემთ.'],
+] as const;
+
+test.each(AWAY)('an away note (%s) is one by its subject, and by its words', async (_, subject, text) => {
+  expect((await read(mail({ subject, text: '7.' }))).automatic).toBe('certain');
+  expect((await read(mail({ subject: `Re: Interview`, text }))).automatic).toBe('likely');
+  const html = `<html><body><p>${text}</p></body></html>`;
+  expect((await read(mail({ html }))).automatic).toBe('likely');
+});
+
+test.each([
+  'Hello,\n\nthank you for your email. I am on vacation from 1 to 7 December with limited access to email.\n\nFor urgent matters please contact my colleague Ada Lovelace at ada@example.org or +46 8 555 01 23.\n\nKind regards,\n\nMarta Lindqvist\nHead of People and Organization at Harbour Clinic\nElm Street 5, 111 22 Stockholm, Sweden\nwww.harbour.example',
+  'Guten Tag,\n\nvielen Dank für Ihre Nachricht. Ich bin bis zum 7. Dezember im Urlaub. Ihre E-Mail wird nicht weitergeleitet.\n\nMit freundlichen Grüßen\nMarta Lindqvist\nLeiterin Personal und Organisation der Klinik am Hafen',
+  'Thank you for your message. This mailbox is not monitored: I am on parental leave until March. Please contact hr@example.org.',
+  'Bonjour, je suis en congé jusqu’au 7 décembre inclus. En cas d’urgence, merci de contacter ma collègue.',
+])('a long away note is recognized: %j', async (text) => {
+  expect((await read(mail({ text }))).automatic).toBe('likely');
+});
+
+test.each([
+  'Ich bin ab Montag im Urlaub, können wir Freitag reden?',
+  'Ich bin bis Montag im Urlaub. Freitag passt mir gut.',
+  'I am on vacation until Monday. Friday works.',
+  'I am on holiday next week.\n\nFriday at 10?',
+  'Je suis en vacances la semaine prochaine, peut-on se parler vendredi ?',
+  'Estoy de vacaciones hasta el lunes. ¿Le viene bien el viernes?',
+  'Я в отпуске до понедельника. Можно в пятницу?',
+  '来週は休暇中です。金曜日はいかがでしょうか？',
+  'I was on leave last week, sorry for the late answer. Yes, I would like to come.',
+  'Sorry, I am out of the office and only saw this now. I accept the offer.',
+  'I was on maternity leave in 2024 and came back in 2025.',
+  'Please note that I read the contract. I have some questions.',
+  'I no longer work at Elm House and could start in March.',
+])('what a person writes about an absence is a message: %j', async (text) => {
+  const { automatic, ...reply } = await read(mail({ text }));
+  expect([automatic, reply.text]).toEqual([undefined, text]);
+});
+
+test.each([
+  ['Absence on Monday', 'I cannot come on Monday. Is Tuesday possible?', undefined],
+  ['Absence', 'Could we move the interview to Tuesday?', 'likely'],
+  ['Re: Automatic reply: Interview', 'Then I write to your colleague.', undefined],
+  ['Read: Interview', 'I have read your letter and I agree.', undefined],
+  ['Urlaub: neuer Termin?', 'Können wir den Termin verschieben?', undefined],
+] as const)('a subject that a person wrote (%s) drops nothing in silence', async (subject, text, expected) => {
+  expect((await read(mail({ subject, text }))).automatic).toBe(expected);
+});
+
+test.each([
+  ['Auto-Submitted: auto-replied (vacation)'],
+  ['X-Autoreply: yes'],
+  ['X-Autorespond: vacation'],
+  ['Precedence: auto_reply'],
+  ['X-Precedence: auto-reply'],
+  ['X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent'],
+  ['X-Auto-Response-Suppress: All'],
+  ['Return-Path: <>'],
+  ['X-Failed-Recipients: a@example.org'],
+  ['Content-Type: multipart/report; report-type=delivery-status; boundary="x"'],
+  ['X-Vacation: yes'],
+  ['X-Zimbra-Auto-Reply: yes'],
+])('the header %s is one of programs', async (header) => {
+  expect((await read(mail({ text: 'Back on Monday.', headers: [header] }))).automatic).toBe('certain');
+});
+
+test.each([
+  'MAILER-DAEMON@example.org',
+  'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
+])('a mail of %s is no message', async (from) => {
+  expect((await read(mail({ from, text: 'Your message wasn’t delivered to a@example.org.' }))).automatic).toBe('certain');
+});
+
+test('a newsletter header of a helpdesk does not drop what a person wrote', async () => {
+  const headers = ['Precedence: bulk'];
+  expect((await read(mail({ text: ANSWER, headers }))).automatic).toBe('likely');
+  expect((await read(mail({ text: 'I am out of the office until Monday.', headers }))).automatic).toBe('certain');
+});
+
+test.each([
+  ['Αναγνώστηκε: Interview', 'Το μήνυμά σας διαβάστηκε τη Δευτέρα.'],
+  ['Přečteno: Interview', 'Vaše zpráva byla přečtena v pondělí.'],
+  ['Прочитано: Interview', 'Ваше сообщение было прочитано в понедельник.'],
+  ['Đã đọc: Interview', 'Thư của bạn đã được đọc vào thứ Hai.'],
+  ['Okundu: Interview', 'İletiniz pazartesi günü okundu.'],
+  ['Lu : Interview', 'Votre message a été lu le lundi 30 novembre 2026.'],
+  ['Leído: Interview', 'Su mensaje fue leído el lunes.'],
+  ['Læst: Interview', 'Din meddelelse blev læst mandag.'],
+  ['Gelezen: Interview', 'Uw bericht is gelezen op maandag.'],
+  ['已读: Interview', '您的邮件已读。'],
+  ['開封済み: Interview', 'メッセージが開封されました。'],
+  ['Lida: Interview', 'A sua mensagem foi lida na segunda-feira.'],
+  ['Przeczytano: Interview', 'Wiadomość została przeczytana w poniedziałek.'],
+])('a receipt, %s, is no message', async (subject, text) => {
+  expect((await read(mail({ subject, text }))).automatic).toBe('certain');
+});
+
+test.each([
+  'Liked “would Thursday suit you?”',
+  'Loved "would Thursday suit you?"',
+  'Reacted 👍 to “would Thursday suit you?”',
+  'Emphasized “Dear Marta”',
+  '👍 Marta Lindqvist reacted via Gmail',
+  'Marta Lindqvist reacted to your message:',
+  'Marta Lindqvist hat auf Ihre Nachricht reagiert:',
+  'Marta Lindqvist a réagi à votre message :',
+  'Marta Lindqvist reaccionó a tu mensaje:',
+  'Marta Lindqvist zareagowała na Twoją wiadomość',
+  'Marta отреагировала на ваше сообщение',
+  'Marta Lindqvist さんがリアクションしました',
+  'A aimé « would Thursday suit you? »',
+  'Gefällt „would Thursday suit you?“',
+  'Le gustó “would Thursday suit you?”',
+  '👍',
+  '❤️ 🎉',
+  '👍🏽',
+])('the reaction %j is none', async (text) => {
+  expect((await read(mail({ text }))).problem).toBe('reaction');
+});
+
+test.each([
+  'Die Klinik hat schnell reagiert, danke.',
+  'I liked your offer and accept it.',
+  'Loved the office! When can I start?',
+  'Marta here. Yes 👍',
+  '👍 see you on Thursday',
+  'Jeg reagerte på annonsen deres.',
+])('what people write about reactions is a message: %j', async (text) => {
+  const reply = await read(mail({ text }));
+  expect(reply).toMatchObject({ text, problem: undefined, automatic: undefined });
+});
+
+const UID = 'interview-00000000-0000-4000-8000-000000000000';
+const OWN = 'ATTENDEE;CN=Marta Lindqvist;PARTSTAT=ACCEPTED:mailto:marta@example.org';
+const AT = 'DTSTART:20261203T090000Z';
+const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+const file = (method: string, ...lines: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'PRODID:-//Example//Calendar//EN',
+    'VERSION:2.0',
+    ...(method ? [`METHOD:${method}`] : []),
+    ...lines,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+const REPLIED = file('REPLY', ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN));
+const asPart = (content: string, type = 'text/calendar; charset=utf-8; method=REPLY', more = '') =>
+  `Content-Type: ${type}\n${more}\n${content}`;
+const base64 = (content: string | Uint8Array) =>
+  Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\n');
+const ENCODED = 'Content-Transfer-Encoding: base64\n';
+const ATTACHED = 'Content-Disposition: attachment; filename="invite.ics"\n';
+
+test.each([
+  ['application/ics', asPart(REPLIED, 'application/ics; name="invite.ics"', ATTACHED)],
+  ['bytes', asPart(base64(REPLIED), 'application/octet-stream; name="invite.ics"', ENCODED + ATTACHED)],
+  ['bytes without a name', asPart(base64(REPLIED), 'application/octet-stream', ENCODED)],
+  ['bytes with another name', asPart(base64(REPLIED), 'application/octet-stream; name="ATT00001.bin"', `${ENCODED}Content-Disposition: attachment; filename="ATT00001.bin"\n`)],
+  ['a text file', asPart(REPLIED, 'text/plain; name="reply.ics"', ATTACHED)],
+  ['a text part', asPart(REPLIED, 'text/plain; charset=utf-8')],
+  ['text/x-vcalendar', asPart(REPLIED, 'text/x-vCalendar; method=REPLY')],
+  ['capitals', asPart(REPLIED, 'TEXT/CALENDAR; METHOD=REPLY; CHARSET=UTF-8')],
+  ['METHOD in small letters', asPart(REPLIED.replace('METHOD:REPLY', 'method:reply'), 'text/calendar')],
+  ['METHOD mixed', asPart(REPLIED.replace('METHOD:REPLY', 'Method:Reply'), 'text/calendar; method=reply')],
+  ['METHOD only in the type', asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'text/calendar; method="reply"')],
+  ['METHOD only in the file', asPart(REPLIED, 'text/calendar; charset=utf-8')],
+  ['METHOD only in the type of bytes', asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'application/octet-stream; method=REPLY; name="a.ics"')],
+  ['METHOD nowhere', asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'text/calendar')],
+  ['METHOD with a parameter', asPart(REPLIED.replace('METHOD:', 'METHOD;X-A=1:'), 'text/calendar')],
+  ['a status in small letters', asPart(REPLIED.replace('ACCEPTED', 'accepted'))],
+  ['MAILTO in capitals', asPart(REPLIED.replace('mailto:marta', 'MAILTO:Marta'))],
+  ['an address without mailto', asPart(REPLIED.replace('mailto:marta', 'marta'))],
+  ['an address in brackets', asPart(REPLIED.replace('mailto:marta@example.org', 'mailto:<marta@example.org>'))],
+  ['names in small letters', asPart(REPLIED.replace('ATTENDEE', 'attendee').replace('UID', 'uid').replace('DTSTART', 'dtstart').replace('PARTSTAT', 'partstat'))],
+  ['folded lines', asPart(REPLIED.replace('PARTSTAT=ACCEPTED', 'PARTSTAT=ACC\r\n EPTED').replace('interview-0000', 'interview-\r\n\t0000'))],
+  ['lines that a program broke', asPart(REPLIED.replace('PARTSTAT=ACCEPTED', 'PARTSTAT=ACC\r\nEPTED'))],
+  ['no end', asPart(REPLIED.replace('END:VCALENDAR\r\n', ''))],
+  ['lines without names', asPart(REPLIED.replace('SEQUENCE:0', 'SEQUENCE:0\r\n\r\n'))],
+  ['a mark at its begin', asPart(`\uFEFF${REPLIED}`)],
+  ['text around it', asPart(`\n\n  ${REPLIED}\n\n--\nsent by a program`)],
+  ['UTF-16', asPart(base64(Buffer.from(`\uFEFF${REPLIED}`, 'utf16le')), 'application/octet-stream; name="a.ics"', ENCODED)],
+  ['lines of Unix', asPart(REPLIED.replaceAll('\r', ''))],
+  ['a UID in capitals', asPart(REPLIED.replace(UID, UID.toUpperCase()))],
+  ['a UID with a host', asPart(REPLIED.replace(UID, `${UID}@daybreak.example`))],
+  ['other attendees', asPart(REPLIED.replace(OWN, `ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.org\r\n${OWN}\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:b@example.org`))],
+  ['one attendee with another address', asPart(REPLIED.replace('marta@example.org', 'm.lindqvist@example.com'))],
+  ['EMAIL instead of the address', asPart(REPLIED.replace('PARTSTAT', 'EMAIL=marta@example.org;PARTSTAT').replace('mailto:marta@example.org', 'urn:uuid:1').replace('SEQUENCE', 'ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.org\r\nSEQUENCE'))],
+  ['an older entry', asPart(file('REPLY', ...entry(`UID:${UID}`, 'SEQUENCE:2', AT, OWN), ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN.replace('ACCEPTED', 'DECLINED'))))],
+  ['an older entry before', asPart(file('REPLY', ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN.replace('ACCEPTED', 'DECLINED')), ...entry(`UID:${UID}`, 'SEQUENCE:2', AT, OWN)))],
+  ['an entry of something else', asPart(file('REPLY', ...entry('UID:other', AT, OWN.replace('ACCEPTED', 'DECLINED')), ...entry(`UID:${UID}`, AT, OWN)))],
+  ['properties of Microsoft', asPart(REPLIED.replace('SEQUENCE:0', 'SEQUENCE:0\r\nX-MICROSOFT-CDO-APPT-SEQUENCE:0\r\nX-MICROSOFT-CDO-BUSYSTATUS:BUSY\r\nX-ALT-DESC;FMTTYPE=text/html:<html></html>'))],
+  ['a zone of Windows', asPart(REPLIED.replace(AT, 'DTSTART;TZID="W. Europe Standard Time":20261203T100000'))],
+  ['a zone that Mozilla names', asPart(REPLIED.replace(AT, 'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261203T100000'))],
+  ['a zone in words', asPart(REPLIED.replace(AT, 'DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin, Rome":20261203T100000'))],
+  ['a zone of its own', asPart(REPLIED.replace(AT, 'DTSTART;TZID=Mine:20261203T100000').replace('BEGIN:VEVENT', 'BEGIN:VTIMEZONE\r\nTZID:Mine\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT'))],
+])('an answer of a calendar counts: %s', async (_, part) => {
+  const { calendars, text, files } = await read(mail({ text: '', parts: [part] }));
+  const [first] = calendars.answers;
+  expect(first).toMatchObject({
+    applicationId: UID.slice('interview-'.length),
+    kind: 'confirmed',
+    startsAt: new Date('2026-12-03T09:00:00Z'),
+  });
+  expect([text, files]).toEqual(['', []]);
+});
+
+test.each([
+  ['REPLY', 'ACCEPTED', 'confirmed'],
+  ['REPLY', 'DECLINED', 'declined'],
+  ['REPLY', 'TENTATIVE', 'unclear'],
+  ['REPLY', 'DELEGATED', 'unclear'],
+  ['REPLY', 'NEEDS-ACTION', 'unclear'],
+  ['COUNTER', 'TENTATIVE', 'proposed'],
+  ['COUNTER', 'DECLINED', 'proposed'],
+  ['REFRESH', 'NEEDS-ACTION', 'unclear'],
+  ['CANCEL', 'DECLINED', 'unclear'],
+])('%s with %s is %s', async (method, status, kind) => {
+  const part = asPart(
+    REPLIED.replace('METHOD:REPLY', `METHOD:${method}`).replace('ACCEPTED', status),
+    `text/calendar; method=${method}`,
+  );
+  const { calendars } = await read(mail({ text: 'Monday is better.', parts: [part] }));
+  expect(calendars.answers.map((answer) => answer.kind)).toEqual([kind]);
+});
+
+test('several attendees without the author say nothing', async () => {
+  const others = ['a', 'b'].map((name) => `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${name}@example.com`);
+  const part = asPart(REPLIED.replace(OWN, others.join('\r\n')));
+  const { calendars } = await read(mail({ text: '', parts: [part] }));
+  expect(calendars.answers.map(({ kind }) => kind)).toEqual(['unclear']);
+});
+
+test('the author may be written in Unicode or in Punycode', async () => {
+  const part = asPart(
+    REPLIED.replace(OWN, `ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com\r\n${OWN}`).replace(
+      'marta@example.org',
+      'marta@bücher.example',
+    ),
+  );
+  const written = mail({ text: '', parts: [part], from: 'Marta <marta@xn--bcher-kva.example>' });
+  expect((await read(written)).calendars.answers.map(({ kind }) => kind)).toEqual(['confirmed']);
+});
+
+test.each([
+  ['no SEQUENCE', 'SEQUENCE:0\r\n', '', undefined],
+  ['an empty one', 'SEQUENCE:0', 'SEQUENCE:', undefined],
+  ['one that is no number', 'SEQUENCE:0', 'SEQUENCE:x', undefined],
+  ['a number', 'SEQUENCE:0', 'SEQUENCE:3', 3],
+])('the version of an answer: %s', async (_, from, to, expected) => {
+  const { calendars } = await read(mail({ text: '', parts: [asPart(REPLIED.replace(from, to))] }));
+  expect(calendars.answers.map(({ sequence }) => sequence)).toEqual([expected]);
+});
+
+test.each([
+  ['COMMENT', 'COMMENT:I come\\, gladly.', 'I come, gladly.'],
+  ['COMMENT with a language', 'COMMENT;LANGUAGE=en:Late.', 'Late.'],
+  ['X-COMMENT', 'X-COMMENT:Late.', 'Late.'],
+  ['two', 'COMMENT:One.\r\nCOMMENT:Two.', 'One.\nTwo.'],
+  ['folded', 'COMMENT:One and\r\n  two.', 'One and two.'],
+  ['with the address', `COMMENT:See ${REPLY}.`, 'See (address removed).'],
+])('the words of a calendar, %s, are kept', async (_, line, words) => {
+  const part = asPart(REPLIED.replace(AT, `${AT}\r\n${line}`));
+  expect(await textOf({ text: '', parts: [part] })).toBe(words);
+  expect(await textOf({ text: words, parts: [part] })).toBe(words);
+});
+
+test.each([
+  'Marta Lindqvist has accepted this invitation.',
+  'Marta Lindqvist hat die Einladung angenommen.',
+  'Marta Lindqvist a accepté cette invitation.',
+  'Marta Lindqvist ha aceptado esta invitación.',
+  'Marta Lindqvist ha accettato questo invito.',
+  'Marta Lindqvist heeft deze uitnodiging geaccepteerd.',
+  'Marta Lindqvist aceitou este convite.',
+  'Marta Lindqvist zaakceptował(a) to zaproszenie.',
+  'Marta Lindqvist har accepterat den här inbjudan.',
+  'Пользователь Marta Lindqvist принял это приглашение.',
+  'Marta Lindqvist bu davetiyeyi kabul etti.',
+  'Marta Lindqvist さんがこの招待を承諾しました。',
+  'Marta Lindqvist 已接受此邀请。',
+  'Marta Lindqvist님이 초대를 수락했습니다.',
+  'Ο χρήστης Marta Lindqvist αποδέχτηκε αυτήν την πρόσκληση.',
+  'قبل Marta Lindqvist هذه الدعوة.',
+  'Marta Lindqvist đã chấp nhận lời mời này.',
+  'Marta Lindqvist přijal(a) tuto pozvánku.',
+  'marta@example.org has tentatively accepted this invitation.',
+  'Accepted: Marta Lindqvist',
+])('the sentence of a calendar is no comment: %s', async (sentence) => {
+  const part = asPart(REPLIED.replace(AT, `${AT}\r\nSUMMARY:Interview: Nurse\r\nLOCATION:Room 2`));
+  expect(await textOf({ text: sentence, parts: [part] })).toBe('');
+  const details = `${sentence}\n\nInterview: Nurse\nThursday Dec 3, 2026 ⋅ 10am – 10:45am\n\nInvitation from Google Calendar: https://calendar.google.com/calendar/`;
+  expect(await textOf({ text: details, parts: [part] })).toBe('');
+  expect(await textOf({ text: `${sentence}\n\nSee you then!`, parts: [part] })).toBe('See you then!');
+});
+
+test('the reason of Outlook in the description is kept, and a proposal without a time is told', async () => {
+  const outlook = REPLIED.replace('-//Example//Calendar//EN', 'Microsoft Exchange Server 2010').replace(
+    AT,
+    `${AT}\r\nDESCRIPTION;LANGUAGE=en-US:My shift ends at 9.\\n`,
+  );
+  expect(await textOf({ text: '', parts: [asPart(outlook)] })).toBe('My shift ends at 9.');
+  for (const start of ['DTSTART;VALUE=DATE:20261203', 'DTSTART;TZID=Nowhere:20261203T090000', 'X-NONE:1']) {
+    const part = asPart(REPLIED.replace('METHOD:REPLY', 'METHOD:COUNTER').replace(AT, start));
+    const [answer] = (await read(mail({ text: '', parts: [part] }))).calendars.answers;
+    expect([answer?.kind, answer?.startsAt]).toEqual(['proposed', undefined]);
+  }
 });

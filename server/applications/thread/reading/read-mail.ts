@@ -106,9 +106,9 @@ function isOtherText(plain: string, html: string): boolean {
 function withoutSecrets(text: string, domain: string): string {
   const names = [domain, domainToUnicode(domain)].map((name) => name.replaceAll('.', '\\.'));
   const name = `(?:${names.join('|')})`;
-  const at = '(?:[@＠]|[%=](?:25)*40|[([]at[)\\]])';
+  const at = '(?:[@＠]|[%=](?:25)*40|&#64;|[([]at[)\\]])';
   const digits = `[\\da-f](?:${NOISE}[\\da-f]){39,55}`;
-  const local = `(?:reply|event)${NOISE}(?:[+＋]|[%=](?:25)*2b)${NOISE}${digits}`;
+  const local = `(?:reply|event)${NOISE}(?:[+＋]|[%=](?:25)*2b|&#43;)${NOISE}${digits}`;
   const address = `(?:mailto:)?${local}(?:${NOISE}${at}${NOISE}(?:${name})?)?`;
   return text
     .replaceAll(new RegExp(`[<(\\[]?${address}[>)\\]]?`, 'gi'), REMOVED)

@@ -151,8 +151,21 @@ function paragraphLength(lines: readonly string[], quoted: readonly boolean[], a
     const line = lines[at + length - 1];
     if (isBlank(line) || quoted[at + length - 1]) return 0;
     if (ATTRIBUTION_END.test(line ?? '')) return length;
+    if (!isWrapped(line ?? '', lines[at + length] ?? '')) return 0;
   }
   return 0;
+}
+
+/** Characters of a line before programs break it. */
+const WRAP_MIN = 64;
+
+/** Whether a program broke the line there: the next word had no room, or is an address. */
+function isWrapped(line: string, next: string): boolean {
+  if (/<\s*$/.test(line) || /^\s*[<(]/.test(next)) return true;
+  const word = /^\S*/.exec(next.trimStart())?.[0] ?? '';
+  // 'Nov.' ends no sentence.
+  const isEnd = /[.!?。！？]\s*$/u.test(line) && !/^\p{Nd}/u.test(word);
+  return line.length + word.length >= WRAP_MIN && !isEnd;
 }
 
 interface Marked {
