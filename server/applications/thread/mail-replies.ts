@@ -1,9 +1,9 @@
-import { domainToASCII } from 'node:url';
 import PostalMime, { addressParser } from 'postal-mime';
 import type { Config } from '../../config.ts';
 import { MailRefusal } from '../../mail/inbound.ts';
 import { runIsolated } from '../../isolated.ts';
 import type { MailReply, MailToRead } from './reading/read-mail.ts';
+import { comparableAddress } from './reply-address.ts';
 
 /** Bytes of headers that are read. */
 const HEAD_MAX = 64 * 1024;
@@ -38,13 +38,6 @@ export async function readMailHead(content: Buffer): Promise<MailHead> {
     .flatMap(({ value }) => addressParser(value, { flatten: true }));
   if (!from?.address || more.length > 0) throw new MailRefusal(ONE_AUTHOR);
   return { from: comparableAddress(from.address), id: messageId ?? '' };
-}
-
-/** An address in small letters, with the domain as name servers know it: 'bücher.example' is 'xn--bcher-kva.example'. */
-export function comparableAddress(address: string): string {
-  const split = address.lastIndexOf('@');
-  const domain = address.slice(split + 1);
-  return `${address.slice(0, split + 1)}${domainToASCII(domain) || domain}`.toLowerCase();
 }
 
 /** Mails are read one after the other, so that they take one processor at most. */

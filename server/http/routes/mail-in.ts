@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { holdReply } from '../../accounts/held-replies.ts';
 import { findMailWriter } from '../../accounts/mail-writers.ts';
-import {
-  comparableAddress,
-  readMailHead,
-  readMailReply,
-} from '../../applications/thread/mail-replies.ts';
-import { readReplyAddress } from '../../applications/thread/reply-address.ts';
+import { readMailHead, readMailReply } from '../../applications/thread/mail-replies.ts';
+import { comparableAddress, readReplyAddress } from '../../applications/thread/reply-address.ts';
 import {
   isTemporary,
   refuseReply,

@@ -53,16 +53,21 @@ export async function readMail({ content, domain, own }: MailToRead): Promise<Ma
     const small = text.toLowerCase();
     return own.some((name) => small.includes(name));
   };
+  const inText = calendarIn(mail.text);
   const html = mail.html ? textOfHtml(mail.html) : undefined;
-  const plain = replyOf(cut(mail.text), isOurs);
+  const plain = replyOf(cut(mail.text?.replace(inText, '')), isOurs);
   const rich = replyOf(cut(html?.text), isOurs);
   const isRich =
     !plain.text ||
     countLetters(rich.text) > 2 * countLetters(plain.text) ||
     isOtherText(plain.text, html?.text ?? '');
   const calendarFiles = mail.attachments.filter(isCalendar);
-  const calendars = readCalendars(calendarFiles, mail.from?.address ?? '');
   const clean = (text: string) => withoutSecrets(text, domain);
+  const calendars = readCalendars(
+    [...calendarFiles, ...(inText ? [{ content: inText, filename: null }] : [])],
+    mail.from?.address ?? '',
+  );
+  for (const answer of calendars.answers) answer.comment = clean(answer.comment);
   const written = withoutArmor(clean((isRich ? rich : plain).text));
   const automatic = automaticOf(mail, written);
   const picturesOf = (numbers: number[]) => numbers.map((number) => html?.pictures[number] ?? '');
@@ -85,6 +90,12 @@ export async function readMail({ content, domain, own }: MailToRead): Promise<Ma
       .slice(0, FILES_MAX),
     problem: problemOf(mail, written),
   };
+}
+
+/** A calendar file that is the text of a mail; '' if there is none. */
+function calendarIn(text = ''): string {
+  const [begin, end] = [text.indexOf('BEGIN:VCALENDAR'), text.lastIndexOf('END:VCALENDAR')];
+  return begin >= 0 && end > begin ? text.slice(begin, end + 'END:VCALENDAR'.length) : '';
 }
 
 const cut = (text = '') => plainText(text.slice(0, READ_MAX));
