@@ -24,6 +24,8 @@ const ATTRIBUTION_MAX = 500;
 const ATTRIBUTION_LINES = 4;
 /** Lines of a signature. */
 const SIGNATURE_LINES = 8;
+/** Lines at the end of a letter. */
+const CLOSING_LINES = 30;
 /** Lines with '>' that somebody may have typed. */
 const TYPED_LINES = 3;
 
@@ -85,7 +87,9 @@ export function replyOf(whole: string, isOurs: (text: string) => boolean): Reply
     }
     kept.push((lines[at] ?? '').replaceAll(CUT, ''));
   }
-  const closing = kept.findLastIndex((line) => line.length < 80 && CLOSING.test(line));
+  const begin = Math.max(0, kept.length - CLOSING_LINES);
+  const last = kept.slice(begin).findLastIndex((line) => line.length < 80 && CLOSING.test(line));
+  const closing = last < 0 ? -1 : begin + last;
   const numbers = (some: string[]) =>
     (some.join('').match(PICTURE) ?? []).map((mark) => (mark.codePointAt(0) ?? 0) - FIRST_PICTURE);
   const pictures =
@@ -204,9 +208,9 @@ function findCut(
   for (let at = 0; at < end; at += 1) {
     if (quoted[at]) continue;
     const length = paragraphLength(lines, quoted, at);
-    const next = nextFilled(lines, at + length);
     const text = lines.slice(at, at + length).join(' ');
     if (length > 0 && introduces(text, isOurs)) {
+      const next = nextFilled(lines, at + length);
       if (next < end && !quoted[next]) begins.push({ at, next, text });
       at += length - 1;
     } else if (isOurs(lines[at] ?? '')) ours.add(at);

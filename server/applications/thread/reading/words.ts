@@ -20,6 +20,7 @@ const KINDS = [
   'sentFrom',
   'calendar',
   'reaction',
+  'letters',
 ] as const;
 type WordKind = (typeof KINDS)[number];
 
