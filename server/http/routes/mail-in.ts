@@ -70,11 +70,8 @@ export function mountMailIn(
         const call = () => dispatch(name, input, { actor: each.actor, address: network });
         // Servers deliver a mail again when they have not heard that it was received.
         const key = JSON.stringify([id, input]);
-        const taken = id
-          ? runOnce(services, { key, name, actor: each.actor, input }, call)
-          : call();
         // The sender's server must not hear that it was refused: nobody needs its answer.
-        return taken.catch((error: unknown) => {
+        return runOnce(services, { key, name, actor: each.actor, input }, call).catch((error: unknown) => {
           if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
         });
       });

@@ -39,9 +39,6 @@ const READ_MAX = 100_000;
 /** Files that are named. */
 const FILES_MAX = 20;
 
-/** S/MIME whose text can be read. */
-const SIGNED = /smime-type\s*=\s*"?signed-data/i;
-
 /** Parts that belong to the mail, and are no files that somebody attached. */
 const NO_FILES =
   /^(application\/(pgp-signature|pgp-keys|pgp-encrypted|(x-)?pkcs7-(signature|mime)|ms-tnef|vnd\.ms-tnef)|message\/(disposition-notification|delivery-status|feedback-report)|text\/(x-amp-html|rfc822-headers|html|vnd\.google\.email-reaction\+json|x-moz-deleted)|application\/vnd\.ms-exchange.*)$/i;
@@ -216,7 +213,7 @@ function problemOf(mail: Email, text: string): MailReply['problem'] {
   const has = (pattern: RegExp) => attachments.some(({ mimeType }) => pattern.test(mimeType));
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   if (
-    (/application\/(x-)?pkcs7-mime|multipart\/encrypted/i.test(type) && !SIGNED.test(type)) ||
+    /application\/(x-)?pkcs7-mime|multipart\/encrypted/i.test(type) ||
     has(/^application\/((x-)?pkcs7-mime|pgp-encrypted)/i) ||
     /^-----BEGIN PGP MESSAGE-----/m.test(text)
   )
