@@ -149,6 +149,10 @@ test.each([
   ['Roundcube', `Am 2026-11-30 09:12, schrieb Harbour Clinic:`],
   ['Horde', `Zitat von Harbour Clinic <${REPLY}>:`],
   ['eM Client, quoted', `On 30/11/2026 09:12:33, "Harbour Clinic" <${REPLY}> wrote:`],
+  ['a language without words here', `Harbour Clinic, 30.11.2026 09:12:`],
+  ['GroupWise', `>>> Harbour Clinic <${REPLY}> 30.11.2026 09:12 >>>`],
+  ['Tuta', `30. Nov. 2026, 09:12 by ${REPLY}:`],
+  ['Zoho on phones', `---- Le lun., 30 nov. 2026 09:12:33 +0100 Harbour Clinic <${REPLY}> a écrit ----`],
   ['Evolution', `Am Montag, dem 30.11.2026 um 09:12 +0000 schrieb Harbour Clinic:`],
 ])('the quote of %s is no part of a reply', async (_, line) => {
   expect(await textOf({ text: `${ANSWER}\n\n${line}\n\n${asQuote}\n` })).toBe(ANSWER);
@@ -969,4 +973,86 @@ test('a mail of one long line, and a text in parts, are read', async () => {
   expect((await read(raw('', long))).text).toBe(long);
   const parts = ['One.', 'Two.'].map((text) => `Content-Type: text/plain; charset=utf-8\n\n${text}\n`);
   expect(await textOf({ parts })).toMatch(/^One\.\s+Two\.$/);
+});
+
+test('case 27: a mail with HTML only is a message, and so is one whose plain part is blank', async () => {
+  const gmail = `<div dir="ltr">${ANSWER}</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">Am Mo., 30. Nov. 2026 um 09:12 Uhr schrieb Harbour Clinic &lt;${REPLY}&gt;:<br></div><blockquote class="gmail_quote">Dear Marta,</blockquote></div>`;
+  const outlook = `<html><body><p>${ANSWER}</p><div style="border-top:solid #E1E1E1 1.0pt"><p><b>Von:</b> Harbour Clinic &lt;${REPLY}&gt;<br><b>Gesendet:</b> Montag, 30. November 2026 09:12<br><b>An:</b> marta@example.org<br><b>Betreff:</b> Interview</p></div><p>Dear Marta,</p></body></html>`;
+  for (const html of [gmail, outlook]) {
+    expect(await textOf({ html })).toBe(ANSWER);
+    expect(await textOf({ text: ' \n\u00A0\n', html })).toBe(ANSWER);
+  }
+});
+
+test('case 28: dashes cut nothing', async () => {
+  const text =
+    'These times suit me:\n\n---\n\nThu 10:00\nFri 14:00\n\n---\n\nMy references:\nFrom: 2019 to 2024 Harbour Clinic <hr@harbour.example>\nTo: present Elm House\n\nMarta';
+  expect(await textOf({ text })).toBe(text);
+});
+
+test('case 30: Polish and Japanese quotes are left out', async () => {
+  for (const line of [
+    `pon., 30 lis 2026 o 09:12 Harbour Clinic <${REPLY}> napisał(a):`,
+    `2026年11月30日(月) 9:12 Harbour Clinic <${REPLY}>:`,
+  ])
+    expect(await textOf({ text: `${ANSWER}\n\n${line}\n\n${asQuote}` })).toBe(ANSWER);
+});
+
+test('case 31: the words beside an acceptance or a refusal are kept', async () => {
+  const words = 'Could we start at 10:15 instead?';
+  for (const status of ['ACCEPTED', 'DECLINED']) {
+    const part = asPart(base64(REPLIED.replace('ACCEPTED', status)), undefined, ENCODED);
+    expect(await textOf({ text: words, parts: [part] })).toBe(words);
+  }
+});
+
+test('case 32: a proposed time is read', async () => {
+  const part = asPart(REPLIED.replace('METHOD:REPLY', 'METHOD:COUNTER'), 'text/calendar; method=COUNTER');
+  const { calendars } = await read(mail({ text: '\n', parts: [part] }));
+  expect(calendars.answers).toMatchObject([
+    { kind: 'proposed', startsAt: new Date('2026-12-03T09:00:00Z') },
+  ]);
+});
+
+test('case 37: files and pictures are named, the logo of a signature is not', async () => {
+  const pdf = `Content-Type: application/pdf; name="a.pdf"\nContent-Disposition: attachment; filename="a.pdf"\n\n%PDF`;
+  expect(await read(mail({ text: ANSWER, parts: [pdf] }))).toMatchObject({ text: ANSWER, files: ['a.pdf'] });
+  expect(await read(mail({ text: '\n', parts: [pdf] }))).toMatchObject({ text: '', files: ['a.pdf'] });
+  const picture = (id: string, size = 10) =>
+    `Content-Type: image/png; name="${id}.png"\nContent-ID: <${id}>\nContent-Disposition: inline; filename="${id}.png"\n${ENCODED}\n${base64(Buffer.alloc(size, 1))}`;
+  const html = (below: string) =>
+    `<p>My permit: <img src="cid:permit"></p><p>Kind regards,<br>Marta Lindqvist</p>${below}<p><img src="cid:logo"> Elm House</p><div><b>From:</b> Harbour Clinic &lt;${REPLY}&gt;<br><b>Sent:</b> 30/11/2026 09:12<br><b>To:</b> Marta<br><b>Subject:</b> Interview</div><p><img src="cid:board"></p>`;
+  const parts = [picture('permit'), picture('logo'), picture('board')];
+  expect((await read(mail({ html: html(''), parts }))).files).toEqual(['permit.png']);
+  // What is large is no logo.
+  const scan = picture('scan', 100_000);
+  expect((await read(mail({ html: html('<img src="cid:scan">'), parts: [...parts, scan] }))).files).toEqual([
+    'permit.png',
+    'scan.png',
+  ]);
+});
+
+test('the files in winmail.dat are named', async () => {
+  const title = (name: string) =>
+    Buffer.concat([
+      Buffer.from([0x02, 0x10, 0x80, 0x01, 0x00, name.length + 1, 0, 0, 0]),
+      Buffer.from(`${name}\0`),
+      Buffer.from([0, 0]),
+    ]);
+  const head = 'Content-Type: application/ms-tnef; name="winmail.dat"\n';
+  const winmail = (...names: string[]) =>
+    `${head}${ENCODED}\n${base64(Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0]), ...names.map(title)]))}`;
+  const { files, text } = await read(mail({ text: ANSWER, parts: [winmail('a.pdf', 'b.docx')] }));
+  expect([text, files]).toEqual([ANSWER, ['a.pdf', 'b.docx']]);
+  expect(await read(mail({ text: ANSWER, parts: [winmail()] }))).toMatchObject({ text: ANSWER, files: [] });
+  expect((await read(mail({ text: '', parts: [winmail()] }))).problem).toBe('winmail');
+});
+
+test('case 40: away notes and receipts without a header are written by programs', async () => {
+  const of = async (subject: string, text: string, headers: string[] = []) =>
+    (await read(mail({ subject, text, headers }))).automatic;
+  expect(await of('Automatische Antwort: Interview', 'Ich bin bis Montag, 7. Dezember nicht im Büro.')).toBe('certain');
+  expect(await of('Re: Interview', 'Ich bin bis Montag, 7. Dezember nicht im Büro.')).toBe('likely');
+  expect(await of('Interview', 'Back soon.', ['X-Auto-Response-Suppress: DR, OOF, AutoReply'])).toBe('certain');
+  expect(await of('Read: Interview', 'Your message was read on Monday.')).toBe('certain');
 });

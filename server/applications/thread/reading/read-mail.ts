@@ -191,6 +191,7 @@ function nameOf(
   { mimeType, filename, contentId, related, disposition, content }: Email['attachments'][number],
   { html, written, below }: Pictures,
 ): string[] {
+  if (isWinmail({ mimeType, filename })) return filesOfWinmail(content);
   if (NO_FILES.test(mimeType) && !/\.html?$/i.test(filename ?? '')) return [];
   const id = contentId?.replaceAll(/[<>]/g, '') ?? '';
   // The pictures of a signature, and of the mail that is quoted.
@@ -208,6 +209,25 @@ function nameOf(
   ];
 }
 
+const isWinmail = ({ mimeType, filename }: Pick<Email['attachments'][number], 'mimeType' | 'filename'>) =>
+  /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
+
+/** How winmail.dat marks the title of each file within it (MS-OXTNEF, attAttachTitle); its length follows. */
+const TITLE = Buffer.from([0x02, 0x10, 0x80, 0x01, 0x00]);
+
+/** The names of the files in winmail.dat, which Outlook may put around a text. */
+function filesOfWinmail(content: Email['attachments'][number]['content']): string[] {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  const names: string[] = [];
+  for (let at = bytes.indexOf(TITLE); at >= 0; at = bytes.indexOf(TITLE, at + 1)) {
+    const begin = at + TITLE.length + 4;
+    if (begin > bytes.length) break;
+    const name = bytes.toString('latin1', begin, begin + Math.min(100, bytes.readUInt32LE(begin - 4)));
+    names.push(plainText(name).trim() || 'file without a name');
+  }
+  return names;
+}
+
 function problemOf(mail: Email, text: string): MailReply['problem'] {
   const { headers, attachments } = mail;
   const has = (pattern: RegExp) => attachments.some(({ mimeType }) => pattern.test(mimeType));
@@ -222,10 +242,7 @@ function problemOf(mail: Email, text: string): MailReply['problem'] {
     has(/^text\/vnd\.google\.email-reaction\+json/i) ||
     headers.some(({ key }) => key === 'x-ms-reactions-message' || key === 'x-google-reaction');
   if (isMarked || ONLY_EMOJI.test(text) || isReaction(mail, text)) return 'reaction';
-  const isWinmail = attachments.some(
-    ({ mimeType, filename }) => /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? ''),
-  );
-  return isWinmail ? 'winmail' : undefined;
+  return attachments.some(isWinmail) ? 'winmail' : undefined;
 }
 
 const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;

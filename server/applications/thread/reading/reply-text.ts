@@ -33,8 +33,11 @@ const ADDRESS =
   /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@.]+\.[^\s<>()[\]"',;:@]+/u;
 const DATE =
   /\p{Nd}{4}|\p{Nd}{1,2}\s?[:.h時时시]\s?\p{Nd}{2}|\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}/u;
-/** A colon, the mark that stands for it in Armenian, or the dashes of Zoho. */
-const ATTRIBUTION_END = /[:：՝]\s*$|\s-{3,4}\s*$/u;
+const TIME = /\p{Nd}{1,2}\s?[:.h時时시]\s?\p{Nd}{2}/u;
+/** A colon, the mark that stands for it in Armenian, or what Zoho and GroupWise write. */
+const ATTRIBUTION_END = /[:：՝]\s*$|\s(?:-{3,4}|>>>)\s*$/u;
+/** '>>> Ada 11/30/26 9:12 AM >>>' */
+const GROUPWISE = /^\s*>>>\s.*\s>>>\s*$/u;
 /** What stands before quoted lines instead of '>': 'AL> ' or '| '. */
 const OTHER_MARK = /^\s*(?:\p{Lu}{1,3}>|[|»¦])(?:\s|$)/u;
 const LINK = /^\s*[<([]?https?:\S+$/u;
@@ -111,7 +114,7 @@ const plainLine = (line: string) =>
  * none, nor are a few such lines within a paragraph, if no others are without a line above that introduces them.
  */
 function markQuoted(lines: readonly string[], isOurs: (text: string) => boolean): boolean[] {
-  const begins = lines.map((line) => /^\s*>/.test(line));
+  const begins = lines.map((line) => /^\s*>/.test(line) && !GROUPWISE.test(line));
   const quoted = lines.map((line, at) => {
     if (!begins[at]) return false;
     return /^\s*>(?:[\s>]|$)/.test(line) || begins[at - 1] === true || begins[at + 1] === true;
@@ -120,7 +123,9 @@ function markQuoted(lines: readonly string[], isOurs: (text: string) => boolean)
   for (let at = 0; at < lines.length; at += 1) {
     if (quoted[at]) continue;
     const length = paragraphLength(lines, quoted, at);
-    if (length === 0 || !introduces(lines.slice(at, at + length).join(' '), isOurs)) continue;
+    if (length === 0) continue;
+    const text = lines.slice(at, at + length).join(' ');
+    if (!introduces(text, isOurs) && !isDated(text)) continue;
     const next = nextFilled(lines, at + length);
     introduced.add(next);
     for (let each = next; OTHER_MARK.test(lines[each] ?? ''); each = nextFilled(lines, each + 1))
@@ -182,18 +187,24 @@ interface Marked {
 /** The number of lines of 'On Monday, Ada wrote:' that begin there and introduce quoted lines; 0 if there are none. */
 function attributionLength({ lines, quoted, end, isOurs }: Marked, at: number): number {
   const length = paragraphLength(lines, quoted, at);
-  if (length === 0 || !introduces(lines.slice(at, at + length).join(' '), isOurs)) return 0;
+  const text = lines.slice(at, at + length).join(' ');
+  if (length === 0 || !(introduces(text, isOurs) || isDated(text))) return 0;
   const next = nextFilled(lines, at + length);
   // Nothing follows when the HTML had the quote in an element of its own.
-  return next >= end || quoted[next] ? length : 0;
+  return (next >= end && introduces(text, isOurs)) || quoted[next] ? length : 0;
 }
 
 function introduces(text: string, isOurs: (text: string) => boolean): boolean {
   if (text.length > ATTRIBUTION_MAX) return false;
   const hasDate = DATE.test(text);
   const hasAddress = ADDRESS.test(text);
+  if (GROUPWISE.test(text)) return hasDate;
   return (WROTE.test(text) ? hasDate || hasAddress : hasDate && hasAddress) || isOurs(text);
 }
+
+/** 'Ada, 30.11.2026 09:12:', which introduces quoted lines in any language. */
+const isDated = (text: string) =>
+  text.length < ATTRIBUTION_MAX && TIME.test(text) && DATE.test(text.replace(TIME, ''));
 
 /** The line at which a quoted mail begins that goes to the end of the text. */
 function findCut(
@@ -218,7 +229,9 @@ function findCut(
   // Nothing above the last line of the board is quoted because of it.
   const lastOurs = Math.max(-1, ...ours);
   const first = begins.find(({ next, text }) =>
-    isOurs(text) ? DATE.test(text) || text.includes('<') : WROTE.test(text) && lastOurs >= next,
+    isOurs(text)
+      ? DATE.test(text) || text.includes('<')
+      : (WROTE.test(text) && lastOurs >= next) || GROUPWISE.test(text),
   );
   return first?.at ?? end;
 }
