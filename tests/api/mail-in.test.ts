@@ -260,7 +260,11 @@ test('a mail without a Message-ID that is delivered again is one message', async
   await send({ from, to }, written('a.example', first, 'In March.'));
   // Somebody says the same again.
   await send({ from, to }, written('a.example', second, 'Yes.'));
-  expect((await thread(of)).slice(1).map(([, text]) => text)).toEqual(['Yes.', 'In March.', 'Yes.']);
+  expect((await thread(of)).slice(1).map(([, text]) => text)).toEqual([
+    'Yes.',
+    'In March.',
+    'Yes.',
+  ]);
 });
 
 test('a mail that was stored before the process ended is accepted when it is delivered again', async () => {

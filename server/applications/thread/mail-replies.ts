@@ -40,7 +40,9 @@ export async function readMailHead(content: Buffer): Promise<MailHead> {
     .flatMap(({ value }) => addressParser(value, { flatten: true }));
   if (!from?.address || more.length > 0) throw new MailRefusal(ONE_AUTHOR);
   // Servers on the way add headers of their own to each delivery.
-  const hash = createHash('sha256').update(`${date}\n${subject}\n`).update(content.subarray(head.length));
+  const hash = createHash('sha256')
+    .update(`${date}\n${subject}\n`)
+    .update(content.subarray(head.length));
   return { from: comparableAddress(from.address), id: messageId || hash.digest('base64url') };
 }
 

@@ -66,7 +66,9 @@ export function readReplyAddress(
 ): ReplyAddress | undefined {
   const [, kind = '', application, userStart = '', signature = ''] =
     /^(reply|event)\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@[^@]+$/i.exec(address) ?? [];
-  const isHere = comparableAddress(address).endsWith(comparableAddress(`@${config.mailIn?.domain}`));
+  const isHere = comparableAddress(address).endsWith(
+    comparableAddress(`@${config.mailIn?.domain}`),
+  );
   if (!application || !config.mailIn || !isHere) return undefined;
   const applicationId = application
     .toLowerCase()

@@ -71,9 +71,11 @@ export function mountMailIn(
         // Servers deliver a mail again when they have not heard that it was received.
         const key = JSON.stringify([id, input]);
         // The sender's server must not hear that it was refused: nobody needs its answer.
-        return runOnce(services, { key, name, actor: each.actor, input }, call).catch((error: unknown) => {
-          if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
-        });
+        return runOnce(services, { key, name, actor: each.actor, input }, call).catch(
+          (error: unknown) => {
+            if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
+          },
+        );
       });
   };
 

@@ -31,7 +31,7 @@ export function automaticOf(email: Email, text: string): Automatic {
   if (READ_SUBJECT.test(subject) && READ_TEXT.test(note)) return 'certain';
   if (BOUNCED_SUBJECT.test(subject)) return 'certain';
   const isNote = text.length <= NOTE_MAX && isAwayNote(note);
-  // Helpdesks mark what their people write like newsletters.
+  // Help desks mark what their people write like newsletters.
   if (email.headers.some(isOfLists)) return isNote ? 'certain' : 'likely';
   return isNote ? 'likely' : undefined;
 }

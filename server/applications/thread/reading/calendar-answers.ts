@@ -52,7 +52,7 @@ export const isCalendar = ({ mimeType, filename, content }: Attachment): boolean
 /** Reads all calendar files. @param from the address of the mail's author: the attendee whose answer counts */
 export function readCalendars(files: readonly CalendarFile[], from: string): Calendars {
   const calendars: Calendars = { answers: [], others: [], titles: [], hasUnreadable: false };
-  const answers: (CalendarAnswer & { stamp: string })[] = [];
+  const answers: { answer: CalendarAnswer; stamp: string }[] = [];
   for (const { filename, content, method } of files) {
     const file = textOf(content);
     const parsed = file.length > READ_MAX ? undefined : parse(file);
@@ -65,8 +65,10 @@ export function readCalendars(files: readonly CalendarFile[], from: string): Cal
         const status = attendeeOf(event, from)?.status ?? '';
         const kind = !named && STATUSES.has(status) ? 'REPLY' : named;
         if (TO_ORGANIZERS.has(kind)) {
-          if (id) add(answers, toAnswer(component, event, { id, kind, from }));
-          else calendars.hasUnreadable = true;
+          if (id) {
+            const answer = toAnswer(component, event, { id, kind, from });
+            add(answers, { answer, stamp: wordsOf(event, 'dtstamp') });
+          } else calendars.hasUnreadable = true;
           calendars.titles.push(wordsOf(event, 'summary'), wordsOf(event, 'location'));
         } else if (!id) {
           add(calendars.others, filename ?? 'invite.ics');
@@ -80,9 +82,10 @@ export function readCalendars(files: readonly CalendarFile[], from: string): Cal
   calendars.answers = answers
     .toSorted(
       (one, other) =>
-        (other.sequence ?? -1) - (one.sequence ?? -1) || (other.stamp > one.stamp ? 1 : -1),
+        (other.answer.sequence ?? -1) - (one.answer.sequence ?? -1) ||
+        other.stamp.localeCompare(one.stamp),
     )
-    .map(({ stamp: _, ...answer }) => answer);
+    .map(({ answer }) => answer);
   return calendars;
 }
 
@@ -160,16 +163,16 @@ function attendeeOf(event: ICAL.Component, from: string) {
     name: parameter(property, 'cn'),
     comment: parameter(property, 'x-response-comment'),
   }));
-  const own = attendees.filter(({ emails }) => emails.includes(comparableAddress(from)));
+  const own = attendees.find(({ emails }) => emails.includes(comparableAddress(from)));
   // People answer from other addresses of theirs. Of several attendees, nobody knows who.
-  return own[0] ?? (attendees.length === 1 ? attendees[0] : undefined);
+  return own ?? (attendees.length === 1 ? attendees[0] : undefined);
 }
 
 function toAnswer(
   calendar: ICAL.Component,
   event: ICAL.Component,
   { id, kind, from }: { id: string; kind: string; from: string },
-): CalendarAnswer & { stamp: string } {
+): CalendarAnswer {
   const answering = attendeeOf(event, from);
   const sequence = Number.parseInt(wordsOf(event, 'sequence'), 10);
   const byMicrosoft = /microsoft/i.test(wordsOf(calendar, 'prodid')) ? ['description'] : [];
@@ -186,7 +189,6 @@ function toAnswer(
       .join('\n')
       .trim(),
     name: answering?.name ?? '',
-    stamp: wordsOf(event, 'dtstamp'),
   };
 }
 

@@ -65,7 +65,8 @@ const SIGN_BEHIND = /\p{L}[¡£¤¥¦¬¯±¶¸¹¼½¾¿³]/u;
 function isOfLanguage(text: string): boolean {
   const letters = new Set(text.toLowerCase().match(/[^\P{L}a-zªº]/gu));
   return (
-    !SIGN_BEHIND.test(text) && ALPHABETS.some((alphabet) => letters.isSubsetOf(alphabet))
+    !SIGN_BEHIND.test(text) &&
+    ALPHABETS.some((alphabet) => [...letters].every((letter) => alphabet.has(letter)))
   );
 }
 
@@ -86,7 +87,8 @@ const ACCENTS_MAX = 0.4;
 function isScrambled(email: Email): boolean {
   const letters = (email.text || withoutTags(email)).match(/[a-z\u0080-\u{10FFFF}]/giu);
   const others = letters?.filter((letter) => letter > '\u007F') ?? [];
-  const [bytes] = others.length > (letters?.length ?? 0) * ACCENTS_MAX ? [toBytes(others.join(''))] : [];
+  const [bytes] =
+    others.length > (letters?.length ?? 0) * ACCENTS_MAX ? [toBytes(others.join(''))] : [];
   return bytes !== undefined && bytes.length === others.length;
 }
 

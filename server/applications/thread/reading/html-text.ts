@@ -61,7 +61,8 @@ const SKIPPED = [
 ];
 
 const STYLE = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
-const HIDDEN = /(?:^|;)(?:display:none|visibility:hidden|mso-hide:all|opacity:0(?:;|$)|max-height:0)/;
+const HIDDEN =
+  /(?:^|;)(?:display:none|visibility:hidden|mso-hide:all|opacity:0(?:;|$)|max-height:0)/;
 
 /** Styles as selectors look for them. */
 const plainStyles = (html: string) =>

@@ -119,8 +119,8 @@ test.each(ATTRIBUTIONS)('the line before a quote in %s is no part of a reply', a
       ANSWER,
     ]);
     // Without marks, below and above.
-    if (who.includes('@'))
-      expect(await textOf({ text: `${ANSWER}\n\n${written}\n\n${QUOTED}\n` })).toBe(ANSWER);
+    const unmarked = who.includes('@') ? QUOTED : asQuote;
+    expect(await textOf({ text: `${ANSWER}\n\n${written}\n\n${unmarked}\n` })).toBe(ANSWER);
     expect(await textOf({ text: `${written}\n${asQuote}\n\n${ANSWER}` })).toBe(ANSWER);
     // Programs wrap at 76 characters.
     const wrapped = written.replaceAll(/(.{1,70})(?:\s|$)/g, '$1\n').trim();
@@ -135,7 +135,10 @@ test.each([
   ['163, Chinese', `在 2026-11-30 09:12:33，"Harbour Clinic" <${REPLY}> 写道：`],
   ['Zoho', `---- On Mon, 30 Nov 2026 09:12:33 +0100 Harbour Clinic <${REPLY}> wrote ----`],
   ['Zoho, older', `---- On Mon, 30 Nov 2026 09:12:33 +0100 Harbour Clinic<${REPLY}> wrote ---`],
-  ['Zoho, German', `---- Am Mo, 30 Nov. 2026 09:12:33 +0100 Harbour Clinic <${REPLY}> schrieb ----`],
+  [
+    'Zoho, German',
+    `---- Am Mo, 30 Nov. 2026 09:12:33 +0100 Harbour Clinic <${REPLY}> schrieb ----`,
+  ],
   ['Superhuman', `On Mon, Nov 30, 2026 at 9:12 AM, Harbour Clinic < ${REPLY} > wrote:`],
   ['Spark', `On Nov 30, 2026 at 09:12 +0100, Harbour Clinic <${REPLY}>, wrote:`],
   ['Proton', `On Monday, November 30th, 2026 at 9:12 AM, Harbour Clinic <${REPLY}> wrote:`],
@@ -152,13 +155,16 @@ test.each([
   ['a language without words here', `Harbour Clinic, 30.11.2026 09:12:`],
   ['GroupWise', `>>> Harbour Clinic <${REPLY}> 30.11.2026 09:12 >>>`],
   ['Tuta', `30. Nov. 2026, 09:12 by ${REPLY}:`],
-  ['Zoho on phones', `---- Le lun., 30 nov. 2026 09:12:33 +0100 Harbour Clinic <${REPLY}> a écrit ----`],
+  [
+    'Zoho on phones',
+    `---- Le lun., 30 nov. 2026 09:12:33 +0100 Harbour Clinic <${REPLY}> a écrit ----`,
+  ],
   ['Evolution', `Am Montag, dem 30.11.2026 um 09:12 +0000 schrieb Harbour Clinic:`],
 ])('the quote of %s is no part of a reply', async (_, line) => {
   expect(await textOf({ text: `${ANSWER}\n\n${line}\n\n${asQuote}\n` })).toBe(ANSWER);
   expect(await textOf({ text: `${line}\n${asQuote}\n\n${ANSWER}\n` })).toBe(ANSWER);
-  if (line.includes('@'))
-    expect(await textOf({ text: `${ANSWER}\n\n${line}\n\n${QUOTED}\n` })).toBe(ANSWER);
+  const unmarked = line.includes('@') ? QUOTED : asQuote;
+  expect(await textOf({ text: `${ANSWER}\n\n${line}\n\n${unmarked}\n` })).toBe(ANSWER);
 });
 
 /** Labels of the header that Outlook and others write above the quoted mail. */
@@ -214,7 +220,10 @@ test.each(HEADERS)('the header above a quoted mail in %s begins the quote', asyn
       ])
         expect([text, await textOf({ text })]).toEqual([text, ANSWER]);
     const written = lines.map((line) =>
-      line.replace('<', '&lt;').replace('>', '&gt;').replace(/^(.*?):/, '<strong>$1:</strong>'),
+      line
+        .replace('<', '&lt;')
+        .replace('>', '&gt;')
+        .replace(/^(.*?):/, '<strong>$1:</strong>'),
     );
     const html = `<div dir="ltr">${ANSWER}</div><hr><div>${written.join('<br/>')}</div><div>Dear Marta,</div>`;
     expect(await textOf({ html })).toBe(ANSWER);
@@ -290,7 +299,10 @@ test.each([
     'Outlook for phones',
     `Outlook for Android herunterladen<https://aka.ms/AAb9ysg>\n________________________________\nFrom: Harbour Clinic <${REPLY}>\nSent: Monday, November 30, 2026 9:12:33 AM\nTo: marta@example.org <marta@example.org>\nSubject: Interview\n\n${QUOTED}`,
   ],
-  ['AOL', `-----Original Message-----\nFrom: Harbour Clinic <${REPLY}>\nTo: marta@example.org\nSent: Mon, Nov 30, 2026 9:12 am\nSubject: Interview\n\n${QUOTED}`],
+  [
+    'AOL',
+    `-----Original Message-----\nFrom: Harbour Clinic <${REPLY}>\nTo: marta@example.org\nSent: Mon, Nov 30, 2026 9:12 am\nSubject: Interview\n\n${QUOTED}`,
+  ],
   ['The Bat', `Monday, November 30, 2026, 9:12:33 AM, you wrote:\n\n${asQuote}`],
   ['initials', `On 30/11/2026 09:12, Harbour Clinic wrote:\n\n${QUOTED.replaceAll(/^/gm, 'HC> ')}`],
   ['bars', `On 30/11/2026 09:12, Harbour Clinic wrote:\n\n${QUOTED.replaceAll(/^/gm, '| ')}`],
@@ -298,8 +310,6 @@ test.each([
   expect(await textOf({ text: `${ANSWER}\n\n${quote}` })).toBe(ANSWER);
   expect((await read(mail({ text: quote }))).text).toBe('');
 });
-
-const inHtml = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 test.each([
   [
@@ -394,7 +404,10 @@ test.each([
     'Gmail on phones',
     `<p dir="ltr">${ANSWER}</p><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Mon, Nov 30, 2026, 9:12 AM Harbour Clinic &lt;<a href="mailto:${REPLY}">${REPLY}</a>&gt; wrote:<br></div><blockquote class="gmail_quote">Dear Marta,</blockquote></div>`,
   ],
-  ['a hidden preheader', `<DIV STYLE="DISPLAY : NONE; max-height:0">Preview &zwnj;&nbsp;&zwnj;</DIV><span style="visibility:hidden">x</span><span style="max-height:0px;overflow:hidden">x</span><div hidden>x</div><div>${ANSWER}</div>`],
+  [
+    'a hidden preheader',
+    `<DIV STYLE="DISPLAY : NONE; max-height:0">Preview &zwnj;&nbsp;&zwnj;</DIV><span style="visibility:hidden">x</span><span style="max-height:0px;overflow:hidden">x</span><div hidden>x</div><div>${ANSWER}</div>`,
+  ],
 ])('the HTML of %s is read without its quote', async (_, html) => {
   expect(await textOf({ html })).toBe(ANSWER);
   const encoded = Buffer.from(html).toString('base64').replaceAll(/.{76}/g, '$&\n');
@@ -414,7 +427,16 @@ test('tables, lists and lines of HTML stay apart', async () => {
     '<table border="0"><tr><th>Day</th><th>Time</th></tr><tr><td>Thu</td><td>10:00</td></tr><tr><td>Fri</td><td>14:00</td></tr></table><ol><li>One</li><li>Two</li></ol>First<br>second<br/><br>third<pre>a  b\n  c</pre>';
   const text = await textOf({ html });
   expect(text.split('\n').map((line) => line.replaceAll(/[\s|]+/g, ' ').trim())).toEqual(
-    expect.arrayContaining(['Day Time', 'Thu 10:00', 'Fri 14:00', '1. One', '2. Two', 'First', 'second', 'third']),
+    expect.arrayContaining([
+      'Day Time',
+      'Thu 10:00',
+      'Fri 14:00',
+      '1. One',
+      '2. Two',
+      'First',
+      'second',
+      'third',
+    ]),
   );
   expect(text).toContain('a  b\n  c');
 });
@@ -491,16 +513,18 @@ test.each([
 ])('the end %j is left out', async (end) => {
   expect(await textOf({ text: `${ANSWER}\n\n${end}` })).toBe(ANSWER);
   expect(
-    await textOf({ text: `${ANSWER}\n\n${end}\n\nOn 30/11/2026 09:12, Harbour wrote:\n${asQuote}` }),
+    await textOf({
+      text: `${ANSWER}\n\n${end}\n\nOn 30/11/2026 09:12, Harbour wrote:\n${asQuote}`,
+    }),
   ).toBe(ANSWER);
 });
 
 test('answers above, below and between quoted lines are kept; a quote alone is no text', async () => {
   const line = `On Mon, Nov 30, 2026 at 9:12 AM Harbour Clinic <${REPLY}> wrote:`;
   expect(await textOf({ text: `${line}\n${asQuote}\n\n${ANSWER}` })).toBe(ANSWER);
-  expect(await textOf({ text: `Hello,\n\n${line}\n> When?\n\nThursday.\n\n> Where?\nYours.\n` })).toBe(
-    'Hello,\n\nThursday.\n\nYours.',
-  );
+  expect(
+    await textOf({ text: `Hello,\n\n${line}\n> When?\n\nThursday.\n\n> Where?\nYours.\n` }),
+  ).toBe('Hello,\n\nThursday.\n\nYours.');
   expect(await textOf({ text: '> When?\n\nThursday.\n\n> Where?\n\nAt yours.' })).toBe(
     'Thursday.\n\nAt yours.',
   );
@@ -540,7 +564,10 @@ test('the secret reply address reaches nobody, in any form', async () => {
   const isSecret = (text: string) => /[\da-f]{12}/i.test(text.replaceAll(/[^\w]/g, ''));
   for (const form of forms) {
     const shown = await textOf({ text: `I wrote to ${form} before. It came back.` });
-    expect([form, shown]).toEqual([form, expect.stringMatching(/^I wrote to .*before\. It came back\.$/s)]);
+    expect([form, shown]).toEqual([
+      form,
+      expect.stringMatching(/^I wrote to .*before\. It came back\.$/s),
+    ]);
     expect([form, isSecret(shown)]).toEqual([form, false]);
     const html = `<p>I wrote to <a href="${form}" title="${form}">${form}</a> and <a href="${form}">them</a> before. <img src="x" alt="${form}"></p>`;
     expect([form, isSecret(await textOf({ html }))]).toEqual([form, false]);
@@ -552,48 +579,131 @@ test('the secret reply address reaches nobody, in any form', async () => {
 
 /** Subjects and sentences of away notes without a header of programs. */
 const AWAY = [
-  ['el', 'Αυτόματη απάντηση: Interview', 'Είμαι εκτός γραφείου έως τις 7 Δεκεμβρίου. Θα απαντήσω μετά την επιστροφή μου.'],
-  ['bg', 'Автоматичен отговор: Interview', 'В отпуск съм до 7 декември. Ще отговоря, когато се върна.'],
-  ['sr', 'Automatski odgovor: Interview', 'Na odmoru sam do 7. decembra. Odgovoriću po povratku, hvala.'],
-  ['hr', 'Automatski odgovor: Interview', 'Na godišnjem sam odmoru do 7. prosinca. Odgovorit ću kad se vratim.'],
-  ['sl', 'Samodejni odgovor: Interview', 'Do 7. decembra sem na dopustu. Odgovorila bom, ko se vrnem.'],
+  [
+    'el',
+    'Αυτόματη απάντηση: Interview',
+    'Είμαι εκτός γραφείου έως τις 7 Δεκεμβρίου. Θα απαντήσω μετά την επιστροφή μου.',
+  ],
+  [
+    'bg',
+    'Автоматичен отговор: Interview',
+    'В отпуск съм до 7 декември. Ще отговоря, когато се върна.',
+  ],
+  [
+    'sr',
+    'Automatski odgovor: Interview',
+    'Na odmoru sam do 7. decembra. Odgovoriću po povratku, hvala.',
+  ],
+  [
+    'hr',
+    'Automatski odgovor: Interview',
+    'Na godišnjem sam odmoru do 7. prosinca. Odgovorit ću kad se vratim.',
+  ],
+  [
+    'sl',
+    'Samodejni odgovor: Interview',
+    'Do 7. decembra sem na dopustu. Odgovorila bom, ko se vrnem.',
+  ],
   ['sk', 'Automatická odpoveď: Interview', 'Do 7. decembra som na dovolenke. Odpoviem po návrate.'],
   ['cs', 'Automatická odpověď: Interview', 'Do 7. prosince jsem na dovolené. Odpovím po návratu.'],
-  ['hu', 'Automatikus válasz: Interview', 'December 7-ig szabadságon vagyok. Visszatérésem után válaszolok.'],
-  ['ro', 'Răspuns automat: Interview', 'Sunt în concediu până pe 7 decembrie. Voi răspunde când revin.'],
+  [
+    'hu',
+    'Automatikus válasz: Interview',
+    'December 7-ig szabadságon vagyok. Visszatérésem után válaszolok.',
+  ],
+  [
+    'ro',
+    'Răspuns automat: Interview',
+    'Sunt în concediu până pe 7 decembrie. Voi răspunde când revin.',
+  ],
   ['lt', 'Automatinis atsakymas: Interview', 'Atostogauju iki gruodžio 7 d. Atsakysiu grįžęs.'],
-  ['lv', 'Automātiskā atbilde: Interview', 'Esmu atvaļinājumā līdz 7. decembrim. Atbildēšu pēc atgriešanās.'],
+  [
+    'lv',
+    'Automātiskā atbilde: Interview',
+    'Esmu atvaļinājumā līdz 7. decembrim. Atbildēšu pēc atgriešanās.',
+  ],
   ['et', 'Automaatvastus: Interview', 'Olen puhkusel kuni 7. detsembrini. Vastan tagasi tulles.'],
-  ['fi', 'Automaattinen vastaus: Interview', 'Olen lomalla 7. joulukuuta saakka. Vastaan palattuani.'],
-  ['is', 'Sjálfvirkt svar: Interview', 'Ég er í fríi til 7. desember. Ég svara þegar ég kem aftur.'],
-  ['ca', 'Resposta automàtica: Interview', "Estic de vacances fins al 7 de desembre. Respondré quan torni."],
+  [
+    'fi',
+    'Automaattinen vastaus: Interview',
+    'Olen lomalla 7. joulukuuta saakka. Vastaan palattuani.',
+  ],
+  [
+    'is',
+    'Sjálfvirkt svar: Interview',
+    'Ég er í fríi til 7. desember. Ég svara þegar ég kem aftur.',
+  ],
+  [
+    'ca',
+    'Resposta automàtica: Interview',
+    'Estic de vacances fins al 7 de desembre. Respondré quan torni.',
+  ],
   ['tr', 'Otomatik yanıt: Interview', '7 Aralık’a kadar izindeyim. Döndüğümde yanıt vereceğim.'],
   ['ru', 'Автоматический ответ: Interview', 'Я в отпуске до 7 декабря. Отвечу, когда вернусь.'],
-  ['uk', 'Автоматична відповідь: Interview', 'Я у відпустці до 7 грудня. Відповім, коли повернуся.'],
+  [
+    'uk',
+    'Автоматична відповідь: Interview',
+    'Я у відпустці до 7 грудня. Відповім, коли повернуся.',
+  ],
   ['he', 'תשובה אוטומטית: Interview', 'אני בחופשה עד 7 בדצמבר. אענה כשאחזור.'],
   ['ar', 'رد تلقائي: Interview', 'أنا في إجازة حتى 7 ديسمبر. سأرد بعد عودتي.'],
   ['fa', 'پاسخ خودکار: Interview', 'تا ۷ دسامبر در مرخصی هستم. پس از بازگشت پاسخ می‌دهم.'],
   ['hi', 'स्वचालित उत्तर: Interview', 'मैं 7 दिसंबर तक छुट्टी पर हूँ। लौटने पर उत्तर दूँगा।'],
   ['th', 'ตอบกลับอัตโนมัติ: Interview', 'ขณะนี้ดิฉันลาพักร้อนถึงวันที่ 7 ธันวาคม จะตอบกลับเมื่อกลับมา'],
-  ['vi', 'Trả lời tự động: Interview', 'Tôi đang nghỉ phép đến ngày 7 tháng 12. Tôi sẽ trả lời khi quay lại.'],
-  ['id', 'Balasan otomatis: Interview', 'Saya sedang cuti sampai 7 Desember. Saya akan membalas setelah kembali.'],
-  ['ms', 'Balasan automatik: Interview', 'Saya sedang bercuti sehingga 7 Disember. Saya akan membalas selepas kembali.'],
+  [
+    'vi',
+    'Trả lời tự động: Interview',
+    'Tôi đang nghỉ phép đến ngày 7 tháng 12. Tôi sẽ trả lời khi quay lại.',
+  ],
+  [
+    'id',
+    'Balasan otomatis: Interview',
+    'Saya sedang cuti sampai 7 Desember. Saya akan membalas setelah kembali.',
+  ],
+  [
+    'ms',
+    'Balasan automatik: Interview',
+    'Saya sedang bercuti sehingga 7 Disember. Saya akan membalas selepas kembali.',
+  ],
   ['ko', '자동 회신: Interview', '12월 7일까지 휴가 중입니다. 복귀 후 답장 드리겠습니다.'],
-  ['ja', '自動返信: Interview', '12月7日まで休暇をいただいております。戻り次第、ご返信いたします。'],
+  [
+    'ja',
+    '自動返信: Interview',
+    '12月7日まで休暇をいただいております。戻り次第、ご返信いたします。',
+  ],
   ['zh-TW', '自動回覆: Interview', '我目前休假中，12月7日返回後回覆您。'],
-  ['pt-BR', 'Resposta automática: Interview', 'Estou de férias até 7 de dezembro. Responderei no meu retorno.'],
-  ['af', 'Outomatiese antwoord: Interview', 'Ek is met verlof tot 7 Desember. Ek sal antwoord as ek terug is.'],
+  [
+    'pt-BR',
+    'Resposta automática: Interview',
+    'Estou de férias até 7 de dezembro. Responderei no meu retorno.',
+  ],
+  [
+    'af',
+    'Outomatiese antwoord: Interview',
+    'Ek is met verlof tot 7 Desember. Ek sal antwoord as ek terug is.',
+  ],
   ['sw', 'Jibu la kiotomatiki: Interview', 'Niko likizo hadi tarehe 7 Desemba. Nitajibu nikirudi.'],
-  ['cy', 'Ateb awtomatig: Interview', "Rydw i ar wyliau tan 7 Rhagfyr. Byddaf yn ateb ar ôl dychwelyd."],
-  ['ka', 'ავტომატური პასუხი: Interview', 'შვებულებაში ვარ 7 დეკემბრამდე. პასუხს დაბრუნების შემდეგ გაგცემთ.'],
+  [
+    'cy',
+    'Ateb awtomatig: Interview',
+    'Rydw i ar wyliau tan 7 Rhagfyr. Byddaf yn ateb ar ôl dychwelyd.',
+  ],
+  [
+    'ka',
+    'ავტომატური პასუხი: Interview',
+    'შვებულებაში ვარ 7 დეკემბრამდე. პასუხს დაბრუნების შემდეგ გაგცემთ.',
+  ],
 ] as const;
 
-test.each(AWAY)('an away note (%s) is one by its subject, and by its words', async (_, subject, text) => {
-  expect((await read(mail({ subject, text: '7.' }))).automatic).toBe('certain');
-  expect((await read(mail({ subject: `Re: Interview`, text }))).automatic).toBe('likely');
-  const html = `<html><body><p>${text}</p></body></html>`;
-  expect((await read(mail({ html }))).automatic).toBe('likely');
-});
+test.each(AWAY)(
+  'an away note (%s) is one by its subject, and by its words',
+  async (_, subject, text) => {
+    expect((await read(mail({ subject, text: '7.' }))).automatic).toBe('certain');
+    expect((await read(mail({ subject: `Re: Interview`, text }))).automatic).toBe('likely');
+    const html = `<html><body><p>${text}</p></body></html>`;
+    expect((await read(mail({ html }))).automatic).toBe('likely');
+  },
+);
 
 test.each([
   'Hello,\n\nthank you for your email. I am on vacation from 1 to 7 December with limited access to email.\n\nFor urgent matters please contact my colleague Ada Lovelace at ada@example.org or +46 8 555 01 23.\n\nKind regards,\n\nMarta Lindqvist\nHead of People and Organization at Harbour Clinic\nElm Street 5, 111 22 Stockholm, Sweden\nwww.harbour.example',
@@ -629,9 +739,12 @@ test.each([
   ['Re: Automatic reply: Interview', 'Then I write to your colleague.', undefined],
   ['Read: Interview', 'I have read your letter and I agree.', undefined],
   ['Urlaub: neuer Termin?', 'Können wir den Termin verschieben?', undefined],
-] as const)('a subject that a person wrote (%s) drops nothing in silence', async (subject, text, expected) => {
-  expect((await read(mail({ subject, text }))).automatic).toBe(expected);
-});
+] as const)(
+  'a subject that a person wrote (%s) drops nothing in silence',
+  async (subject, text, expected) => {
+    expect((await read(mail({ subject, text }))).automatic).toBe(expected);
+  },
+);
 
 test.each([
   ['Auto-Submitted: auto-replied (vacation)'],
@@ -647,20 +760,27 @@ test.each([
   ['X-Vacation: yes'],
   ['X-Zimbra-Auto-Reply: yes'],
 ])('the header %s is one of programs', async (header) => {
-  expect((await read(mail({ text: 'Back on Monday.', headers: [header] }))).automatic).toBe('certain');
+  expect((await read(mail({ text: 'Back on Monday.', headers: [header] }))).automatic).toBe(
+    'certain',
+  );
 });
 
-test.each([
-  'MAILER-DAEMON@example.org',
-  'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
-])('a mail of %s is no message', async (from) => {
-  expect((await read(mail({ from, text: 'Your message wasn’t delivered to a@example.org.' }))).automatic).toBe('certain');
-});
+test.each(['MAILER-DAEMON@example.org', 'Mail Delivery Subsystem <mailer-daemon@googlemail.com>'])(
+  'a mail of %s is no message',
+  async (from) => {
+    expect(
+      (await read(mail({ from, text: 'Your message wasn’t delivered to a@example.org.' })))
+        .automatic,
+    ).toBe('certain');
+  },
+);
 
 test('a newsletter header of a helpdesk does not drop what a person wrote', async () => {
   const headers = ['Precedence: bulk'];
   expect((await read(mail({ text: ANSWER, headers }))).automatic).toBe('likely');
-  expect((await read(mail({ text: 'I am out of the office until Monday.', headers }))).automatic).toBe('certain');
+  expect(
+    (await read(mail({ text: 'I am out of the office until Monday.', headers }))).automatic,
+  ).toBe('certain');
 });
 
 test.each([
@@ -740,45 +860,168 @@ const ATTACHED = 'Content-Disposition: attachment; filename="invite.ics"\n';
 
 test.each([
   ['application/ics', asPart(REPLIED, 'application/ics; name="invite.ics"', ATTACHED)],
-  ['bytes', asPart(base64(REPLIED), 'application/octet-stream; name="invite.ics"', ENCODED + ATTACHED)],
+  [
+    'bytes',
+    asPart(base64(REPLIED), 'application/octet-stream; name="invite.ics"', ENCODED + ATTACHED),
+  ],
   ['bytes without a name', asPart(base64(REPLIED), 'application/octet-stream', ENCODED)],
-  ['bytes with another name', asPart(base64(REPLIED), 'application/octet-stream; name="ATT00001.bin"', `${ENCODED}Content-Disposition: attachment; filename="ATT00001.bin"\n`)],
+  [
+    'bytes with another name',
+    asPart(
+      base64(REPLIED),
+      'application/octet-stream; name="ATT00001.bin"',
+      `${ENCODED}Content-Disposition: attachment; filename="ATT00001.bin"\n`,
+    ),
+  ],
   ['a text file', asPart(REPLIED, 'text/plain; name="reply.ics"', ATTACHED)],
   ['a text part', asPart(REPLIED, 'text/plain; charset=utf-8')],
   ['text/x-vcalendar', asPart(REPLIED, 'text/x-vCalendar; method=REPLY')],
   ['capitals', asPart(REPLIED, 'TEXT/CALENDAR; METHOD=REPLY; CHARSET=UTF-8')],
-  ['METHOD in small letters', asPart(REPLIED.replace('METHOD:REPLY', 'method:reply'), 'text/calendar')],
-  ['METHOD mixed', asPart(REPLIED.replace('METHOD:REPLY', 'Method:Reply'), 'text/calendar; method=reply')],
-  ['METHOD only in the type', asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'text/calendar; method="reply"')],
+  [
+    'METHOD in small letters',
+    asPart(REPLIED.replace('METHOD:REPLY', 'method:reply'), 'text/calendar'),
+  ],
+  [
+    'METHOD mixed',
+    asPart(REPLIED.replace('METHOD:REPLY', 'Method:Reply'), 'text/calendar; method=reply'),
+  ],
+  [
+    'METHOD only in the type',
+    asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'text/calendar; method="reply"'),
+  ],
   ['METHOD only in the file', asPart(REPLIED, 'text/calendar; charset=utf-8')],
-  ['METHOD only in the type of bytes', asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'application/octet-stream; method=REPLY; name="a.ics"')],
+  [
+    'METHOD only in the type of bytes',
+    asPart(
+      REPLIED.replace('METHOD:REPLY\r\n', ''),
+      'application/octet-stream; method=REPLY; name="a.ics"',
+    ),
+  ],
   ['METHOD nowhere', asPart(REPLIED.replace('METHOD:REPLY\r\n', ''), 'text/calendar')],
   ['METHOD with a parameter', asPart(REPLIED.replace('METHOD:', 'METHOD;X-A=1:'), 'text/calendar')],
   ['a status in small letters', asPart(REPLIED.replace('ACCEPTED', 'accepted'))],
   ['MAILTO in capitals', asPart(REPLIED.replace('mailto:marta', 'MAILTO:Marta'))],
   ['an address without mailto', asPart(REPLIED.replace('mailto:marta', 'marta'))],
-  ['an address in brackets', asPart(REPLIED.replace('mailto:marta@example.org', 'mailto:<marta@example.org>'))],
-  ['names in small letters', asPart(REPLIED.replace('ATTENDEE', 'attendee').replace('UID', 'uid').replace('DTSTART', 'dtstart').replace('PARTSTAT', 'partstat'))],
-  ['folded lines', asPart(REPLIED.replace('PARTSTAT=ACCEPTED', 'PARTSTAT=ACC\r\n EPTED').replace('interview-0000', 'interview-\r\n\t0000'))],
-  ['lines that a program broke', asPart(REPLIED.replace('PARTSTAT=ACCEPTED', 'PARTSTAT=ACC\r\nEPTED'))],
+  [
+    'an address in brackets',
+    asPart(REPLIED.replace('mailto:marta@example.org', 'mailto:<marta@example.org>')),
+  ],
+  [
+    'names in small letters',
+    asPart(
+      REPLIED.replace('ATTENDEE', 'attendee')
+        .replace('UID', 'uid')
+        .replace('DTSTART', 'dtstart')
+        .replace('PARTSTAT', 'partstat'),
+    ),
+  ],
+  [
+    'folded lines',
+    asPart(
+      REPLIED.replace('PARTSTAT=ACCEPTED', 'PARTSTAT=ACC\r\n EPTED').replace(
+        'interview-0000',
+        'interview-\r\n\t0000',
+      ),
+    ),
+  ],
+  [
+    'lines that a program broke',
+    asPart(REPLIED.replace('PARTSTAT=ACCEPTED', 'PARTSTAT=ACC\r\nEPTED')),
+  ],
   ['no end', asPart(REPLIED.replace('END:VCALENDAR\r\n', ''))],
   ['lines without names', asPart(REPLIED.replace('SEQUENCE:0', 'SEQUENCE:0\r\n\r\n'))],
   ['a mark at its begin', asPart(`\uFEFF${REPLIED}`)],
   ['text around it', asPart(`\n\n  ${REPLIED}\n\n--\nsent by a program`)],
-  ['UTF-16', asPart(base64(Buffer.from(`\uFEFF${REPLIED}`, 'utf16le')), 'application/octet-stream; name="a.ics"', ENCODED)],
+  [
+    'UTF-16',
+    asPart(
+      base64(Buffer.from(`\uFEFF${REPLIED}`, 'utf16le')),
+      'application/octet-stream; name="a.ics"',
+      ENCODED,
+    ),
+  ],
   ['lines of Unix', asPart(REPLIED.replaceAll('\r', ''))],
   ['a UID in capitals', asPart(REPLIED.replace(UID, UID.toUpperCase()))],
   ['a UID with a host', asPart(REPLIED.replace(UID, `${UID}@daybreak.example`))],
-  ['other attendees', asPart(REPLIED.replace(OWN, `ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.org\r\n${OWN}\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:b@example.org`))],
-  ['one attendee with another address', asPart(REPLIED.replace('marta@example.org', 'm.lindqvist@example.com'))],
-  ['EMAIL instead of the address', asPart(REPLIED.replace('PARTSTAT', 'EMAIL=marta@example.org;PARTSTAT').replace('mailto:marta@example.org', 'urn:uuid:1').replace('SEQUENCE', 'ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.org\r\nSEQUENCE'))],
-  ['an older entry', asPart(file('REPLY', ...entry(`UID:${UID}`, 'SEQUENCE:2', AT, OWN), ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN.replace('ACCEPTED', 'DECLINED'))))],
-  ['an older entry before', asPart(file('REPLY', ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN.replace('ACCEPTED', 'DECLINED')), ...entry(`UID:${UID}`, 'SEQUENCE:2', AT, OWN)))],
-  ['an entry of something else', asPart(file('REPLY', ...entry('UID:other', AT, OWN.replace('ACCEPTED', 'DECLINED')), ...entry(`UID:${UID}`, AT, OWN)))],
-  ['properties of Microsoft', asPart(REPLIED.replace('SEQUENCE:0', 'SEQUENCE:0\r\nX-MICROSOFT-CDO-APPT-SEQUENCE:0\r\nX-MICROSOFT-CDO-BUSYSTATUS:BUSY\r\nX-ALT-DESC;FMTTYPE=text/html:<html></html>'))],
-  ['a zone of Windows', asPart(REPLIED.replace(AT, 'DTSTART;TZID="W. Europe Standard Time":20261203T100000'))],
-  ['a zone that Mozilla names', asPart(REPLIED.replace(AT, 'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261203T100000'))],
-  ['a zone of its own', asPart(REPLIED.replace(AT, 'DTSTART;TZID=Mine:20261203T100000').replace('BEGIN:VEVENT', 'BEGIN:VTIMEZONE\r\nTZID:Mine\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT'))],
+  [
+    'other attendees',
+    asPart(
+      REPLIED.replace(
+        OWN,
+        `ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.org\r\n${OWN}\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:b@example.org`,
+      ),
+    ),
+  ],
+  [
+    'one attendee with another address',
+    asPart(REPLIED.replace('marta@example.org', 'm.lindqvist@example.com')),
+  ],
+  [
+    'EMAIL instead of the address',
+    asPart(
+      REPLIED.replace('PARTSTAT', 'EMAIL=marta@example.org;PARTSTAT')
+        .replace('mailto:marta@example.org', 'urn:uuid:1')
+        .replace('SEQUENCE', 'ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.org\r\nSEQUENCE'),
+    ),
+  ],
+  [
+    'an older entry',
+    asPart(
+      file(
+        'REPLY',
+        ...entry(`UID:${UID}`, 'SEQUENCE:2', AT, OWN),
+        ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN.replace('ACCEPTED', 'DECLINED')),
+      ),
+    ),
+  ],
+  [
+    'an older entry before',
+    asPart(
+      file(
+        'REPLY',
+        ...entry(`UID:${UID}`, 'SEQUENCE:0', AT, OWN.replace('ACCEPTED', 'DECLINED')),
+        ...entry(`UID:${UID}`, 'SEQUENCE:2', AT, OWN),
+      ),
+    ),
+  ],
+  [
+    'an entry of something else',
+    asPart(
+      file(
+        'REPLY',
+        ...entry('UID:other', AT, OWN.replace('ACCEPTED', 'DECLINED')),
+        ...entry(`UID:${UID}`, AT, OWN),
+      ),
+    ),
+  ],
+  [
+    'properties of Microsoft',
+    asPart(
+      REPLIED.replace(
+        'SEQUENCE:0',
+        'SEQUENCE:0\r\nX-MICROSOFT-CDO-APPT-SEQUENCE:0\r\nX-MICROSOFT-CDO-BUSYSTATUS:BUSY\r\nX-ALT-DESC;FMTTYPE=text/html:<html></html>',
+      ),
+    ),
+  ],
+  [
+    'a zone of Windows',
+    asPart(REPLIED.replace(AT, 'DTSTART;TZID="W. Europe Standard Time":20261203T100000')),
+  ],
+  [
+    'a zone that Mozilla names',
+    asPart(
+      REPLIED.replace(AT, 'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261203T100000'),
+    ),
+  ],
+  [
+    'a zone of its own',
+    asPart(
+      REPLIED.replace(AT, 'DTSTART;TZID=Mine:20261203T100000').replace(
+        'BEGIN:VEVENT',
+        'BEGIN:VTIMEZONE\r\nTZID:Mine\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT',
+      ),
+    ),
+  ],
 ])('an answer of a calendar counts: %s', async (_, part) => {
   const { calendars, text, files } = await read(mail({ text: '', parts: [part] }));
   const [first] = calendars.answers;
@@ -874,16 +1117,22 @@ test.each([
   expect(await textOf({ text: sentence, parts: [part] })).toBe('');
   const details = `${sentence}\n\nInterview: Nurse\nThursday Dec 3, 2026 ⋅ 10am – 10:45am\n\nInvitation from Google Calendar: https://calendar.google.com/calendar/`;
   expect(await textOf({ text: details, parts: [part] })).toBe('');
-  expect(await textOf({ text: `${sentence}\n\nSee you then!`, parts: [part] })).toBe('See you then!');
+  expect(await textOf({ text: `${sentence}\n\nSee you then!`, parts: [part] })).toBe(
+    'See you then!',
+  );
 });
 
 test('the reason of Outlook in the description is kept, and a proposal without a time is told', async () => {
-  const outlook = REPLIED.replace('-//Example//Calendar//EN', 'Microsoft Exchange Server 2010').replace(
-    AT,
-    `${AT}\r\nDESCRIPTION;LANGUAGE=en-US:My shift ends at 9.\\n`,
-  );
+  const outlook = REPLIED.replace(
+    '-//Example//Calendar//EN',
+    'Microsoft Exchange Server 2010',
+  ).replace(AT, `${AT}\r\nDESCRIPTION;LANGUAGE=en-US:My shift ends at 9.\\n`);
   expect(await textOf({ text: '', parts: [asPart(outlook)] })).toBe('My shift ends at 9.');
-  for (const start of ['DTSTART;VALUE=DATE:20261203', 'DTSTART;TZID=Nowhere:20261203T090000', 'X-NONE:1']) {
+  for (const start of [
+    'DTSTART;VALUE=DATE:20261203',
+    'DTSTART;TZID=Nowhere:20261203T090000',
+    'X-NONE:1',
+  ]) {
     const part = asPart(REPLIED.replace('METHOD:REPLY', 'METHOD:COUNTER').replace(AT, start));
     const [answer] = (await read(mail({ text: '', parts: [part] }))).calendars.answers;
     expect([answer?.kind, answer?.startsAt]).toEqual(['proposed', undefined]);
@@ -900,23 +1149,91 @@ const raw = (head: string, body: Uint8Array | string, encoding = '8bit') =>
 
 /** Texts with their bytes in old charsets. */
 const TEXTS = [
-  ['windows-1250', 'Dobrý den, čtvrtek v deset hodin mi vyhovuje, těším se na schůzku ve vaší kanceláři.', 'RG9icv0gZGVuLCDodHZydGVrIHYgZGVzZXQgaG9kaW4gbWkgdnlob3Z1amUsIHTsmu1tIHNlIG5hIHNjaPl6a3UgdmUgdmGa7SBrYW5jZWzh+Gku'],
-  ['iso-8859-2', 'Dzień dobry, czwartek o dziesiątej mi pasuje, dziękuję za zaproszenie i już się cieszę na rozmowę.', 'RHppZfEgZG9icnksIGN6d2FydGVrIG8gZHppZXNpsXRlaiBtaSBwYXN1amUsIGR6aeprdWrqIHphIHphcHJvc3plbmllIGkganW/IHNp6iBjaWVzeuogbmEgcm96bW936i4='],
-  ['windows-1251', 'Здравствуйте, четверг в десять часов мне подходит, спасибо большое за приглашение.', 'x+Tw4OLx8uLz6fLlLCD35fLi5fDjIOIg5OXx//L8IPfg8e7iIOzt5SDv7uT17uTo8iwg8e/g8ejh7iDh7uv8+O7lIOfgIO/w6OPr4Pjl7ejlLg=='],
-  ['koi8-r', 'Здравствуйте, четверг в десять часов мне подходит, спасибо большое за приглашение.', '+sTSwdfT1NfVytTFLCDexdTXxdLHINcgxMXT0dTYIN7B08/XIM3OxSDQz8TIz8TJ1Cwg09DB08nCzyDCz8zY28/FINrBINDSycfMwdvFzsnFLg=='],
-  ['iso-8859-5', 'Здравствуйте, четверг в десять часов мне подходит, спасибо большое за приглашение.', 't9Tg0NLh4tLj2eLVLCDn1eLS1eDTINIg1NXh7+LsIOfQ4d7SINzd1SDf3tTl3tTY4iwg4d/Q4djR3iDR3tvs6N7VINfQIN/g2NPb0OjV3djVLg=='],
-  ['windows-1253', 'Καλημέρα σας, η Πέμπτη στις δέκα με βολεύει πολύ, ευχαριστώ για την πρόσκληση.', 'yuHr5+zd8eEg8+HyLCDnINDd7PD05yDz9OnyIOTd6uEg7OUg4u/r5f3l6SDw7+v9LCDl9ffh8enz9P4g4+nhIPTn7SDw8fzz6uvn8+cu'],
-  ['windows-1254', 'Günaydın, perşembe saat on benim için uygun, davetiniz için teşekkür ederim, görüşmek üzere.', 'R/xuYXlk/W4sIHBlcv5lbWJlIHNhYXQgb24gYmVuaW0gaedpbiB1eWd1biwgZGF2ZXRpbml6IGnnaW4gdGX+ZWtr/HIgZWRlcmltLCBn9nL8/m1layD8emVyZS4='],
-  ['windows-1255', 'שלום רב, יום חמישי בשעה עשר מתאים לי, תודה רבה על ההזמנה.', '+ezl7SD44Swg6eXtIOfu6fnpIOH58uQg8vn4IO764OntIOzpLCD65ePkIPjh5CDy7CDk5Obu8OQu'],
-  ['windows-1256', 'مرحبا، يوم الخميس في الساعة العاشرة يناسبني، شكرا جزيلا على الدعوة.', '49HNyMehIO3m4yDH4c7j7dMg3e0gx+HTx9rJIMfh2sfU0ckg7eTH08jk7aEg1N/RxyDM0u3hxyDa4ewgx+HP2ubJLg=='],
-  ['shift_jis', 'お世話になっております。木曜日の十時で大丈夫です。よろしくお願いいたします。', 'gqiQophigsmCyILBgsSCqILogtyCt4FCltiXapP6gsyPXI6egsWR5Y/klXaCxYK3gUKC5oLrgrWCrYKoiuiCooKigr2CtYLcgreBQg=='],
-  ['euc-jp', 'お世話になっております。木曜日の十時で大丈夫です。よろしくお願いいたします。', 'pKrApM/DpMukyqTDpMakqqTqpN6kuaGjzNrNy8b8pM69vbv+pMfC577mydekx6S5oaOk6KTtpLekr6SqtOqkpKSkpL+kt6TepLmhow=='],
-  ['iso-2022-jp', 'お世話になっております。木曜日の十時で大丈夫です。', 'GyRCJCpAJE9DJEskSiRDJEYkKiRqJF4kOSEjTFpNS0Z8JE49PTt+JEdCZz5mSVckRyQ5ISMbKEI='],
-  ['gb18030', '您好，星期四上午十点对我来说很合适，谢谢您的邀请，期待与您见面。', 'xPq6w6Os0MfG2svEyc/O58quteO21M7SwLTLtbrcus/KyqOs0LvQu8T6tcTR+8fro6zG2rT90+vE+rz7w+ahow=='],
-  ['big5', '您好，星期四上午十點對我來說很合適，謝謝您的邀請，期待與您見面。', 'sXqmbqFBrFC0waV8pFekyKRRwkm576faqNO7oavcpli+QaFBwcLBwrF6qrrB3L3QoUG0wavdu1CxeqijrbGhQw=='],
-  ['euc-kr', '안녕하세요, 목요일 오전 열 시가 좋습니다. 초대해 주셔서 감사합니다.', 'vsiz58fPvLy/5CwguPG/5MDPIL/AwPwgv60gvcOwoSDBwb3AtM+02S4gw8q068fYIMHWvMW8rSCwqLvnx9W0z7TZLg=='],
-  ['windows-1252', 'Grüße aus München, Donnerstag um zehn paßt mir gut, 10 €.', 'R3L832UgYXVzIE38bmNoZW4sIERvbm5lcnN0YWcgdW0gemVobiBwYd90IG1pciBndXQsIDEwIIAu'],
-  ['iso-8859-15', 'Grüße aus München, Donnerstag um zehn passt mir gut.', 'R3L832UgYXVzIE38bmNoZW4sIERvbm5lcnN0YWcgdW0gemVobiBwYXNzdCBtaXIgZ3V0Lg=='],
+  [
+    'windows-1250',
+    'Dobrý den, čtvrtek v deset hodin mi vyhovuje, těším se na schůzku ve vaší kanceláři.',
+    'RG9icv0gZGVuLCDodHZydGVrIHYgZGVzZXQgaG9kaW4gbWkgdnlob3Z1amUsIHTsmu1tIHNlIG5hIHNjaPl6a3UgdmUgdmGa7SBrYW5jZWzh+Gku',
+  ],
+  [
+    'iso-8859-2',
+    'Dzień dobry, czwartek o dziesiątej mi pasuje, dziękuję za zaproszenie i już się cieszę na rozmowę.',
+    'RHppZfEgZG9icnksIGN6d2FydGVrIG8gZHppZXNpsXRlaiBtaSBwYXN1amUsIGR6aeprdWrqIHphIHphcHJvc3plbmllIGkganW/IHNp6iBjaWVzeuogbmEgcm96bW936i4=',
+  ],
+  [
+    'windows-1251',
+    'Здравствуйте, четверг в десять часов мне подходит, спасибо большое за приглашение.',
+    'x+Tw4OLx8uLz6fLlLCD35fLi5fDjIOIg5OXx//L8IPfg8e7iIOzt5SDv7uT17uTo8iwg8e/g8ejh7iDh7uv8+O7lIOfgIO/w6OPr4Pjl7ejlLg==',
+  ],
+  [
+    'koi8-r',
+    'Здравствуйте, четверг в десять часов мне подходит, спасибо большое за приглашение.',
+    '+sTSwdfT1NfVytTFLCDexdTXxdLHINcgxMXT0dTYIN7B08/XIM3OxSDQz8TIz8TJ1Cwg09DB08nCzyDCz8zY28/FINrBINDSycfMwdvFzsnFLg==',
+  ],
+  [
+    'iso-8859-5',
+    'Здравствуйте, четверг в десять часов мне подходит, спасибо большое за приглашение.',
+    't9Tg0NLh4tLj2eLVLCDn1eLS1eDTINIg1NXh7+LsIOfQ4d7SINzd1SDf3tTl3tTY4iwg4d/Q4djR3iDR3tvs6N7VINfQIN/g2NPb0OjV3djVLg==',
+  ],
+  [
+    'windows-1253',
+    'Καλημέρα σας, η Πέμπτη στις δέκα με βολεύει πολύ, ευχαριστώ για την πρόσκληση.',
+    'yuHr5+zd8eEg8+HyLCDnINDd7PD05yDz9OnyIOTd6uEg7OUg4u/r5f3l6SDw7+v9LCDl9ffh8enz9P4g4+nhIPTn7SDw8fzz6uvn8+cu',
+  ],
+  [
+    'windows-1254',
+    'Günaydın, perşembe saat on benim için uygun, davetiniz için teşekkür ederim, görüşmek üzere.',
+    'R/xuYXlk/W4sIHBlcv5lbWJlIHNhYXQgb24gYmVuaW0gaedpbiB1eWd1biwgZGF2ZXRpbml6IGnnaW4gdGX+ZWtr/HIgZWRlcmltLCBn9nL8/m1layD8emVyZS4=',
+  ],
+  [
+    'windows-1255',
+    'שלום רב, יום חמישי בשעה עשר מתאים לי, תודה רבה על ההזמנה.',
+    '+ezl7SD44Swg6eXtIOfu6fnpIOH58uQg8vn4IO764OntIOzpLCD65ePkIPjh5CDy7CDk5Obu8OQu',
+  ],
+  [
+    'windows-1256',
+    'مرحبا، يوم الخميس في الساعة العاشرة يناسبني، شكرا جزيلا على الدعوة.',
+    '49HNyMehIO3m4yDH4c7j7dMg3e0gx+HTx9rJIMfh2sfU0ckg7eTH08jk7aEg1N/RxyDM0u3hxyDa4ewgx+HP2ubJLg==',
+  ],
+  [
+    'shift_jis',
+    'お世話になっております。木曜日の十時で大丈夫です。よろしくお願いいたします。',
+    'gqiQophigsmCyILBgsSCqILogtyCt4FCltiXapP6gsyPXI6egsWR5Y/klXaCxYK3gUKC5oLrgrWCrYKoiuiCooKigr2CtYLcgreBQg==',
+  ],
+  [
+    'euc-jp',
+    'お世話になっております。木曜日の十時で大丈夫です。よろしくお願いいたします。',
+    'pKrApM/DpMukyqTDpMakqqTqpN6kuaGjzNrNy8b8pM69vbv+pMfC577mydekx6S5oaOk6KTtpLekr6SqtOqkpKSkpL+kt6TepLmhow==',
+  ],
+  [
+    'iso-2022-jp',
+    'お世話になっております。木曜日の十時で大丈夫です。',
+    'GyRCJCpAJE9DJEskSiRDJEYkKiRqJF4kOSEjTFpNS0Z8JE49PTt+JEdCZz5mSVckRyQ5ISMbKEI=',
+  ],
+  [
+    'gb18030',
+    '您好，星期四上午十点对我来说很合适，谢谢您的邀请，期待与您见面。',
+    'xPq6w6Os0MfG2svEyc/O58quteO21M7SwLTLtbrcus/KyqOs0LvQu8T6tcTR+8fro6zG2rT90+vE+rz7w+ahow==',
+  ],
+  [
+    'big5',
+    '您好，星期四上午十點對我來說很合適，謝謝您的邀請，期待與您見面。',
+    'sXqmbqFBrFC0waV8pFekyKRRwkm576faqNO7oavcpli+QaFBwcLBwrF6qrrB3L3QoUG0wavdu1CxeqijrbGhQw==',
+  ],
+  [
+    'euc-kr',
+    '안녕하세요, 목요일 오전 열 시가 좋습니다. 초대해 주셔서 감사합니다.',
+    'vsiz58fPvLy/5CwguPG/5MDPIL/AwPwgv60gvcOwoSDBwb3AtM+02S4gw8q068fYIMHWvMW8rSCwqLvnx9W0z7TZLg==',
+  ],
+  [
+    'windows-1252',
+    'Grüße aus München, Donnerstag um zehn paßt mir gut, 10 €.',
+    'R3L832UgYXVzIE38bmNoZW4sIERvbm5lcnN0YWcgdW0gemVobiBwYd90IG1pciBndXQsIDEwIIAu',
+  ],
+  [
+    'iso-8859-15',
+    'Grüße aus München, Donnerstag um zehn passt mir gut.',
+    'R3L832UgYXVzIE38bmNoZW4sIERvbm5lcnN0YWcgdW0gemVobiBwYXNzdCBtaXIgZ3V0Lg==',
+  ],
 ] as const;
 
 test.each(TEXTS)('a text in %s is read, whatever its header says', async (charset, text, bytes) => {
@@ -940,7 +1257,11 @@ test.each(TEXTS)('a text in %s is read, whatever its header says', async (charse
     expect([head, (await read(raw(head, body))).text]).toEqual([head, text]);
     expect([head, (await read(raw(head, base64(body), 'base64'))).text]).toEqual([head, text]);
   }
-  const html = Buffer.concat([Buffer.from('<html><body><p>'), body, Buffer.from('</p></body></html>')]);
+  const html = Buffer.concat([
+    Buffer.from('<html><body><p>'),
+    body,
+    Buffer.from('</p></body></html>'),
+  ]);
   for (const head of ['Content-Type: text/html\r\n', 'Content-Type: text/html; charset=utf-8\r\n'])
     expect([head, (await read(raw(head, html))).text]).toEqual([head, text]);
 });
@@ -960,9 +1281,9 @@ test.each([
   ['control characters', Buffer.from('Thursday\u0007\u001B suits.')],
 ])('%s leaves a plain text', async (_, body) => {
   const utf16 = body[0] === 0xff ? '; charset=utf-16' : '; charset=utf-8';
-  expect((await read(raw(`Content-Type: text/plain${utf16}\r\n`, base64(body), 'base64'))).text).toBe(
-    'Thursday suits.',
-  );
+  expect(
+    (await read(raw(`Content-Type: text/plain${utf16}\r\n`, base64(body), 'base64'))).text,
+  ).toBe('Thursday suits.');
   expect((await read(raw('Content-Type: text/plain\r\n', base64(body), 'base64'))).text).toBe(
     'Thursday suits.',
   );
@@ -971,7 +1292,9 @@ test.each([
 test('a mail of one long line, and a text in parts, are read', async () => {
   const long = 'word '.repeat(15_000).trim();
   expect((await read(raw('', long))).text).toBe(long);
-  const parts = ['One.', 'Two.'].map((text) => `Content-Type: text/plain; charset=utf-8\n\n${text}\n`);
+  const parts = ['One.', 'Two.'].map(
+    (text) => `Content-Type: text/plain; charset=utf-8\n\n${text}\n`,
+  );
   expect(await textOf({ parts })).toMatch(/^One\.\s+Two\.$/);
 });
 
@@ -1007,7 +1330,10 @@ test('case 31: the words beside an acceptance or a refusal are kept', async () =
 });
 
 test('case 32: a proposed time is read', async () => {
-  const part = asPart(REPLIED.replace('METHOD:REPLY', 'METHOD:COUNTER'), 'text/calendar; method=COUNTER');
+  const part = asPart(
+    REPLIED.replace('METHOD:REPLY', 'METHOD:COUNTER'),
+    'text/calendar; method=COUNTER',
+  );
   const { calendars } = await read(mail({ text: '\n', parts: [part] }));
   expect(calendars.answers).toMatchObject([
     { kind: 'proposed', startsAt: new Date('2026-12-03T09:00:00Z') },
@@ -1016,8 +1342,14 @@ test('case 32: a proposed time is read', async () => {
 
 test('case 37: files and pictures are named, the logo of a signature is not', async () => {
   const pdf = `Content-Type: application/pdf; name="a.pdf"\nContent-Disposition: attachment; filename="a.pdf"\n\n%PDF`;
-  expect(await read(mail({ text: ANSWER, parts: [pdf] }))).toMatchObject({ text: ANSWER, files: ['a.pdf'] });
-  expect(await read(mail({ text: '\n', parts: [pdf] }))).toMatchObject({ text: '', files: ['a.pdf'] });
+  expect(await read(mail({ text: ANSWER, parts: [pdf] }))).toMatchObject({
+    text: ANSWER,
+    files: ['a.pdf'],
+  });
+  expect(await read(mail({ text: '\n', parts: [pdf] }))).toMatchObject({
+    text: '',
+    files: ['a.pdf'],
+  });
   const picture = (id: string, size = 10) =>
     `Content-Type: image/png; name="${id}.png"\nContent-ID: <${id}>\nContent-Disposition: inline; filename="${id}.png"\n${ENCODED}\n${base64(Buffer.alloc(size, 1))}`;
   const html = (below: string) =>
@@ -1026,10 +1358,9 @@ test('case 37: files and pictures are named, the logo of a signature is not', as
   expect((await read(mail({ html: html(''), parts }))).files).toEqual(['permit.png']);
   // What is large is no logo.
   const scan = picture('scan', 100_000);
-  expect((await read(mail({ html: html('<img src="cid:scan">'), parts: [...parts, scan] }))).files).toEqual([
-    'permit.png',
-    'scan.png',
-  ]);
+  expect(
+    (await read(mail({ html: html('<img src="cid:scan">'), parts: [...parts, scan] }))).files,
+  ).toEqual(['permit.png', 'scan.png']);
 });
 
 test('the files in winmail.dat are named', async () => {
@@ -1044,15 +1375,24 @@ test('the files in winmail.dat are named', async () => {
     `${head}${ENCODED}\n${base64(Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0]), ...names.map(title)]))}`;
   const { files, text } = await read(mail({ text: ANSWER, parts: [winmail('a.pdf', 'b.docx')] }));
   expect([text, files]).toEqual([ANSWER, ['a.pdf', 'b.docx']]);
-  expect(await read(mail({ text: ANSWER, parts: [winmail()] }))).toMatchObject({ text: ANSWER, files: [] });
+  expect(await read(mail({ text: ANSWER, parts: [winmail()] }))).toMatchObject({
+    text: ANSWER,
+    files: [],
+  });
   expect((await read(mail({ text: '', parts: [winmail()] }))).problem).toBe('winmail');
 });
 
 test('case 40: away notes and receipts without a header are written by programs', async () => {
   const of = async (subject: string, text: string, headers: string[] = []) =>
     (await read(mail({ subject, text, headers }))).automatic;
-  expect(await of('Automatische Antwort: Interview', 'Ich bin bis Montag, 7. Dezember nicht im Büro.')).toBe('certain');
-  expect(await of('Re: Interview', 'Ich bin bis Montag, 7. Dezember nicht im Büro.')).toBe('likely');
-  expect(await of('Interview', 'Back soon.', ['X-Auto-Response-Suppress: DR, OOF, AutoReply'])).toBe('certain');
+  expect(
+    await of('Automatische Antwort: Interview', 'Ich bin bis Montag, 7. Dezember nicht im Büro.'),
+  ).toBe('certain');
+  expect(await of('Re: Interview', 'Ich bin bis Montag, 7. Dezember nicht im Büro.')).toBe(
+    'likely',
+  );
+  expect(
+    await of('Interview', 'Back soon.', ['X-Auto-Response-Suppress: DR, OOF, AutoReply']),
+  ).toBe('certain');
   expect(await of('Read: Interview', 'Your message was read on Monday.')).toBe('certain');
 });

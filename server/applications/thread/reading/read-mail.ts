@@ -209,20 +209,28 @@ function nameOf(
   ];
 }
 
-const isWinmail = ({ mimeType, filename }: Pick<Email['attachments'][number], 'mimeType' | 'filename'>) =>
+const isWinmail = ({
+  mimeType,
+  filename,
+}: Pick<Email['attachments'][number], 'mimeType' | 'filename'>) =>
   /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
 
-/** How winmail.dat marks the title of each file within it (MS-OXTNEF, attAttachTitle); its length follows. */
+/** How winmail.dat marks the title of each file within it (TNEF, attAttachTitle); its length follows. */
 const TITLE = Buffer.from([0x02, 0x10, 0x80, 0x01, 0x00]);
 
 /** The names of the files in winmail.dat, which Outlook may put around a text. */
 function filesOfWinmail(content: Email['attachments'][number]['content']): string[] {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  const bytes =
+    typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
   const names: string[] = [];
   for (let at = bytes.indexOf(TITLE); at >= 0; at = bytes.indexOf(TITLE, at + 1)) {
     const begin = at + TITLE.length + 4;
     if (begin > bytes.length) break;
-    const name = bytes.toString('latin1', begin, begin + Math.min(100, bytes.readUInt32LE(begin - 4)));
+    const name = bytes.toString(
+      'latin1',
+      begin,
+      begin + Math.min(100, bytes.readUInt32LE(begin - 4)),
+    );
     names.push(plainText(name).trim() || 'file without a name');
   }
   return names;

@@ -17,7 +17,7 @@ export const SIGNATURE = '\u{F0001}';
 
 /** Stands for the first picture in the HTML; the next characters for the others. */
 export const FIRST_PICTURE = 0xf1000;
-const PICTURE = /[\u{F1000}-\u{FFFFD}]/gu;
+const PICTURE = /[\u{F1000}-\u{F8FFF}]/gu;
 
 /** A line that introduces a quote, in characters; in lines with its continuations. */
 const ATTRIBUTION_MAX = 500;
@@ -37,7 +37,7 @@ const TIME = /\p{Nd}{1,2}\s?[:.h時时시]\s?\p{Nd}{2}/u;
 /** A colon, the mark that stands for it in Armenian, or what Zoho and GroupWise write. */
 const ATTRIBUTION_END = /[:：՝]\s*$|\s(?:-{3,4}|>>>)\s*$/u;
 /** '>>> Ada 11/30/26 9:12 AM >>>' */
-const GROUPWISE = /^\s*>>>\s.*\s>>>\s*$/u;
+const ARROWS = /^\s*>>>\s.*\s>>>\s*$/u;
 /** What stands before quoted lines instead of '>': 'AL> ' or '| '. */
 const OTHER_MARK = /^\s*(?:\p{Lu}{1,3}>|[|»¦])(?:\s|$)/u;
 const LINK = /^\s*[<([]?https?:\S+$/u;
@@ -114,7 +114,7 @@ const plainLine = (line: string) =>
  * none, nor are a few such lines within a paragraph, if no others are without a line above that introduces them.
  */
 function markQuoted(lines: readonly string[], isOurs: (text: string) => boolean): boolean[] {
-  const begins = lines.map((line) => /^\s*>/.test(line) && !GROUPWISE.test(line));
+  const begins = lines.map((line) => /^\s*>/.test(line) && !ARROWS.test(line));
   const quoted = lines.map((line, at) => {
     if (!begins[at]) return false;
     return /^\s*>(?:[\s>]|$)/.test(line) || begins[at - 1] === true || begins[at + 1] === true;
@@ -198,7 +198,7 @@ function introduces(text: string, isOurs: (text: string) => boolean): boolean {
   if (text.length > ATTRIBUTION_MAX) return false;
   const hasDate = DATE.test(text);
   const hasAddress = ADDRESS.test(text);
-  if (GROUPWISE.test(text)) return hasDate;
+  if (ARROWS.test(text)) return hasDate;
   return (WROTE.test(text) ? hasDate || hasAddress : hasDate && hasAddress) || isOurs(text);
 }
 
@@ -231,7 +231,7 @@ function findCut(
   const first = begins.find(({ next, text }) =>
     isOurs(text)
       ? DATE.test(text) || text.includes('<')
-      : (WROTE.test(text) && lastOurs >= next) || GROUPWISE.test(text),
+      : (WROTE.test(text) && lastOurs >= next) || ARROWS.test(text),
   );
   return first?.at ?? end;
 }

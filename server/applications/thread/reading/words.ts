@@ -25,12 +25,13 @@ const KINDS = [
 type WordKind = (typeof KINDS)[number];
 
 /** The words of all languages in mail-words.json, which says what each list is for. */
+const languages: Partial<Record<WordKind, string[]>>[] = Object.values(table.languages);
 const words = new Map<WordKind, readonly string[]>(
   KINDS.map((kind) => [
     kind,
-    [
-      ...new Set(Object.values(table.languages).flatMap((language) => language[kind] ?? [])),
-    ].toSorted((one, other) => other.length - one.length),
+    [...new Set(languages.flatMap((language) => language[kind] ?? []))].toSorted(
+      (one, other) => other.length - one.length,
+    ),
   ]),
 );
 
@@ -63,7 +64,7 @@ function find(kind: WordKind, before = /(?:)/u, after = /(?:)/u): Words {
         if (part === '' && rest.length === 0) return goesOn([], at) || goesOn([], at + GAP);
         // Nothing may stand between the spaces.
         const from = part.startsWith(' ') ? at - 1 : at;
-        for (let next = flat.indexOf(part, from); next >= 0 && next <= at + GAP; )
+        for (let next = flat.indexOf(part, from); next >= 0 && next <= at + GAP;)
           if (goesOn(rest, next + part.length)) return true;
           else next = flat.indexOf(part, next + 1);
         return false;
@@ -90,11 +91,7 @@ export const ORIGINAL = find('original', /^[\s>*]*[-_–—]{2,}\s?$/u, /^\s?:?\
 /** 'Begin forwarded message:' */
 export const FORWARDED = find('original', START, /^\s?:\s?$/u);
 /** 'Automatic reply: …' */
-export const AWAY_SUBJECT = find(
-  'away',
-  /^\s?[[(【]?$/u,
-  /^\s?(?:[\])】:：–—-]|re\b|aw\b|$)/u,
-);
+export const AWAY_SUBJECT = find('away', /^\s?[[(【]?$/u, /^\s?(?:[\])】:：–—-]|re\b|aw\b|$)/u);
 export const AUTOMATIC_TEXT = find('automatic', /(?<![\p{L}\p{M}])$/u);
 export const ABSENT_TEXT = find('absent', NO_LETTER_BEFORE);
 export const AROUND_TEXT = find('around');
