@@ -256,7 +256,8 @@ function findHeader(
       return beginOf(lines, at);
     }
     if (
-      (ORIGINAL.test(line) || FORWARDED.test(line)) &&
+      ((/[-_–—]{2}/.test(line) && ORIGINAL.test(line)) ||
+        (/[:：]\s*$/u.test(line) && FORWARDED.test(line))) &&
       (lastOurs >= at || isHeader(lines, at + 1, isOurs))
     )
       return beginOf(lines, at);
