@@ -204,8 +204,9 @@ function answerOf(kind: string, status: string): CalendarAnswer['kind'] {
 
 /** The IANA name of a zone, of which programs write a longer one, or that of Windows. */
 function zoneNamed(id: string): string | undefined {
-  const [end = ''] = /[A-Z][a-z]\w*(?:\/[\w+-]+){1,2}$/.exec(id) ?? [];
-  return [id, end, findIana(id)[0] ?? ''].find((name) => name !== '' && isTimeZone(name));
+  const parts = id.split('/');
+  const ends = [-2, -3].map((count) => parts.slice(count).join('/'));
+  return [id, ...ends, findIana(id)[0] ?? ''].find((name) => name !== '' && isTimeZone(name));
 }
 
 /** The moment of an entry's begin, with its zone by the file, or by the zone's name. */

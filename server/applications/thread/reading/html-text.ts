@@ -67,7 +67,11 @@ const HIDDEN =
 /** Styles as selectors look for them. */
 const plainStyles = (html: string) =>
   html.replaceAll(STYLE, (_, double?: string, single?: string) => {
-    const style = (double ?? single ?? '').toLowerCase().replaceAll(/\s*([:;])\s*/g, '$1');
+    const style = (double ?? single ?? '')
+      .toLowerCase()
+      .split(/([:;])/)
+      .map((part) => part.trim())
+      .join('');
     if (HIDDEN.test(style.trim())) return 'hidden=""';
     return double === undefined ? `style='${style}'` : `style="${style}"`;
   });
