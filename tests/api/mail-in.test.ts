@@ -246,6 +246,27 @@ test('a mail that is delivered twice is one message, even at the same time', asy
   expect(await thread(of)).toHaveLength(4);
 });
 
+test('a mail without a Message-ID that is delivered again is one message', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  const written = (trace: string, date: string, text: string) =>
+    `Received: from ${trace}\r\nFrom: ${from}\r\nDate: ${date}\r\nSubject: Re\r\n\r\n${text}\r\n`;
+  const [first, second] = ['Mon, 23 Nov 2026 09:00:00 +0000', 'Mon, 23 Nov 2026 09:05:00 +0000'];
+  await send({ from, to }, written('a.example', first, 'Yes.'));
+  await send({ from, to }, written('b.example', first, 'Yes.'));
+  expect(await thread(of)).toHaveLength(2);
+  await send({ from, to }, written('a.example', first, 'In March.'));
+  // Somebody says the same again.
+  await send({ from, to }, written('a.example', second, 'Yes.'));
+  expect((await thread(of)).slice(1).map(([, text]) => text)).toEqual([
+    'Yes.',
+    'In March.',
+    'Yes.',
+  ]);
+});
+
 test('a mail that was stored before the process ended is accepted when it is delivered again', async () => {
   const of = await applied();
   await write(company, of, 'Hello.');

@@ -1,9 +1,11 @@
-import { domainToASCII } from 'node:url';
+import { createHash } from 'node:crypto';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import PostalMime, { addressParser } from 'postal-mime';
 import type { Config } from '../../config.ts';
 import { MailRefusal } from '../../mail/inbound.ts';
 import { runIsolated } from '../../isolated.ts';
 import type { MailReply, MailToRead } from './reading/read-mail.ts';
+import { comparableAddress } from './reply-address.ts';
 
 /** Bytes of headers that are read. */
 const HEAD_MAX = 64 * 1024;
@@ -21,7 +23,7 @@ const worker = new URL('./mail-reply-worker.ts', import.meta.url);
 interface MailHead {
   /** The address of the author, as `comparableAddress` writes it. */
   from: string;
-  /** The Message-ID (RFC 5322), the same in each delivery of a mail; '' if there is none. */
+  /** The Message-ID (RFC 5322), or a hash of date, subject and body: the same in each delivery of a mail. */
   id: string;
 }
 
@@ -32,19 +34,16 @@ interface MailHead {
 export async function readMailHead(content: Buffer): Promise<MailHead> {
   const ends = ['\n\r\n', '\n\n'].map((end) => content.indexOf(end));
   const head = content.subarray(0, Math.min(HEAD_MAX, ...ends.filter((end) => end >= 0)));
-  const { headers, messageId } = await PostalMime.parse(head);
+  const { headers, messageId, date, subject } = await PostalMime.parse(head);
   const [from, ...more] = headers
     .filter(({ key }) => key === 'from')
     .flatMap(({ value }) => addressParser(value, { flatten: true }));
   if (!from?.address || more.length > 0) throw new MailRefusal(ONE_AUTHOR);
-  return { from: comparableAddress(from.address), id: messageId ?? '' };
-}
-
-/** An address in small letters, with the domain as name servers know it: 'bücher.example' is 'xn--bcher-kva.example'. */
-export function comparableAddress(address: string): string {
-  const split = address.lastIndexOf('@');
-  const domain = address.slice(split + 1);
-  return `${address.slice(0, split + 1)}${domainToASCII(domain) || domain}`.toLowerCase();
+  // Servers on the way add headers of their own to each delivery.
+  const hash = createHash('sha256')
+    .update(`${date}\n${subject}\n`)
+    .update(content.subarray(head.length));
+  return { from: comparableAddress(from.address), id: messageId || hash.digest('base64url') };
 }
 
 /** Mails are read one after the other, so that they take one processor at most. */
@@ -59,8 +58,9 @@ export async function readMailReply(
   { mailIn, mailFrom }: Pick<Config, 'mailIn' | 'mailFrom'>,
   content: Buffer,
 ): Promise<MailReply> {
-  const domain = mailIn?.domain.toLowerCase() ?? '';
-  const own = [`@${domain}`, mailFrom.address.toLowerCase()];
+  const domain = domainToASCII(mailIn?.domain ?? '');
+  const names = new Set([`@${domain}`, `@${domainToUnicode(domain)}`]);
+  const own = [...names, mailFrom.address.toLowerCase()];
   const input: MailToRead = { content, domain, own };
   const result = reading.then(() =>
     runIsolated<MailReply>({ file: worker, input, time: TIME_MAX, memory: MEMORY_MAX }),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { Services } from '../../context.ts';
 
 type Needs = Pick<Services, 'config' | 'signedLinks'>;
@@ -26,7 +27,9 @@ export function replyAddress(
   if (!config.mailIn) return undefined;
   const user = toHex(userId).slice(0, 8);
   const signature = sign(signedLinks, { kind, applicationId }, userId).toString('hex');
-  return `${kind}+${toHex(applicationId)}${user}${signature}@${config.mailIn.domain}`;
+  return comparableAddress(
+    `${kind}+${toHex(applicationId)}${user}${signature}@${config.mailIn.domain}`,
+  );
 }
 
 const toHex = (id: string) => id.replaceAll('-', '');
@@ -49,16 +52,24 @@ export interface ReplyAddress {
   signature: Buffer;
 }
 
+/** An address in small letters, with the domain as name servers know it: 'bücher.example' is 'xn--bcher-kva.example'. */
+export function comparableAddress(address: string): string {
+  const split = address.lastIndexOf('@');
+  const domain = address.slice(split + 1);
+  return `${address.slice(0, split + 1)}${domainToASCII(domain) || domain}`.toLowerCase();
+}
+
 /** Reads a reply address of this board; undefined for any other. */
 export function readReplyAddress(
   { config }: Pick<Services, 'config'>,
   address: string,
 ): ReplyAddress | undefined {
   const [, kind = '', application, userStart = '', signature = ''] =
-    /^(reply|event)\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@/i.exec(address) ?? [];
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  if (!application || domain.toLowerCase() !== config.mailIn?.domain.toLowerCase())
-    return undefined;
+    /^(reply|event)\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@[^@]+$/i.exec(address) ?? [];
+  const isHere = comparableAddress(address).endsWith(
+    comparableAddress(`@${config.mailIn?.domain}`),
+  );
+  if (!application || !config.mailIn || !isHere) return undefined;
   const applicationId = application
     .toLowerCase()
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { holdReply } from '../../accounts/held-replies.ts';
 import { findMailWriter } from '../../accounts/mail-writers.ts';
-import {
-  comparableAddress,
-  readMailHead,
-  readMailReply,
-} from '../../applications/thread/mail-replies.ts';
-import { readReplyAddress } from '../../applications/thread/reply-address.ts';
+import { readMailHead, readMailReply } from '../../applications/thread/mail-replies.ts';
+import { comparableAddress, readReplyAddress } from '../../applications/thread/reply-address.ts';
 import {
   isTemporary,
   refuseReply,
@@ -74,13 +70,12 @@ export function mountMailIn(
         const call = () => dispatch(name, input, { actor: each.actor, address: network });
         // Servers deliver a mail again when they have not heard that it was received.
         const key = JSON.stringify([id, input]);
-        const taken = id
-          ? runOnce(services, { key, name, actor: each.actor, input }, call)
-          : call();
         // The sender's server must not hear that it was refused: nobody needs its answer.
-        return taken.catch((error: unknown) => {
-          if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
-        });
+        return runOnce(services, { key, name, actor: each.actor, input }, call).catch(
+          (error: unknown) => {
+            if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
+          },
+        );
       });
   };
 

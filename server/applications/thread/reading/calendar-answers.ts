@@ -1,12 +1,13 @@
 // cspell:ignore calendarserver
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
+import { findIana } from 'windows-iana';
 import {
   type InterviewAnswer,
   isTimeZone,
 } from '../../../../shared/applications/interviews/interviews.ts';
 import { momentOf } from '../../../../shared/kit/zones.ts';
-import { CALENDAR_ID } from '../reply-address.ts';
+import { CALENDAR_ID, comparableAddress } from '../reply-address.ts';
 
 /** An answer of a calendar to an invitation of the board (RFC 5546, REPLY and COUNTER). */
 export interface CalendarAnswer {
@@ -30,6 +31,8 @@ export interface Calendars {
   answers: CalendarAnswer[];
   /** Names of files that are entries of other calendars. */
   others: string[];
+  /** What the entries that are answered are called, and where they are. */
+  titles: string[];
   /** Whether a file is an answer that cannot be read, or to something else. */
   hasUnreadable: boolean;
 }
@@ -38,6 +41,7 @@ export interface Calendars {
 const READ_MAX = 100_000;
 
 type Attachment = Email['attachments'][number];
+type CalendarFile = Pick<Attachment, 'filename' | 'content' | 'method'>;
 
 /** Whether a part is a calendar file, whatever its type says. */
 export const isCalendar = ({ mimeType, filename, content }: Attachment): boolean =>
@@ -46,29 +50,52 @@ export const isCalendar = ({ mimeType, filename, content }: Attachment): boolean
   /^\s*BEGIN:VCALENDAR/i.test(textOf(content).slice(0, 100));
 
 /** Reads all calendar files. @param from the address of the mail's author: the attendee whose answer counts */
-export function readCalendars(files: readonly Attachment[], from: string): Calendars {
-  const calendars: Calendars = { answers: [], others: [], hasUnreadable: false };
+export function readCalendars(files: readonly CalendarFile[], from: string): Calendars {
+  const calendars: Calendars = { answers: [], others: [], titles: [], hasUnreadable: false };
+  const answers: { answer: CalendarAnswer; stamp: string }[] = [];
   for (const { filename, content, method } of files) {
     const file = textOf(content);
     const parsed = file.length > READ_MAX ? undefined : parse(file);
-    const methods = new Set<string>();
+    let events = 0;
     for (const component of parsed ?? []) {
-      const kind = String(component.getFirstPropertyValue('method') ?? method ?? '').toUpperCase();
-      methods.add(kind);
+      const named = String(component.getFirstPropertyValue('method') ?? method ?? '').toUpperCase();
       for (const event of component.getAllSubcomponents('vevent')) {
+        events += 1;
         const id = idOf(event);
-        if (kind === 'REPLY' || kind === 'COUNTER') {
-          if (id) add(calendars.answers, toAnswer(component, event, { id, kind, from }));
-          else calendars.hasUnreadable = true;
+        const status = attendeeOf(event, from)?.status ?? '';
+        const kind = !named && STATUSES.has(status) ? 'REPLY' : named;
+        if (TO_ORGANIZERS.has(kind)) {
+          if (id) {
+            const answer = toAnswer(component, event, { id, kind, from });
+            add(answers, { answer, stamp: wordsOf(event, 'dtstamp') });
+          } else calendars.hasUnreadable = true;
+          calendars.titles.push(wordsOf(event, 'summary'), wordsOf(event, 'location'));
         } else if (!id) {
           add(calendars.others, filename ?? 'invite.ics');
         }
       }
     }
-    if (!parsed || methods.size === 0) calendars.hasUnreadable = true;
+    if (events === 0) calendars.hasUnreadable = true;
   }
+  calendars.titles = calendars.titles.filter(Boolean);
+  // The latest version first.
+  calendars.answers = answers
+    .toSorted(
+      (one, other) =>
+        (other.answer.sequence ?? -1) - (one.answer.sequence ?? -1) ||
+        other.stamp.localeCompare(one.stamp),
+    )
+    .map(({ answer }) => answer);
   return calendars;
 }
+
+/** What attendees send. REFRESH and CANCEL are no answers, and their writer must hear that. */
+const TO_ORGANIZERS = new Set(['REPLY', 'COUNTER', 'REFRESH', 'CANCEL']);
+/** What an attendee has answered in a file without a METHOD. */
+const STATUSES = new Set(['ACCEPTED', 'DECLINED', 'TENTATIVE', 'DELEGATED']);
+
+const wordsOf = (event: ICAL.Component, name: string) =>
+  String(event.getFirstPropertyValue(name) ?? '').trim();
 
 /** Programs show a file and attach it again. */
 function add<Item>(list: Item[], item: Item): void {
@@ -78,6 +105,9 @@ function add<Item>(list: Item[], item: Item): void {
 /** UTF-8, or what old programs write without saying so. */
 function textOf(content: Attachment['content']): string {
   if (typeof content === 'string') return content;
+  const [first, second] = new Uint8Array(content.slice(0, 2));
+  if (second === 0 || (first === 0xff && second === 0xfe))
+    return new TextDecoder('utf-16le').decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
@@ -87,45 +117,72 @@ function textOf(content: Attachment['content']): string {
 
 /** The calendars of a file, undefined if it is none. */
 function parse(file: string): ICAL.Component[] | undefined {
-  try {
-    const parsed = ICAL.parse(file.trim());
-    const each = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
-    return each.map((component) => new ICAL.Component(component));
-  } catch {
-    return undefined;
+  for (const text of [file.trim(), mended(file)])
+    try {
+      const parsed = ICAL.parse(text);
+      const each = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
+      return each.map((component) => new ICAL.Component(component));
+    } catch {
+      // Programs break lines, and write before and after the file.
+    }
+  return undefined;
+}
+
+/** A file whose lines were broken, or that was cut, as it was written. */
+function mended(file: string): string {
+  const begin = file.search(/BEGIN:VCALENDAR/i);
+  const end = file.toUpperCase().lastIndexOf('END:VCALENDAR');
+  const lines: string[] = [];
+  const open: string[] = [];
+  for (const line of file.slice(Math.max(0, begin), end < 0 ? undefined : end).split(/[\r\n]+/)) {
+    const isNext = lines.at(-1)?.includes(':') !== false && /^[a-z][a-z\d-]*[;:]/i.test(line);
+    if (!isNext) lines.push(`${lines.pop() ?? ''}${line.replace(/^[ \t]/, '')}`);
+    else {
+      lines.push(line);
+      const [, word = '', name = ''] = /^(BEGIN|END):(\w+)/i.exec(line) ?? [];
+      if (word.toUpperCase() === 'BEGIN') open.push(name);
+      else if (word) open.pop();
+    }
   }
+  return [...lines, ...open.toReversed().map((name) => `END:${name}`)].join('\r\n');
 }
 
 /** The application of an entry of ours. */
 function idOf(event: ICAL.Component): string | undefined {
-  const uid = String(event.getFirstPropertyValue('uid') ?? '').toLowerCase();
-  return uid.startsWith(CALENDAR_ID) ? uid.slice(CALENDAR_ID.length) : undefined;
+  const uid = wordsOf(event, 'uid').toLowerCase();
+  return uid.startsWith(CALENDAR_ID) ? uid.slice(CALENDAR_ID.length).split('@')[0] : undefined;
+}
+
+/** The attendee who answers. */
+function attendeeOf(event: ICAL.Component, from: string) {
+  const attendees = event.getAllProperties('attendee').map((property) => ({
+    emails: [String(property.getFirstValue() ?? ''), parameter(property, 'email')].map((email) =>
+      comparableAddress(email.replaceAll(/^mailto:|[<>\s]/gi, '')),
+    ),
+    status: parameter(property, 'partstat').toUpperCase(),
+    name: parameter(property, 'cn'),
+    comment: parameter(property, 'x-response-comment'),
+  }));
+  const own = attendees.find(({ emails }) => emails.includes(comparableAddress(from)));
+  // People answer from other addresses of theirs. Of several attendees, nobody knows who.
+  return own ?? (attendees.length === 1 ? attendees[0] : undefined);
 }
 
 function toAnswer(
   calendar: ICAL.Component,
   event: ICAL.Component,
-  { id, kind, from }: { id: string; kind: 'REPLY' | 'COUNTER'; from: string },
+  { id, kind, from }: { id: string; kind: string; from: string },
 ): CalendarAnswer {
-  const attendees = event.getAllProperties('attendee').map((property) => ({
-    email: String(property.getFirstValue() ?? '')
-      .replace(/^mailto:/i, '')
-      .toLowerCase(),
-    status: parameter(property, 'partstat').toUpperCase(),
-    name: parameter(property, 'cn'),
-    comment: parameter(property, 'x-response-comment'),
-  }));
-  const own = attendees.filter(({ email }) => email === from.toLowerCase());
-  // People answer from other addresses of theirs. Of several attendees, nobody knows who.
-  const [answering] = own.length ? own : attendees.length === 1 ? attendees : [];
-  const sequence = event.getFirstPropertyValue('sequence');
-  const comments = ['comment', 'x-calendarserver-attendee-comment', 'x-comment']
+  const answering = attendeeOf(event, from);
+  const sequence = Number.parseInt(wordsOf(event, 'sequence'), 10);
+  const byMicrosoft = /microsoft/i.test(wordsOf(calendar, 'prodid')) ? ['description'] : [];
+  const comments = ['comment', 'x-calendarserver-attendee-comment', 'x-comment', ...byMicrosoft]
     .flatMap((name) => event.getAllProperties(name))
-    .map((property) => String(property.getFirstValue() ?? ''));
+    .map((property) => String(property.getFirstValue() ?? '').trim());
   return {
     applicationId: id,
-    kind: kind === 'COUNTER' ? 'proposed' : answerOf(answering?.status ?? ''),
-    sequence: sequence === null || sequence === undefined ? undefined : Number(sequence),
+    kind: kind === 'COUNTER' ? 'proposed' : answerOf(kind, answering?.status ?? ''),
+    sequence: Number.isNaN(sequence) ? undefined : sequence,
     ...timeOf(calendar, event.getFirstProperty('dtstart')),
     comment: [...new Set([...comments, answering?.comment ?? ''])]
       .filter(Boolean)
@@ -140,12 +197,19 @@ const parameter = (property: ICAL.Property, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function answerOf(status: string): CalendarAnswer['kind'] {
-  if (status === 'ACCEPTED') return 'confirmed';
-  return status === 'DECLINED' ? 'declined' : 'unclear';
+function answerOf(kind: string, status: string): CalendarAnswer['kind'] {
+  if (kind === 'REPLY' && status === 'ACCEPTED') return 'confirmed';
+  return kind === 'REPLY' && status === 'DECLINED' ? 'declined' : 'unclear';
 }
 
-/** The moment of an entry's begin, with its zone by the file, or by the zone's IANA name. */
+/** The IANA name of a zone, of which programs write a longer one, or that of Windows. */
+function zoneNamed(id: string): string | undefined {
+  const parts = id.split('/');
+  const ends = [-2, -3].map((count) => parts.slice(count).join('/'));
+  return [id, ...ends, findIana(id)[0] ?? ''].find((name) => name !== '' && isTimeZone(name));
+}
+
+/** The moment of an entry's begin, with its zone by the file, or by the zone's name. */
 function timeOf(
   calendar: ICAL.Component,
   property: ICAL.Property | null,
@@ -154,7 +218,7 @@ function timeOf(
   if (!property || !(time instanceof ICAL.Time) || time.isDate)
     return { startsAt: undefined, timeZone: undefined };
   const id = parameter(property, 'tzid');
-  const timeZone = isTimeZone(id) ? id : undefined;
+  const timeZone = zoneNamed(id);
   const zone = calendar
     .getAllSubcomponents('vtimezone')
     .find((each) => each.getFirstPropertyValue('tzid') === id);

@@ -5,7 +5,7 @@ import {
   type HtmlToTextOptions,
   type SelectorDefinition,
 } from 'html-to-text';
-import { CUT, SIGNATURE } from './reply-text.ts';
+import { CUT, FIRST_PICTURE, SIGNATURE } from './reply-text.ts';
 
 /** Characters of HTML that are read; what Outlook writes is long. */
 const HTML_MAX = 1_000_000;
@@ -16,7 +16,7 @@ const PICTURE_BYTES = /\bsrc\s*=\s*(?:"data:[^"]*"|'data:[^']*')/gi;
 interface Converted {
   /** With '> ' before quoted lines. */
   text: string;
-  /** The Content-IDs of the pictures that somebody put into the text, without those of quotes and signatures. */
+  /** The Content-IDs of the pictures, without those of quotes and signatures; \u{F1000} in the text is the first. */
   pictures: string[];
 }
 
@@ -47,9 +47,7 @@ const BEGINS = [
   '#mail-editor-reference-message-container',
   '.OutlookMessageHeader',
   'div[style*="border-top:solid"]',
-  'div[style*="border-top: solid"]',
   'div[style*="border-top-style:solid"]',
-  'div[style*="border-top-style: solid"]',
 ];
 /** What programs write and nobody sees. */
 const SKIPPED = [
@@ -59,9 +57,24 @@ const SKIPPED = [
   'head',
   'div.gmail_attr',
   'div.moz-cite-prefix',
-  '[style*="display:none"]',
-  '[style*="display: none"]',
+  '[hidden]',
 ];
+
+const STYLE = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const HIDDEN =
+  /(?:^|;)(?:display:none|visibility:hidden|mso-hide:all|opacity:0(?:;|$)|max-height:0)/;
+
+/** Styles as selectors look for them. */
+const plainStyles = (html: string) =>
+  html.replaceAll(STYLE, (_, double?: string, single?: string) => {
+    const style = (double ?? single ?? '')
+      .toLowerCase()
+      .split(/([:;])/)
+      .map((part) => part.trim())
+      .join('');
+    if (HIDDEN.test(style.trim())) return 'hidden=""';
+    return double === undefined ? `style='${style}'` : `style="${style}"`;
+  });
 
 const isSignature = ({ attribs = {} }: Element) =>
   /\b(gmail_signature|moz-signature|protonmail_signature)/.test(attribs.class ?? '') ||
@@ -99,7 +112,19 @@ export function textOfHtml(html: string): Converted {
       const { src = '', alt = '' } = (element as Element).attribs ?? {};
       // Some programs write an emoji as a picture.
       if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) builder.addInline(alt);
-      else if (/^cid:/i.test(src) && !isWithin(element)) pictures.push(src.slice(4));
+      else if (/^cid:/i.test(src) && !isWithin(element)) {
+        builder.addInline(String.fromCodePoint(FIRST_PICTURE + pictures.length));
+        pictures.push(src.slice(4));
+      }
+    },
+    row(element, walk, builder) {
+      builder.openBlock({ leadingLineBreaks: 1 });
+      walk(element.children, builder);
+      builder.closeBlock({ trailingLineBreaks: 1 });
+    },
+    cell(element, walk, builder) {
+      walk(element.children, builder);
+      builder.addInline(' ');
     },
   };
   const select = (selectors: readonly string[], format: string): SelectorDefinition[] =>
@@ -111,19 +136,22 @@ export function textOfHtml(html: string): Converted {
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
       ...select(['a[href^="mailto:"]', 'a[href^="tel:"]'], 'inline'),
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table'].map((selector) => ({
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
         selector,
         options: { uppercase: false },
       })),
       { selector: 'ul', options: { itemPrefix: '- ' } },
       ...select(['img'], 'picture'),
+      ...select(['table'], 'block'),
+      ...select(['tr'], 'row'),
+      ...select(['td', 'th'], 'cell'),
       ...select(['span.gmail_signature_prefix'], 'signatureMark'),
       ...select(QUOTES, 'quote'),
       ...select(BEGINS, 'begin'),
       ...select(SKIPPED, 'skip'),
     ],
   };
-  const written = html.replaceAll(PICTURE_BYTES, 'src=""');
+  const written = plainStyles(html.replaceAll(PICTURE_BYTES, 'src=""'));
   return { text: convert(written.slice(0, HTML_MAX), options), pictures };
 }
 

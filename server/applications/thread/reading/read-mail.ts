@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Email } from 'postal-mime';
 import { plainText } from '../../../../shared/kit/text.ts';
 import { type Automatic, automaticOf } from './automatic.ts';
@@ -29,6 +30,10 @@ export interface MailReply {
   problem: 'encrypted' | 'winmail' | 'reaction' | undefined;
 }
 
+const REMOVED = '(address removed)';
+/** What programs put into a long word when they break or quote it. */
+const NOISE = '[\\s>=|*_\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]{0,6}';
+
 /** Characters of a text that are read: more than a message may have. */
 const READ_MAX = 100_000;
 /** Files that are named. */
@@ -45,17 +50,29 @@ export async function readMail({ content, domain, own }: MailToRead): Promise<Ma
     const small = text.toLowerCase();
     return own.some((name) => small.includes(name));
   };
+  const inText = calendarIn(mail.text);
   const html = mail.html ? textOfHtml(mail.html) : undefined;
-  const plain = replyOf(cut(mail.text), isOurs);
+  const plain = replyOf(cut(mail.text?.replace(inText, '')), isOurs);
   const rich = replyOf(cut(html?.text), isOurs);
-  // Some programs write a plain text that says only that there is HTML.
-  const chosen =
-    countLetters(rich.text) > 2 * countLetters(plain.text) || !plain.text ? rich : plain;
+  const isRich =
+    !plain.text ||
+    countLetters(rich.text) > 2 * countLetters(plain.text) ||
+    isOtherText(plain.text, html?.text ?? '');
   const calendarFiles = mail.attachments.filter(isCalendar);
-  const calendars = readCalendars(calendarFiles, mail.from?.address ?? '');
   const clean = (text: string) => withoutSecrets(text, domain);
-  const written = withoutArmor(clean(chosen.text));
+  const calendars = readCalendars(
+    [...calendarFiles, ...(inText ? [{ content: inText, filename: null }] : [])],
+    mail.from?.address ?? '',
+  );
+  for (const answer of calendars.answers) answer.comment = clean(answer.comment);
+  const written = withoutArmor(clean((isRich ? rich : plain).text));
   const automatic = automaticOf(mail, written);
+  const picturesOf = (numbers: number[]) => numbers.map((number) => html?.pictures[number] ?? '');
+  const pictures: Pictures = {
+    html: mail.html ?? '',
+    written: picturesOf(rich.pictures.written),
+    below: picturesOf(rich.pictures.below),
+  };
   return {
     automatic,
     calendars,
@@ -63,27 +80,48 @@ export async function readMail({ content, domain, own }: MailToRead): Promise<Ma
     files: [
       ...mail.attachments
         .filter((file) => !calendarFiles.includes(file))
-        .flatMap((file) => nameOf(file, mail.html, html?.pictures)),
+        .flatMap((file) => nameOf(file, pictures)),
       ...calendars.others,
-    ].slice(0, FILES_MAX),
+    ]
+      .map(clean)
+      .slice(0, FILES_MAX),
     problem: problemOf(mail, written),
   };
+}
+
+/** A calendar file that is the text of a mail; '' if there is none. */
+function calendarIn(text = ''): string {
+  const [begin, end] = [text.indexOf('BEGIN:VCALENDAR'), text.lastIndexOf('END:VCALENDAR')];
+  return begin >= 0 && end > begin ? text.slice(begin, end + 'END:VCALENDAR'.length) : '';
 }
 
 const cut = (text = '') => plainText(text.slice(0, READ_MAX));
 
 const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
+/** Whether a plain text is none of the HTML: some programs write only that there is HTML. */
+function isOtherText(plain: string, html: string): boolean {
+  const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const shown = new Set(wordsIn(html));
+  const words = wordsIn(plain);
+  return shown.size > 0 && words.filter((word) => shown.has(word)).length < words.length / 2;
+}
+
 /**
  * Without reply addresses, which let anybody who reads them write to the thread: in links, with line breaks, and in
  * the brackets of a mail program.
  */
 function withoutSecrets(text: string, domain: string): string {
-  const name = domain.replaceAll('.', '\\.');
-  const address = `(?:mailto:)?(?:reply|event)(?:\\+|%2b)[\\da-f][\\da-f\\s]{15,80}(?:@|%40)\\s?(?:${name})?`;
+  const names = [domain, domainToUnicode(domain)].map((name) => name.replaceAll('.', '\\.'));
+  const name = `(?:${names.join('|')})`;
+  const at = '(?:[@＠]|[%=](?:25)*40|&#64;|[([]at[)\\]])';
+  const digits = `[\\da-f](?:${NOISE}[\\da-f]){39,55}`;
+  const local = `(?:reply|event)${NOISE}(?:[+＋]|[%=](?:25)*2b|&#43;)${NOISE}${digits}`;
+  const address = `(?:mailto:)?${local}(?:${NOISE}${at}${NOISE}(?:${name})?)?`;
   return text
-    .replaceAll(new RegExp(`[<(\\[]?${address}[>)\\]]?`, 'gi'), '(address removed)')
-    .replaceAll(new RegExp(`[^\\s<>()"']{1,100}@${name}`, 'gi'), '(address removed)')
+    .replaceAll(new RegExp(`[<(\\[]?${address}[>)\\]]?`, 'gi'), REMOVED)
+    .replaceAll(new RegExp(`[^\\s<>()"']{1,100}${at}${name}`, 'gi'), REMOVED)
+    .replaceAll(`${REMOVED}${REMOVED}`, REMOVED)
     .trim();
 }
 
@@ -94,25 +132,41 @@ const withoutArmor = (text: string) =>
     .replace(/^-----BEGIN PGP SIGNATURE-----[\s\S]*?(?:-----END PGP SIGNATURE-----|$)/m, '')
     .trim();
 
-/** What a person wrote beside the answer of a calendar: calendars say in a sentence that it was given. */
-function besideAnswer(text: string, mail: Email, { answers }: Calendars): string {
-  const names = [mail.from?.name, mail.from?.address, ...answers.map(({ name }) => name)].flatMap(
-    (name) => (name ? [name.toLowerCase(), name.toLowerCase().split(/[\s@]/)[0] ?? name] : []),
+/** How the author is named, in small letters. */
+function namesOf(mail: Email, more: string[] = []): string[] {
+  return [mail.from?.name, mail.from?.address, ...more].flatMap((name) =>
+    name ? [name.toLowerCase(), name.toLowerCase().split(/[\s@]/)[0] ?? name] : [],
+  );
+}
+
+/** What a person wrote beside the answer of a calendar: calendars say in a sentence that it was given, and to what. */
+function besideAnswer(text: string, mail: Email, { answers, titles }: Calendars): string {
+  const names = namesOf(
+    mail,
+    answers.map(({ name }) => name),
   );
   const isByCalendar = mail.headers.some(
     ({ key, value }) =>
       (key === 'auto-submitted' && !/^\s*no\b/i.test(value)) ||
       (key === 'sender' && /calendar-notification@/i.test(value)),
   );
+  const isSaid = (line: string) =>
+    CALENDAR_TEXT.test(line) && names.some((name) => line.toLowerCase().includes(name));
+  const isTitle = (part: string) =>
+    part.split('\n').some((line) => titles.includes(line.trim())) ||
+    part.includes('calendar.google.com');
   const own = isByCalendar
     ? ''
     : text
-        .split('\n')
-        .filter((line) => {
-          const small = line.trim().toLowerCase();
-          return !(CALENDAR_TEXT.test(line) && names.some((name) => small.startsWith(name)));
-        })
-        .join('\n')
+        .split(/\n{2,}/)
+        .map((part) =>
+          part
+            .split('\n')
+            .filter((line) => !isSaid(line))
+            .join('\n'),
+        )
+        .filter((part) => part.trim() !== '' && !isTitle(part))
+        .join('\n\n')
         .trim();
   const comments = answers.map(({ comment }) => plainText(comment).trim()).filter(Boolean);
   // The same words stand in both places.
@@ -121,18 +175,31 @@ function besideAnswer(text: string, mail: Email, { answers }: Calendars): string
   return [own, ...more].filter(Boolean).join('\n\n');
 }
 
+/** The pictures of the HTML by their Content-ID. */
+interface Pictures {
+  html: string;
+  written: string[];
+  /** Below the end of the letter, where signatures have their logos. */
+  below: string[];
+}
+
+/** Bytes of a logo. */
+const LOGO_MAX = 64 * 1024;
+
 /** The name of a file that somebody attached, or of a picture that they put into the text. */
 function nameOf(
-  { mimeType, filename, contentId, related, disposition }: Email['attachments'][number],
-  html = '',
-  pictures: readonly string[] = [],
+  { mimeType, filename, contentId, related, disposition, content }: Email['attachments'][number],
+  { html, written, below }: Pictures,
 ): string[] {
+  if (isWinmail({ mimeType, filename })) return filesOfWinmail(content);
   if (NO_FILES.test(mimeType) && !/\.html?$/i.test(filename ?? '')) return [];
   const id = contentId?.replaceAll(/[<>]/g, '') ?? '';
   // The pictures of a signature, and of the mail that is quoted.
   const isPartOfText =
     (related === true || disposition === 'inline') && id !== '' && /^image\//i.test(mimeType);
-  if (isPartOfText && html.includes(`cid:${id}`) && !pictures.includes(id)) return [];
+  const size = typeof content === 'string' ? content.length : content.byteLength;
+  const isOwn = written.includes(id) || (below.includes(id) && size > LOGO_MAX);
+  if (isPartOfText && html.includes(`cid:${id}`) && !isOwn) return [];
   const fallback = /^message\/rfc822/i.test(mimeType) ? 'forwarded email' : 'file without a name';
   return [
     plainText(filename ?? '')
@@ -142,10 +209,35 @@ function nameOf(
   ];
 }
 
-function problemOf(
-  { headers, attachments, subject = '' }: Email,
-  text: string,
-): MailReply['problem'] {
+const isWinmail = ({
+  mimeType,
+  filename,
+}: Pick<Email['attachments'][number], 'mimeType' | 'filename'>) =>
+  /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
+
+/** How winmail.dat marks the title of each file within it (TNEF, attAttachTitle); its length follows. */
+const TITLE = Buffer.from([0x02, 0x10, 0x80, 0x01, 0x00]);
+
+/** The names of the files in winmail.dat, which Outlook may put around a text. */
+function filesOfWinmail(content: Email['attachments'][number]['content']): string[] {
+  const bytes =
+    typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  const names: string[] = [];
+  for (let at = bytes.indexOf(TITLE); at >= 0; at = bytes.indexOf(TITLE, at + 1)) {
+    const begin = at + TITLE.length + 4;
+    if (begin > bytes.length) break;
+    const name = bytes.toString(
+      'latin1',
+      begin,
+      begin + Math.min(100, bytes.readUInt32LE(begin - 4)),
+    );
+    names.push(plainText(name).trim() || 'file without a name');
+  }
+  return names;
+}
+
+function problemOf(mail: Email, text: string): MailReply['problem'] {
+  const { headers, attachments } = mail;
   const has = (pattern: RegExp) => attachments.some(({ mimeType }) => pattern.test(mimeType));
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   if (
@@ -154,20 +246,27 @@ function problemOf(
     /^-----BEGIN PGP MESSAGE-----/m.test(text)
   )
     return 'encrypted';
-  const isReaction =
+  const isMarked =
     has(/^text\/vnd\.google\.email-reaction\+json/i) ||
-    headers.some(({ key }) => key === 'x-ms-reactions-message' || key === 'x-google-reaction') ||
-    (text.length < 300 &&
-      text.split('\n').every((line) => !line.trim() || REACTION_TEXT.test(line)) &&
-      text !== '') ||
-    (REACTION_TEXT.test(subject) && text.length < 100);
-  if (
-    isReaction ||
-    /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u.test(text)
-  )
-    return 'reaction';
-  const isWinmail = attachments.some(
-    ({ mimeType, filename }) => /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? ''),
+    headers.some(({ key }) => key === 'x-ms-reactions-message' || key === 'x-google-reaction');
+  if (isMarked || ONLY_EMOJI.test(text) || isReaction(mail, text)) return 'reaction';
+  return attachments.some(isWinmail) ? 'winmail' : undefined;
+}
+
+const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
+/** An emoji or a quotation. */
+const EMOJI_OR_QUOTE = /\p{Emoji_Presentation}|\uFE0F|["“”„«»「」『』]/u;
+const REACTION_MAX = 300;
+
+/** 'Ada reacted to your message', 'Liked “Thursday”': people may use such words, but not beside a name or quotation alone. */
+function isReaction(mail: Email, text: string): boolean {
+  const names = namesOf(mail);
+  const isIn = (words: string) =>
+    REACTION_TEXT.test(words) &&
+    (EMOJI_OR_QUOTE.test(words) || names.some((name) => words.toLowerCase().includes(name)));
+  const flat = text.replaceAll(/\s+/g, ' ');
+  return (
+    (flat !== '' && flat.length < REACTION_MAX && isIn(flat)) ||
+    (flat.length < 100 && isIn(mail.subject ?? ''))
   );
-  return isWinmail ? 'winmail' : undefined;
 }

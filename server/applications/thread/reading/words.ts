@@ -13,22 +13,25 @@ const KINDS = [
   'absent',
   'around',
   'but',
+  'closing',
   'read',
   'readText',
   'bounced',
   'sentFrom',
   'calendar',
   'reaction',
+  'letters',
 ] as const;
 type WordKind = (typeof KINDS)[number];
 
 /** The words of all languages in mail-words.json, which says what each list is for. */
+const languages: Partial<Record<WordKind, string[]>>[] = Object.values(table.languages);
 const words = new Map<WordKind, readonly string[]>(
   KINDS.map((kind) => [
     kind,
-    [
-      ...new Set(Object.values(table.languages).flatMap((language) => language[kind] ?? [])),
-    ].toSorted((one, other) => other.length - one.length),
+    [...new Set(languages.flatMap((language) => language[kind] ?? []))].toSorted(
+      (one, other) => other.length - one.length,
+    ),
   ]),
 );
 
@@ -36,54 +39,73 @@ const words = new Map<WordKind, readonly string[]>(
 export const wordsOf = (kind: WordKind): readonly string[] =>
   (words.get(kind) ?? []).map((word) => word.toLowerCase());
 
-/** A pattern of a list's words. `*` stands for any text of up to 80 characters within a line. */
-function patternOf(kind: WordKind, begin = '', end = ''): RegExp {
-  const each = (words.get(kind) ?? []).map((word) =>
-    word
-      .split('*')
-      .map((part) => part.replaceAll(/[.?+^$()[\]{}|\\/]/g, '\\$&').replaceAll(' ', '\\s{1,3}'))
-      .join('.{0,80}?')
-      // Nothing may stand between the spaces.
-      .replaceAll('\\s{1,3}.{0,80}?\\s{1,3}', '\\s{1,3}(?:.{0,80}?\\s{1,3})?'),
-  );
-  return new RegExp(`${begin}(?:${each.join('|')})${end}`, 'iu');
+/** Characters for which '*' stands. */
+const GAP = 80;
+
+/** Finds words of a list in a text. */
+interface Words {
+  test(text: string): boolean;
 }
 
-/** Words are not separated in these scripts. */
-const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{M}])';
-const NO_LETTER_AFTER = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])';
+/**
+ * Finds the words of a list, of all languages. They are too many for a pattern, which each thread would compile anew.
+ * @param before what must stand before the words, from the begin of the text
+ * @param after what must stand after them, up to its end
+ */
+function find(kind: WordKind, before = /(?:)/u, after = /(?:)/u): Words {
+  const each = wordsOf(kind).map((word) => word.split('*'));
+  return {
+    test(text) {
+      const flat = text.toLowerCase().replaceAll(/\s+/g, ' ');
+      const goesOn = (parts: readonly string[], at: number): boolean => {
+        const [part, ...rest] = parts;
+        if (part === undefined) return after.test(flat.slice(at));
+        // What ends with '*' may go on.
+        if (part === '' && rest.length === 0) return goesOn([], at) || goesOn([], at + GAP);
+        // Nothing may stand between the spaces.
+        const from = part.startsWith(' ') ? at - 1 : at;
+        for (let next = flat.indexOf(part, from); next >= 0 && next <= at + GAP;)
+          if (goesOn(rest, next + part.length)) return true;
+          else next = flat.indexOf(part, next + 1);
+        return false;
+      };
+      return each.some(([first = '', ...rest]) => {
+        for (let at = flat.indexOf(first); at >= 0; at = first ? flat.indexOf(first, at + 1) : -1)
+          if (before.test(flat.slice(0, at)) && goesOn(rest, at + first.length)) return true;
+        return false;
+      });
+    },
+  };
+}
+
+/** Words are not separated in other scripts. */
+const NO_LETTER_BEFORE = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])$/u;
+const NO_LETTER_AFTER = /^(?![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])/u;
+const START = /^\s*$/u;
+const REST = /^.{0,200}$/u;
 
 /** '… wrote', anywhere in a line. */
-export const WROTE = patternOf(
-  'wrote',
-  '(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}]))',
-  NO_LETTER_AFTER,
-);
+export const WROTE = find('wrote', NO_LETTER_BEFORE, NO_LETTER_AFTER);
 /** 'Original Message' between dashes. */
-export const ORIGINAL = patternOf('original', '^[\\s>*]*[-_–—]{2,}\\s*', '\\s*:?\\s*[-_–—]*\\s*$');
+export const ORIGINAL = find('original', /^[\s>*]*[-_–—]{2,}\s?$/u, /^\s?:?\s?[-_–—]*\s?$/u);
 /** 'Begin forwarded message:' */
-export const FORWARDED = patternOf('original', '^\\s*', '\\s*:\\s*$');
+export const FORWARDED = find('original', START, /^\s?:\s?$/u);
 /** 'Automatic reply: …' */
-export const AWAY_SUBJECT = patternOf(
-  'away',
-  '^\\s*[[(【]?',
-  '\\s*(?:[\\])】]|[:：]|[-–—]|\\bre\\b|\\baw\\b|$)',
-);
-export const AUTOMATIC_TEXT = patternOf('automatic', NO_LETTER_BEFORE);
-export const ABSENT_TEXT = patternOf(
-  'absent',
-  '(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}]))',
-);
-export const AROUND_TEXT = patternOf('around');
+export const AWAY_SUBJECT = find('away', /^\s?[[(【]?$/u, /^\s?(?:[\])】:：–—-]|re\b|aw\b|$)/u);
+export const AUTOMATIC_TEXT = find('automatic', /(?<![\p{L}\p{M}])$/u);
+export const ABSENT_TEXT = find('absent', NO_LETTER_BEFORE);
+export const AROUND_TEXT = find('around');
 /** Where a sentence turns: ', but …' */
 export const TURNS = new RegExp(
   `[,;，、]\\s*(?:${(words.get('but') ?? []).join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
   'giu',
 );
-export const READ_SUBJECT = patternOf('read', '^\\s*', '\\s*(?:[:：(]|$)');
-export const READ_TEXT = patternOf('readText');
-export const BOUNCED_SUBJECT = patternOf('bounced', '^\\s*');
+/** The whole line before the name at the end of a letter. */
+export const CLOSING = find('closing', START, /^[\s,.!،、。！–—-]*(?:\S+(?:\s|$)){0,3}$/u);
+export const READ_SUBJECT = find('read', START, /^\s?(?:[:：(]|$)/u);
+export const READ_TEXT = find('readText');
+export const BOUNCED_SUBJECT = find('bounced', START);
 /** The last line that a phone adds. */
-export const SENT_FROM = patternOf('sentFrom', '^\\s*[-–—_*<(]*\\s*', '[.!\\s>)*]*$');
-export const CALENDAR_TEXT = patternOf('calendar', '^\\s*', '.{0,200}$');
-export const REACTION_TEXT = patternOf('reaction', '^\\s*', '.{0,200}$');
+export const SENT_FROM = find('sentFrom', /^\s?[-–—_*<(]*\s?$/u, /^[.!\s>)*]*$/u);
+export const CALENDAR_TEXT = find('calendar', START, REST);
+export const REACTION_TEXT = find('reaction', START, REST);
