@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import areas from './areas.json' with { type: 'json' };
+import states from './states.json' with { type: 'json' };
+import { readWorkplace, splitAtWords } from './workplace.ts';
 
 export const WORKPLACES = ['On-site', 'Hybrid', 'Remote'] as const;
 export type Workplace = (typeof WORKPLACES)[number];
@@ -58,12 +61,9 @@ let byName: Map<string, string> | undefined;
 /** The country a text names; undefined if there is none, and for 'Georgia', which is also a US state. */
 export function readCountry(text: string): string | undefined {
   byName ??= new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]));
-  const name = text.trim().toLowerCase();
+  const name = text.trim().toLowerCase().replace(' and ', ' & ').replace(/\.$/, '');
   return name === 'georgia' ? undefined : (ALIASES[name] ?? byName.get(name));
 }
-
-/** Separators between the parts of a location. */
-const SEPARATORS = /[,()/|·–—]|\s-\s/;
 
 /** A place in structured data and feeds. */
 export interface Place {
@@ -74,37 +74,97 @@ export interface Place {
   remoteFrom: string[];
 }
 
+/** States that people write after a town, by country and code. */
+export const STATES: Readonly<Record<'US' | 'CA' | 'AU', Readonly<Record<string, string>>>> =
+  states;
+
+/** The countries whose state a text names by its code in capitals or its name: both of 'WA'. */
+export const countriesOfState = (text: string): string[] =>
+  Object.entries(STATES).flatMap(([country, names]) =>
+    Object.entries(names).some(([code, name]) => text === code || equals(text, name))
+      ? [country]
+      : [],
+  );
+
+const equals = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Separators between the parts of a location. */
+const SEPARATORS = /[,()[\]/|·•;–—、。\n]| - |: /;
+/** Words around the name of a country: the 'only' of 'US only'. */
+const AROUND_COUNTRY =
+  /^(?:in|from|within|across|anywhere in|all of|the) |(?: |-)(?:only|based|residents|citizens|wide|timezones?|time zones?)$/gi;
+
+/** The parts of a location without its workplace: 'Boston', 'MA' and 'USA' of 'Hybrid (Boston, MA, USA)'. */
+export const locationParts = (location: string): string[] => partsOf(readWorkplace(location).rest);
+
+/** The parts of a location that names no workplace. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(SEPARATORS)
+    .map((part) => part.replaceAll(/^[ :.-]+|[ :-]+$/g, ''))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+
+let areaCodes: Map<string, string[]> | undefined;
+
+/** The countries of an area such as 'EU', 'LATAM' or 'deutschlandweit'. */
+export function countriesOfArea(text: string): string[] | undefined {
+  areaCodes ??= new Map(
+    Object.entries(areas.areas).flatMap(([name, { names, countries }]) =>
+      [name, ...names].map((each): [string, string[]] => [
+        each.toLowerCase(),
+        countries.split(' '),
+      ]),
+    ),
+  );
+  return areaCodes.get(text.toLowerCase());
+}
+
+/** What reads the name of a country. */
+type ReadCountry = (text: string) => string | undefined;
+
+/**
+ * Whether the first part of a location is a town that is named like a country, with its state behind: the 'Holland' of
+ * 'Holland, MI'.
+ */
+export function isTownLikeCountry(
+  [first = '', ...others]: readonly string[],
+  read: ReadCountry = readCountry,
+): boolean {
+  const country = read(first);
+  const ofState = others.filter((part) => !read(part)).flatMap(countriesOfState);
+  return country !== undefined && ofState.length > 0 && !ofState.includes(country);
+}
+
 /**
  * Parses a location such as 'Porto, Portugal', 'Remote (EU)' or 'Hybrid, London, UK' if it is unambiguous. Two-letter
  * codes are ignored: 'Boston, MA' is not in Morocco.
+ * @param read for names of countries in other languages than English
  */
-export function readPlace(location: string): Place {
-  const workplace = /\bremote\b|\bwork from home\b/i.test(location)
-    ? 'Remote'
-    : /\bhybrid\b/i.test(location)
-      ? 'Hybrid'
-      : 'On-site';
-  const parts = location.split(SEPARATORS).filter((part) => part.trim() !== '');
-  const countries = parts.flatMap((part) => readCountry(part) ?? []);
-  if (workplace !== 'Remote')
-    return { workplace, country: countries.at(-1) ?? null, remoteFrom: [] };
-  const isEu = parts.some((part) => /^\s*(eu|european union)\s*$/i.test(part));
-  return { workplace, country: null, remoteFrom: isEu ? EU : [...new Set(countries)] };
-}
+export function readPlace(location: string, read: ReadCountry = readCountry): Place {
+  const { workplace = 'On-site', rest } = readWorkplace(location);
+  const written = partsOf(rest);
+  const isTown = isTownLikeCountry(written, read);
+  const parts = isTown ? written.slice(1) : written;
+  if (workplace === 'Remote') {
+    const from = parts.flatMap(splitNames).flatMap((name) => countriesOfArea(name) ?? read(name) ?? []);
+    return { workplace, country: null, remoteFrom: [...new Set(from)] };
+  }
+  const countries = parts.flatMap((part) => {
+    const area = countriesOfArea(part) ?? [];
+    return read(part) ?? (area.length === 1 ? area : []);
+  });
+  const ofState = isTown ? parts.flatMap(countriesOfState) : [];
+  // 'USA / Canada' is in neither alone; 'Georgia, USA' and 'Singapore, Singapore' are.
+  const isList = new Set(countries).size > 1 && countries.length === parts.length;
+  const [only, ...more] = countries.length > 0 ? [countries.at(-1)] : ofState;
+  return { workplace, country: isList || more.length > 0 ? null : (only ?? null), remoteFrom: [] };
 
-const WORKPLACE_WORDS = /\b(remote|hybrid|on-?site|work from home|eu|european union)\b/gi;
-
-/** The parts of a location without its workplace: 'Boston', 'MA' and 'USA' of 'Hybrid (Boston, MA, USA)'. */
-export const locationParts = (location: string): string[] =>
-  location
-    .split(SEPARATORS)
-    .map((part) => part.replace(WORKPLACE_WORDS, '').trim())
-    .filter((part) => /\p{L}/u.test(part));
-
-/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for parts that the location does not name. */
-export function readTown(location: string): { city: string; state: string } {
-  const [city = '', state = ''] = locationParts(location).filter((part) => !readCountry(part));
-  return { city, state };
+  /** The 'Canada' and 'UK' of 'Canada or UK', but not of 'Trinidad and Tobago'. */
+  function splitNames(part: string): string[] {
+    const bare = part.replaceAll(AROUND_COUNTRY, '');
+    if (read(bare) || countriesOfArea(bare)) return [bare];
+    return splitAtWords(bare).map((name) => name.replaceAll(AROUND_COUNTRY, ''));
+  }
 }
 
 export const COUNTRY_SENTENCE = 'Use a two-letter country code, such as DE.';
@@ -142,8 +202,11 @@ interface StatedPlace {
 }
 
 /** The place of a job: stated by the company, otherwise parsed from the location (`readPlace`). */
-export function placeOf({ jobLocation, workplace: said, country, remoteFrom }: StatedPlace): Place {
-  const read = readPlace(jobLocation);
+export function placeOf(
+  { jobLocation, workplace: said, country, remoteFrom }: StatedPlace,
+  readFrom: ReadCountry = readCountry,
+): Place {
+  const read = readPlace(jobLocation, readFrom);
   const workplace = said || read.workplace;
   if (workplace !== 'Remote') {
     return { workplace, country: country || read.country, remoteFrom: [] };
@@ -182,10 +245,12 @@ export function groupCountries(codes: readonly string[]): CountryGroup[] {
   ];
 }
 
-/** A short label: 'On-site (Portugal)', 'Remote (European Union, Norway)', 'Hybrid'. */
+/** Names of a short label. */
+const NAMES_MAX = 8;
+
+/** A short label: 'On-site (Portugal)', 'Remote (European Union, Norway)', 'Hybrid', 'Remote (119 countries)'. */
 export function describePlace({ workplace, country, remoteFrom }: Place): string {
-  const countries = country
-    ? [countryName(country)]
-    : groupCountries(remoteFrom).map(({ name }) => name);
-  return countries.length ? `${workplace} (${countries.join(', ')})` : workplace;
+  const names = country ? [countryName(country)] : groupCountries(remoteFrom).map(({ name }) => name);
+  if (names.length > NAMES_MAX) return `${workplace} (${remoteFrom.length} countries)`;
+  return names.length ? `${workplace} (${names.join(', ')})` : workplace;
 }
