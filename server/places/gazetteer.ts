@@ -202,7 +202,8 @@ function linesAtRiver(key: string): number[] {
   );
 }
 
-const isTown = (name: string): boolean => {
+/** Whether a text is the name of a known town. */
+export const isTown = (name: string): boolean => {
   const key = nameKey(name);
   return /\p{L}/u.test(key) && !NO_CITY.has(key) && linesNamed(key).length > 0;
 };
@@ -232,17 +233,32 @@ export const KNOWN: Known = {
 export function placesNamed(text: string): Place[] {
   const parts = readWritten(text, KNOWN).flat();
   const codes = parts.flatMap(({ country }) => country ?? []);
-  return placesOf(parts.flatMap(({ name }) => name || []).slice(0, PARTS_MAX), codes).map(toPlace);
+  return townNamed(parts.flatMap(({ name }) => name || []), codes)?.places ?? [];
 }
 
-/** The cities that the first of the parts names that names any; the other parts may name their country or region. */
-function placesOf(names: readonly string[], codes: readonly string[]): City[] {
-  const ofCodes = codes.map((country) => ({ country, code: country, key: '' }));
-  for (const [index, name] of names.entries()) {
-    const cities = citiesIn(name, [...names.toSpliced(index, 1).map(toHint), ...ofCodes]);
-    if (cities.length > 0) return cities.slice(0, SAME_NAME_MAX);
+const sizeOf = ({ places: [place] }: { places: Place[] }): number => place?.population ?? 0;
+
+/**
+ * The first of the parts of a location that names a town, and the places that it may mean.
+ * @param isAddress whether there is a street: then districts stand before their town
+ */
+export function townNamed(
+  names: readonly string[],
+  countries: readonly string[],
+  isAddress = false,
+): { name: string; places: Place[] } | undefined {
+  const stated = countries.map((country) => ({ country, code: country, key: '' }));
+  if (isAddress) {
+    // The last of a street, a district and a town is the town.
+    const towns = names.flatMap((name) => (isTown(name) ? (townNamed([name, ...names.filter((other) => other !== name)], countries) ?? []) : []));
+    const [largest] = towns.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    if (largest) return largest;
   }
-  return [];
+  for (const [index, name] of names.slice(0, PARTS_MAX).entries()) {
+    const cities = citiesIn(name, [...names.toSpliced(index, 1).map(toHint), ...stated]);
+    if (cities.length > 0) return { name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) };
+  }
+  return undefined;
 }
 
 /** The most populous place that a text may mean. */
@@ -280,14 +296,16 @@ function citiesIn(part: string, others: Hint[]): City[] {
     if (likeCountry.length > 0) return likeCountry;
     return whole?.country === country && CITY_STATES.has(country) ? [whole] : [];
   }
-  if (whole && !isMereState(part, key, others, whole)) return named;
+  const isInState = others.some(({ code }) => code && code !== part && whole && isIn(whole, { code, country: undefined, key: '' }));
+  if (whole && (isInState || !isMereState(part, key, others, whole))) return named;
   if (isState(part, key)) return [];
   const apart = others.length === 0 ? withoutCountry(part) : undefined;
   if (apart) return citiesIn(apart[0], [toHint(apart[1])]);
-  return UNSPACED.test(key) ? citiesWithinRun(key) : citiesWithin(words, others);
+  const run = key.replaceAll(/[\d ]/g, '');
+  return UNSPACED.test(run) ? citiesWithinRun(run) : citiesWithin(words, others);
 }
 
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ]+$/u;
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
 
 /** The largest city of a text without blanks: '東京都千代田区'. */
 function citiesWithinRun(key: string): City[] {

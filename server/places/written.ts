@@ -54,7 +54,7 @@ const PAIR = /^([^()/]{2,60}?) ?(?:\/| - |\() ?([^()/]{2,60}?)\)?$/;
 function keepNames(chunk: string, { nameOf, isPlace }: Known): string {
   const text = chunk.trim();
   const bare = splitPostal(text).rest;
-  if (/[/()&]| - /.test(bare) && isPlace(bare)) return keep(text);
+  if (/\p{L}.*(?:[/(&]| - ).*\p{L}/u.test(bare) && isPlace(bare)) return keep(text);
   const [, one = '', other = ''] = PAIR.exec(bare) ?? [];
   const name = one ? nameOf(one, other) : undefined;
   return name === undefined ? text : keep(text.replace(bare, name));
@@ -67,17 +67,30 @@ function keepNames(chunk: string, { nameOf, isPlace }: Known): string {
 export function readWritten(location: string, known: Known): Part[][] {
   const { rest } = readWorkplace(location.slice(0, TEXT_MAX));
   const text = rest
-    .split(/([,;|\n•·])/)
+    .replaceAll(/\([ ,/|-]*\)/g, ' , ')
+    .replaceAll(SPANISH_STREET, (street) => keep(street))
+    .split(/([,;|\n•·・])/)
     .map((chunk) => keepNames(withoutAround(chunk, known), known))
     .join('');
   return splitPlaces(text, known)
     .slice(0, PARTS_MAX)
     .map((place) => {
       const parts = partsOf(place).flatMap((part) => part.split(BEFORE_POSTAL));
-      return parts.slice(0, PARTS_MAX).map((part) => cleanPart(part, known, parts.length === 1));
+      const read = parts
+        .slice(0, PARTS_MAX)
+        .map((part) => cleanPart(part, known, parts.length === 1));
+      // The '1578' of 'Av. Paulista, 1578'.
+      return read.map((part, index) =>
+        /^\d{1,4}\p{L}?$/u.test(part.name || part.postalCode) && read[index - 1]?.street
+          ? { ...part, name: '', postalCode: '', street: part.name || part.postalCode }
+          : part,
+      );
     })
     .filter((parts) => parts.length > 0);
 }
+
+/** 'C/ Mallorca 401' is no list. */
+const SPANISH_STREET = /(?<=^|[,;] ?)C\/(?= ?\p{L})/giu;
 
 /** 'Hauptstraße 5 10115 Berlin' has a blank for the comma. */
 const BEFORE_POSTAL = /(?<=\d\p{L}?) (?=(?:[A-Z]{1,2}-)?\d{5} \p{L})/u;
@@ -100,7 +113,7 @@ function withoutAround(chunk: string, known: Known): string {
 
 /** Splits at signs, and at words if they stand between names: not in 'Stoke on Trent' or 'Newfoundland and Labrador'. */
 function splitPlaces(text: string, { isPlace }: Known): string[] {
-  const texts = text.split(/[/|;\n•·]| [&+] /);
+  const texts = text.split(/[/|;\n•·・]| [&+] /);
   return texts.flatMap((each) => {
     const names: string[] = [];
     let at = 0;
@@ -127,7 +140,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   ...{ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FL: 'LI', H: 'HU', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE' },
 };
 const CODE_BEFORE =
-  /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}) (?=\p{L})/u;
+  /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}|[A-Z]\d{4}(?:[A-Z]{3})?) (?=\p{L})/u;
 const CODE_AFTER =
   /(?:^|[ -])(\d{5}(?:-\d{3,4})?|\d{3} \d{2,3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4}(?: [A-Z]{2})?|\d{6,7}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|(?<=\p{L} )[A-Z]{1,2}\d[A-Z\d]?)$/u;
 
@@ -144,8 +157,8 @@ function splitPostal(part: string): Pick<Part, 'postalCode' | 'country'> & { res
   };
 }
 
-/** 'Paris 15e', 'Dublin 2', 'Budapest XI.' */
-const DISTRICT = /^(.*\p{L}) (?:\d{1,2}(?:er|e|ème|è|o|th|º|°|\.)?|[IVX]{1,5}\.?)(?: \p{L}+\.?)?$/u;
+/** 'Paris 15e', 'Dublin 2', 'Budapest XI.', 'København Ø' */
+const DISTRICT = /^(.*\p{L}) (?:\d{1,2}(?:er|e|ème|è|o|th|º|°|\.)?|[IVX]{1,5}\.?|[NSVKCØ])(?: \p{L}+\.?)?$/u;
 
 function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean): Part {
   const part = unkeep(written).trim();

@@ -78,18 +78,20 @@ export interface Place {
 export const STATES: Readonly<Record<'US' | 'CA' | 'AU', Readonly<Record<string, string>>>> =
   states;
 
-/** The countries whose state a text names by its code in capitals or its name: both of 'WA'. */
-export const countriesOfState = (text: string): string[] =>
-  Object.entries(STATES).flatMap(([country, names]) =>
-    Object.entries(names).some(([code, name]) => text === code || equals(text, name))
+/** The countries whose state a text names by its code in capitals, also before a postal code, or its name: both of 'WA'. */
+export function countriesOfState(text: string): string[] {
+  const bare = text.replace(/ (?:[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?)$/, '');
+  return Object.entries(STATES).flatMap(([country, names]) =>
+    Object.entries(names).some(([code, name]) => bare === code || equals(bare, name))
       ? [country]
       : [],
   );
+}
 
 const equals = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Separators between the parts of a location. */
-const SEPARATORS = /[,()[\]/|·•;–—、。\n]| - |: /;
+const SEPARATORS = /[,()[\]/|·•・;–—、。\n]| - |: /;
 /** Words around the name of a country: the 'only' of 'US only'. */
 const AROUND_COUNTRY =
   /^(?:in|from|within|across|anywhere in|all of|the) |(?: |-)(?:only|based|residents|citizens|wide|timezones?|time zones?)$/gi;

@@ -239,7 +239,7 @@ const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: value }));
 function PlaceFields({ form }: { form: JobFormState }) {
   const { isRemote, understood, isRead, unclear } = previewPlace(
     form.values,
-    form.law.place?.region,
+    form.law.posted,
   );
   const { value: countries, ...control } = form.control('remoteFrom');
   return (
