@@ -63,7 +63,9 @@ function readAddresses(location: string, country: string | null, region: string 
     const isCountry = names.length === 1 && names.every(isAlsoCountry);
     const states = named.length > 0 || isCountry ? named : regionsNamed(names.join(', '));
     const regionCodes = place ? [place.regionCode ?? []].flat() : states.map(({ code }) => code);
-    const isSure = Boolean(country || there.region) || isSureOf(town?.places ?? [], parts);
+    const isAlone = written.length === 1 && parts.length === 1;
+    const isSure =
+      Boolean(country || there.region) || isSureOf(town?.places ?? [], parts, isAlone);
     const [state, other] = place ? [] : states;
     const at = { ...there, country: there.country ?? (other ? null : (state?.country ?? null)) };
     return { parts, at, isSure, regionCodes, place, town: place && town?.name };
@@ -89,12 +91,18 @@ const isSame = ({ place }: Address, other: Place): boolean =>
 const KNOWN_MIN = 20_000;
 const FAR_LARGER = 5;
 
-function isSureOf([first, ...others]: readonly Place[], parts: readonly Part[]): boolean {
+/** @param isAlone a town by itself is not sure: there may be others of its name that the gazetteer does not know */
+function isSureOf(
+  [first, ...others]: readonly Place[],
+  parts: readonly Part[],
+  isAlone: boolean,
+): boolean {
   if (!first) return true;
   const [other] = others.filter(({ country }) => country !== first.country);
   const isNamed = parts.some(({ name, country, postalCode }) =>
     Boolean(country || postalCode || countryNamed(name) === first.country || name === first.country),
   );
+  if (isAlone) return isNamed;
   const isLong = parts.length > 1 || parts.some(({ name }) => /[ -]/.test(name));
   if (!other) return isNamed || isLong || first.population >= KNOWN_MIN;
   return first.population >= FAR_LARGER * other.population && first.population >= KNOWN_MIN;

@@ -22,7 +22,7 @@ import {
   countryCode,
   regionCode,
   WORKPLACES,
-} from './places.ts';
+} from './countries.ts';
 import { lawNoticeAnswer } from './law-notice.ts';
 import { JOB_HOLDS, type JobHold, PLACES, REPLY_DAYS } from './promises.ts';
 

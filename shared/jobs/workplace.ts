@@ -1,4 +1,4 @@
-import type { Workplace } from './places.ts';
+import type { Workplace } from './countries.ts';
 import table from './workplace-words.json' with { type: 'json' };
 
 /** Lists of workplace-words.json, which says what each is for. Of a word in several lists the first counts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COUNTRY_CODES, countryCode, regionCode, WORKPLACES } from '../jobs/places.ts';
+import { COUNTRY_CODES, countryCode, regionCode, WORKPLACES } from '../jobs/countries.ts';
 import { readTime } from '../kit/dates.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { COMPANY_SIZES } from '../companies/facts.ts';

@@ -11,7 +11,7 @@ import {
   listsOf,
 } from '../../shared/jobs/posting.ts';
 import type { JobHold } from '../../shared/jobs/promises.ts';
-import { countryName, countryOf, readPlace } from '../../shared/jobs/places.ts';
+import { countryName, countryOf, readCountry } from '../../shared/jobs/countries.ts';
 import { summarize, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
 import type { PostedAddress } from '../../shared/laws/contract.ts';
@@ -220,7 +220,9 @@ export function wordsOf(job: Job): JobWords {
 /** The location often contains it already: 'Remote (EU)', 'Porto, Portugal'. */
 function restOfPlace(job: Job): string {
   const country = countryOf(job);
-  const isCountrySaid = readPlace(job.jobLocation).country === country;
+  const isCountrySaid = job.jobLocation
+    .split(/[,()/|·–—]| - /)
+    .some((part) => country !== null && readCountry(part) === country);
   const parts = [!isCountrySaid && country && countryName(country), workplaceBeside(job)];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { WORKPLACES } from '../../../shared/jobs/places.ts';
+import { WORKPLACES } from '../../../shared/jobs/countries.ts';
 import {
   DEADLINE_DAYS,
   DEFAULT_BENEFITS,

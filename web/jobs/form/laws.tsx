@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
-import { countryName } from '../../../shared/jobs/places.ts';
+import { countryName } from '../../../shared/jobs/countries.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { ApplicableLaw, PlaceRefusal, PostedPlace } from '../../../shared/laws/contract.ts';

@@ -1,6 +1,6 @@
 import { jobHtml } from '../../../shared/jobs/text.ts';
 import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { countryName, countryOf } from '../../../shared/jobs/places.ts';
+import { countryName, countryOf } from '../../../shared/jobs/countries.ts';
 import type { PostedAddress } from '../../../shared/laws/contract.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { useSite } from '../../site.ts';
