@@ -77,10 +77,10 @@ function readAddresses(location: string, country: string | null, region: string 
       const isKnown = isSure || (at.country !== null && sure.has(at.country));
       return { ...toAddress(parts, town, isKnown ? at : { ...at, country: null }), ...more };
     })
-    .filter(({ city, street, place }, index, all) =>
+    .filter(({ city, street, region, place }, index, all) =>
       place
         ? all.findIndex((one) => isSame(one, place)) === index
-        : city || street || all.every((one) => one.city === ''),
+        : city || street || region || all.every((one) => one.city === ''),
     );
 }
 
@@ -90,6 +90,9 @@ const isSame = ({ place }: Address, other: Place): boolean =>
 /** Inhabitants of a town that a name means if other countries have none, or only much smaller ones. */
 const KNOWN_MIN = 20_000;
 const FAR_LARGER = 5;
+
+/** Names that few places share: 'Newcastle upon Tyne', 'Frankfurt (Oder)', 'Москва'. */
+const LONG_NAME = /\p{L}{2}[ /(-]|(?!\p{Script=Latin})\p{L}/u;
 
 /** @param isAlone a town by itself is not sure: there may be others of its name that the gazetteer does not know */
 function isSureOf(
@@ -102,9 +105,10 @@ function isSureOf(
   const isNamed = parts.some(({ name, country, postalCode }) =>
     Boolean(country || postalCode || countryNamed(name) === first.country || name === first.country),
   );
-  if (isAlone) return isNamed;
-  const isLong = parts.length > 1 || parts.some(({ name }) => /[ -]/.test(name));
-  if (!other) return isNamed || isLong || first.population >= KNOWN_MIN;
+  if (isNamed) return true;
+  const isLong = parts.length > 1 || parts.some(({ name }) => LONG_NAME.test(name));
+  if (isAlone && !isLong) return false;
+  if (!other) return isLong || first.population >= KNOWN_MIN;
   return first.population >= FAR_LARGER * other.population && first.population >= KNOWN_MIN;
 }
 
