@@ -51,7 +51,9 @@ function readAddresses(location: string, country: string | null, region: string 
     const names = texts[index] ?? [];
     const codes = [country ?? parts.flatMap((part) => part.country ?? [])].flat();
     const isAddress = parts.some(({ street }) => street);
-    const town = townNamed(names, codes, isAddress);
+    // 'Washington State' is not Washington.
+    const isState = names.length === 1 && names.some((name) => !isTown(name) && regionsNamed(name).length > 0);
+    const town = isState ? undefined : townNamed(names, codes, isAddress);
     const there = located[index] ?? { country: codes[0] ?? null, region: null };
     const isThere = (place: Place) =>
       place.country === there.country &&
@@ -125,7 +127,7 @@ function toAddress(
     (country !== null && name === countryName(country)) ||
     countriesOfArea(name) !== undefined;
   const isRegion = (name: string) => regionsNamed(name).length > 0 || /^[A-Z]{2,3}$/.test(name);
-  const towns = names.filter((name) => !isCountry(name) && !NO_CITY.has(nameKey(name)));
+  const towns = names.filter((name) => !isCountry(name) && !isNowhere(name));
   const [first = ''] = towns.filter((name, index) => !isRegion(name) || (index === 0 && towns.length > 1));
   const city = town ?? (isCountry(first) ? '' : first);
   const state = names.find((name) => name !== city && !isCountry(name) && isRegion(name));
@@ -139,6 +141,12 @@ function toAddress(
     country,
   };
 }
+
+/** 'Headquarters', 'Multiple locations'. */
+const isNowhere = (name: string): boolean =>
+  nameKey(name)
+    .split(' ')
+    .every((word) => NO_CITY.has(word) || /^(?:locations|sites|offices|cities|places)$/.test(word));
 
 /**
  * The place of a posting with its region: stated, or else read from the location as far as that is unambiguous. The

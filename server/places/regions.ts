@@ -302,6 +302,9 @@ function asParts(written: string): string[] {
   const [, before = '', after = ''] = BEFORE_CODE.exec(part) ?? [];
   const alias = OTHER_NAMES[part];
   if (alias) return [alias];
+  // 'Bogotá D.C.' is one name, 'Zürich ZH' is not.
+  if (KNOWN.isTown(written.trim())) return [written.trim()];
+  if (/^[A-Z]{2}$/.test(after) && KNOWN.isTown(before)) return [before, after];
   return stateOfCode(OTHER_NAMES[after] ?? after).length > 0
     ? [before, OTHER_NAMES[after] ?? after]
     : [part];
@@ -393,8 +396,7 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
     city !== undefined &&
     own !== undefined &&
     city.population >= WELL_KNOWN &&
-    own.population >= WELL_KNOWN &&
-    !isCode
+    own.population >= (isCode ? LARGE : WELL_KNOWN)
   );
 }
 
@@ -424,7 +426,7 @@ function readLocation(location: string, stated: string | null, region: string | 
   const [first] = cities;
   // 'LA' alone is the city.
   const [only] = parts.length === 1 ? placesNamed(parts[0] ?? '') : [];
-  const isLarge = only !== undefined && only.population >= LARGE;
+  const isLarge = only && KNOWN.isTown(parts[0] ?? '') && only.population >= LARGE;
   if (isLarge && first && (!region || first.region === region)) return first;
   return within ?? state ?? (asked || first) ?? { country: country ?? named, region: null };
 }

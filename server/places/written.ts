@@ -69,7 +69,7 @@ export function readWritten(location: string, known: Known): Part[][] {
   const text = rest
     .replaceAll(/\([ ,/|-]*\)/g, ' , ')
     .replaceAll(SPANISH_STREET, (street) => keep(street))
-    .split(/([,;|\n•·・])/)
+    .split(/([,،;|\n•·・])/)
     .map((chunk) => keepNames(withoutAround(chunk, known), known))
     .join('');
   return splitPlaces(text, known)
@@ -104,7 +104,9 @@ function withoutAround(chunk: string, known: Known): string {
     const count = phrase.split(' ').length;
     const isAfter = key.endsWith(` ${phrase}`);
     if (!isAfter && !key.startsWith(`${phrase} `)) continue;
-    const rest = (isAfter ? tokens.slice(0, -count) : tokens.slice(count)).join(' ');
+    const rest = (isAfter ? tokens.slice(0, -count) : tokens.slice(count))
+      .join(' ')
+      .replace(/[ &+]+$/, '');
     const town = rest && known.isTown(rest) ? rest : withoutAround(rest, known);
     if (town && known.isTown(town)) return town;
   }
@@ -113,7 +115,7 @@ function withoutAround(chunk: string, known: Known): string {
 
 /** Splits at signs, and at words if they stand between names: not in 'Stoke on Trent' or 'Newfoundland and Labrador'. */
 function splitPlaces(text: string, { isPlace }: Known): string[] {
-  const texts = text.split(/[/|;\n•·・]| [&+] /);
+  const texts = text.split(/[/|;؛\n•·・]| [&+] /);
   return texts.flatMap((each) => {
     const names: string[] = [];
     let at = 0;
@@ -164,6 +166,8 @@ function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean)
   const part = unkeep(written).trim();
   const none = { street: '', postalCode: '', country: undefined };
   if (isPlace(part)) return { ...none, name: part };
+  // The number of a French department.
+  if (/^\d{2,3}$/.test(part) && !isOnly) return { ...none, name: '', postalCode: part };
   const { rest, ...postal } = splitPostal(part);
   if (postal.postalCode && (rest === '' || isPlace(rest))) return { ...none, ...postal, name: rest };
   const [, town = ''] = DISTRICT.exec(rest) ?? [];

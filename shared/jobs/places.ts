@@ -23,7 +23,7 @@ export function countriesOfState(text: string): string[] {
 const equals = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Separators between the parts of a location. */
-const SEPARATORS = /[,()[\]/|·•・;–—、。\n]| - |: /;
+const SEPARATORS = /[,،؛()[\]/|·•・;–—、。\n]| - |: /;
 /** Words around the name of a country: the 'only' of 'US only'. */
 const AROUND_COUNTRY =
   /^(?:in|from|within|across|anywhere in|all of|the) |(?: |-)(?:only|based|residents|citizens|wide|timezones?|time zones?)$/gi;
