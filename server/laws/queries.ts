@@ -22,7 +22,13 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
   const { location, country, region, remoteFrom, workplace, at } = query;
   const hasPlace = Boolean(location || country || region || remoteFrom?.length);
   if (!hasPlace)
-    return { place: null, posted: null, placeRefusal: null, laws: LAWS.map((law) => toLaw(law)), coming: [] };
+    return {
+      place: null,
+      posted: null,
+      placeRefusal: null,
+      laws: LAWS.map((law) => toLaw(law)),
+      coming: [],
+    };
   const stated = { jobLocation: location, workplace, country, remoteFrom, region };
   const place = lawPlace({ ...placeOf(stated, countryNamed), location, region: region || null });
   const posted = postedPlace(stated);
@@ -40,14 +46,23 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
   const coming = comingLaws(place, period, employer).map(({ law }) => toLaw(law, employer));
   return {
     place: { ...place, also: [...place.also] },
-    posted: { ...posted, addresses: addressesOfJob({ ...posted, jobLocation: location }).map(toAnswer) },
+    posted: {
+      ...posted,
+      addresses: addressesOfJob({ ...posted, jobLocation: location }).map(toAnswer),
+    },
     placeRefusal: placeRefusal(stated) ?? null,
     laws,
     coming,
   };
 }
 
-const toAnswer = ({ place: _, regionCodes: __, ...address }: Address) => address;
+const toAnswer = ({ street, postalCode, city, region, country }: Address) => ({
+  street,
+  postalCode,
+  city,
+  region,
+  country,
+});
 
 const toLaw = (law: Law, employer?: Employer) => ({
   ...law,

@@ -45,7 +45,10 @@ test.each([
 
 test.each([
   ['Hauptstraße 5, 10115 Berlin', 'Hauptstraße 5, 10115 Berlin, DE'],
-  ['1600 Amphitheatre Pkwy, Mountain View, CA 94043', '1600 Amphitheatre Pkwy, 94043 Mountain View, CA, US'],
+  [
+    '1600 Amphitheatre Pkwy, Mountain View, CA 94043',
+    '1600 Amphitheatre Pkwy, 94043 Mountain View, CA, US',
+  ],
   ['Sydney NSW 2000, Australia', '2000 Sydney, NSW, AU'],
   ['10115 Berlin, Germany', '10115 Berlin, DE'],
   ['Frankfurt (Oder)', 'Frankfurt (Oder), DE'],
@@ -142,7 +145,10 @@ test.each([
   ['F-75001 Paris', '75001 Paris, FR'],
   ['London SW1A 1AA', 'SW1A 1AA London, GB'],
   ['Marburg (Lahn)', 'Marburg (Lahn), DE'],
-  ['Rua Augusta 100, 01305-000 São Paulo - SP, Brasil', 'Rua Augusta 100, 01305-000 São Paulo, SP, BR'],
+  [
+    'Rua Augusta 100, 01305-000 São Paulo - SP, Brasil',
+    'Rua Augusta 100, 01305-000 São Paulo, SP, BR',
+  ],
   ['〒100-0001 東京都千代田区', '100-0001 東京都千代田区, JP'],
   ['1012 AB Amsterdam', '1012 AB Amsterdam, NL'],
   ['110 00 Praha 1', '110 00 Praha, CZ'],
@@ -226,7 +232,10 @@ test.each([
   ['221B Baker Street, London NW1 6XE', '221B Baker Street, NW1 6XE London, GB'],
   ['Unit 4, Kings Business Park, Liverpool L34 1PJ', 'Unit 4, L34 1PJ Liverpool, GB'],
   ['350 5th Ave, New York, NY 10118', '350 5th Ave, 10118 New York, NY, US'],
-  ['Suite 200, 500 King St W, Toronto, ON M5V 1L9, Canada', 'Suite 200, 500 King St W, M5V 1L9 Toronto, ON, CA'],
+  [
+    'Suite 200, 500 King St W, Toronto, ON M5V 1L9, Canada',
+    'Suite 200, 500 King St W, M5V 1L9 Toronto, ON, CA',
+  ],
   ['Level 5, 1 Martin Place, Sydney NSW 2000', 'Level 5, 1 Martin Place, 2000 Sydney, NSW, AU'],
   ['123 Queen St, Auckland 1010, New Zealand', '123 Queen St, 1010 Auckland, NZ'],
   ['ul. Marszałkowska 10, 00-590 Warszawa', 'ul. Marszałkowska 10, 00-590 Warszawa, PL'],
@@ -238,10 +247,19 @@ test.each([
   ['DK-2100 København Ø', '2100 København, DK'],
   ['Mannerheimintie 5, 00100 Helsinki', 'Mannerheimintie 5, 00100 Helsinki, FI'],
   ['NO-0150 Oslo', '0150 Oslo, NO'],
-  ['Nieuwezijds Voorburgwal 147, 1012 RJ Amsterdam', 'Nieuwezijds Voorburgwal 147, 1012 RJ Amsterdam, NL'],
-  ['Av. Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200', 'Av. Paulista, 1578, 01310-200 São Paulo, SP, BR'],
+  [
+    'Nieuwezijds Voorburgwal 147, 1012 RJ Amsterdam',
+    'Nieuwezijds Voorburgwal 147, 1012 RJ Amsterdam, NL',
+  ],
+  [
+    'Av. Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200',
+    'Av. Paulista, 1578, 01310-200 São Paulo, SP, BR',
+  ],
   ['Av. Corrientes 1234, C1043 CABA, Argentina', 'Av. Corrientes 1234, C1043 CABA, AR'],
-  ['Paseo de la Reforma 222, 06600 Ciudad de México, CDMX', 'Paseo de la Reforma 222, 06600 Ciudad de México, MX'],
+  [
+    'Paseo de la Reforma 222, 06600 Ciudad de México, CDMX',
+    'Paseo de la Reforma 222, 06600 Ciudad de México, MX',
+  ],
   ['ул. Тверская, 7, Москва, 125009', 'ул. Тверская, 7, 125009 Москва, RU'],
   ['г. Москва', 'Москва, RU'],
   ['Istiklal Caddesi 12, Istanbul', 'Istiklal Caddesi 12, Istanbul, TR'],
@@ -293,7 +311,7 @@ test.each([
   ['Port of Spain, Trinidad and Tobago', 'Port of Spain, TT'],
   ['Bosnia and Herzegovina', 'BA'],
   ['Newfoundland and Labrador', 'Newfoundland and Labrador, CA'],
-  ['St. John\'s, NL', 'St. John\'s, NL, CA'],
+  ["St. John's, NL", "St. John's, NL, CA"],
   ['Cuba, MO, USA', 'Cuba, MO, US'],
   ['Mexico, Pampanga, Philippines', 'Mexico, PH'],
   ['Hamilton', 'Hamilton, ON, CA'],
@@ -359,7 +377,9 @@ test('a stated country counts more than what the location seems to say', () => {
   expect(shown('Newcastle', { country: 'GB' })).toBe('Newcastle, GB');
   expect(shown('Berlin', { country: 'DE' })).toBe('Berlin, DE');
   expect(postedPlace({ jobLocation: 'Holland, MI', country: 'NL' }).country).toBe('NL');
-  expect(postedPlace({ jobLocation: 'Remote (EU)', workplace: 'On-site' }).workplace).toBe('On-site');
+  expect(postedPlace({ jobLocation: 'Remote (EU)', workplace: 'On-site' }).workplace).toBe(
+    'On-site',
+  );
 });
 
 test('any text is answered', () => {

@@ -52,7 +52,8 @@ function readAddresses(location: string, country: string | null, region: string 
     const codes = [country ?? parts.flatMap((part) => part.country ?? [])].flat();
     const isAddress = parts.some(({ street }) => street);
     // 'Washington State' is not Washington.
-    const isState = names.length === 1 && names.some((name) => !isTown(name) && regionsNamed(name).length > 0);
+    const isState =
+      names.length === 1 && names.some((name) => !isTown(name) && regionsNamed(name).length > 0);
     const town = isState ? undefined : townNamed(names, codes, isAddress);
     const there = located[index] ?? { country: codes[0] ?? null, region: null };
     const isThere = (place: Place) =>
@@ -66,8 +67,7 @@ function readAddresses(location: string, country: string | null, region: string 
     const states = named.length > 0 || isCountry ? named : regionsNamed(names.join(', '));
     const regionCodes = place ? [place.regionCode ?? []].flat() : states.map(({ code }) => code);
     const isAlone = written.length === 1 && parts.length === 1;
-    const isSure =
-      Boolean(country || there.region) || isSureOf(town?.places ?? [], parts, isAlone);
+    const isSure = Boolean(country || there.region) || isSureOf(town?.places ?? [], parts, isAlone);
     const [state, other] = place ? [] : states;
     const at = { ...there, country: there.country ?? (other ? null : (state?.country ?? null)) };
     return { parts, at, isSure, regionCodes, place, town: place && town?.name };
@@ -79,15 +79,15 @@ function readAddresses(location: string, country: string | null, region: string 
       const isKnown = isSure || (at.country !== null && sure.has(at.country));
       return { ...toAddress(parts, town, isKnown ? at : { ...at, country: null }), ...more };
     })
-    .filter(({ city, street, region, place }, index, all) =>
-      place
-        ? all.findIndex((one) => isSame(one, place)) === index
-        : city || street || region || all.every((one) => one.city === ''),
+    .filter((one, index, all) =>
+      one.place
+        ? all.findIndex((other) => isSame(other, one.place)) === index
+        : one.city || one.street || one.region || all.every(({ city }) => city === ''),
     );
 }
 
-const isSame = ({ place }: Address, other: Place): boolean =>
-  place?.latitude === other.latitude && place.longitude === other.longitude;
+const isSame = ({ place }: Address, other: Place | undefined): boolean =>
+  place?.latitude === other?.latitude && place?.longitude === other?.longitude;
 
 /** Inhabitants of a town that a name means if other countries have none, or only much smaller ones. */
 const KNOWN_MIN = 20_000;
@@ -103,9 +103,11 @@ function isSureOf(
   isAlone: boolean,
 ): boolean {
   if (!first) return true;
-  const [other] = others.filter(({ country }) => country !== first.country);
+  const other = others.find(({ country }) => country !== first.country);
   const isNamed = parts.some(({ name, country, postalCode }) =>
-    Boolean(country || postalCode || countryNamed(name) === first.country || name === first.country),
+    Boolean(
+      country || postalCode || countryNamed(name) === first.country || name === first.country,
+    ),
   );
   if (isNamed) return true;
   const isLong = parts.length > 1 || parts.some(({ name }) => LONG_NAME.test(name));
@@ -128,7 +130,8 @@ function toAddress(
     countriesOfArea(name) !== undefined;
   const isRegion = (name: string) => regionsNamed(name).length > 0 || /^[A-Z]{2,3}$/.test(name);
   const towns = names.filter((name) => !isCountry(name) && !isNowhere(name));
-  const [first = ''] = towns.filter((name, index) => !isRegion(name) || (index === 0 && towns.length > 1));
+  const first =
+    towns.find((name, index) => !isRegion(name) || (index === 0 && towns.length > 1)) ?? '';
   const city = town ?? (isCountry(first) ? '' : first);
   const state = names.find((name) => name !== city && !isCountry(name) && isRegion(name));
   const textOf = (list: string[]) => list.filter(Boolean).join(', ');
@@ -165,7 +168,8 @@ export function postedPlace(posting: Stated) {
   }
   const [only = null, ...more] = countries;
   // One column has no room for two countries.
-  if (more.length > 0 && !posting.country && !posting.region) return { ...place, country: null, region };
+  if (more.length > 0 && !posting.country && !posting.region)
+    return { ...place, country: null, region };
   return { ...place, country: countryOf({ ...place, region }) ?? only, region };
 }
 

@@ -169,7 +169,9 @@ function linesNamed(key: string): number[] {
   const { cities, townNames } = load();
   const own = linesFrom(...findLines(cities, key, 'is'));
   const further = (townNames.get(key) ?? []).flatMap((town) =>
-    linesFrom(...findLines(cities, town.key, 'is')).filter((line) => toCity(line).country === town.country),
+    linesFrom(...findLines(cities, town.key, 'is')).filter(
+      (line) => toCity(line).country === town.country,
+    ),
   );
   const lines = further.length === 0 ? own : [...own, ...further].filter(isFirst);
   if (lines.length > 0) return mostPopulous(lines);
@@ -186,7 +188,8 @@ const isFirst = (line: number, index: number, lines: number[]): boolean => {
 };
 
 /** Between the name of a town and that of its river or region. */
-const AT_RIVER = /^(?:a|am|an|auf|b|bei|d|de|del|der|di|en|i|im|in|la|le|les|na|nad|ob|on|over|pod|sub|sul|sur|under|upon|v) /;
+const AT_RIVER =
+  /^(?:a|am|an|auf|b|bei|d|de|del|der|di|en|i|im|in|la|le|les|na|nad|ob|on|over|pod|sub|sul|sur|under|upon|v) /;
 
 /** 'marburg' and 'marburg lahn' are 'marburg an der lahn'. */
 function linesAtRiver(key: string): number[] {
@@ -233,7 +236,12 @@ export const KNOWN: Known = {
 export function placesNamed(text: string): Place[] {
   const parts = readWritten(text, KNOWN).flat();
   const codes = parts.flatMap(({ country }) => country ?? []);
-  return townNamed(parts.flatMap(({ name }) => name || []), codes)?.places ?? [];
+  return (
+    townNamed(
+      parts.flatMap(({ name }) => name || []),
+      codes,
+    )?.places ?? []
+  );
 }
 
 const sizeOf = ({ places: [place] }: { places: Place[] }): number => place?.population ?? 0;
@@ -250,7 +258,11 @@ export function townNamed(
   const stated = countries.map((country) => ({ country, code: country, key: '' }));
   if (isAddress) {
     // The last of a street, a district and a town is the town.
-    const towns = names.flatMap((name) => (isTown(name) ? (townNamed([name, ...names.filter((other) => other !== name)], countries) ?? []) : []));
+    const towns = names.flatMap((name) =>
+      isTown(name)
+        ? (townNamed([name, ...names.filter((other) => other !== name)], countries) ?? [])
+        : [],
+    );
     const [largest] = towns.toSorted((one, other) => sizeOf(other) - sizeOf(one));
     if (largest) return largest;
   }
@@ -291,12 +303,16 @@ function citiesIn(part: string, others: Hint[]): City[] {
   const country = countryNamed(part);
   if (country) {
     // The 'Holland' of 'Holland, MI'.
-    const isThere = (city: City) => others.some((hint) => hint.country !== country && isIn(city, hint));
+    const isThere = (city: City) =>
+      others.some((hint) => hint.country !== country && isIn(city, hint));
     const likeCountry = named.filter((city) => city.country !== country && isThere(city));
     if (likeCountry.length > 0) return likeCountry;
     return whole?.country === country && CITY_STATES.has(country) ? [whole] : [];
   }
-  const isInState = others.some(({ code }) => code && code !== part && whole && isIn(whole, { code, country: undefined, key: '' }));
+  const isInState = others.some(
+    ({ code }) =>
+      code && code !== part && whole && isIn(whole, { code, country: undefined, key: '' }),
+  );
   if (whole && (isInState || !isMereState(part, key, others, whole))) return named;
   if (isState(part, key)) return [];
   const apart = others.length === 0 ? withoutCountry(part) : undefined;

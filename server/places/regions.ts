@@ -9,6 +9,7 @@ import {
 import type { JobPosting } from '../../shared/jobs/posting.ts';
 import type { PlaceRefusal } from '../../shared/laws/contract.ts';
 import { hasLaws, type LawPlace, type Located } from '../../shared/laws/laws.ts';
+import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { countryNamed } from './countries.ts';
 import { KNOWN, type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
 import { type Part, readWritten } from './written.ts';
@@ -207,7 +208,8 @@ export function locateEach(
   country: string | null,
   region: string | null,
 ): (Located | undefined)[] {
-  if (texts.length < 2) return texts.map((parts) => readLocation(parts.join(', '), country, region));
+  if (texts.length < 2)
+    return texts.map((parts) => readLocation(parts.join(', '), country, region));
   const others = texts.flatMap((parts) => {
     const [city] = placesNamed(parts.join(', '));
     return city && city.population >= LARGE ? [city.country] : [];
@@ -255,7 +257,8 @@ const splitPlaces = (location: string): string[][] =>
     .map(namesOf)
     .filter((names) => names.length > 0);
 
-export const namesOf = (parts: readonly Part[]): string[] => parts.flatMap(({ name }) => name || []);
+export const namesOf = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ name }) => name || []);
 
 /** The places of a location, each in its parts as they are written. */
 export const writtenPlaces = (location: string): Part[][] =>
@@ -310,48 +313,7 @@ function asParts(written: string): string[] {
     : [part];
 }
 
-/** Abbreviations of states before there were codes, by their letters: 'Colo.', 'Md.' */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  ala: 'AL',
-  alta: 'AB',
-  ariz: 'AZ',
-  ark: 'AR',
-  calif: 'CA',
-  colo: 'CO',
-  conn: 'CT',
-  del: 'DE',
-  fla: 'FL',
-  ga: 'GA',
-  ill: 'IL',
-  ind: 'IN',
-  kan: 'KS',
-  ky: 'KY',
-  la: 'LA',
-  man: 'MB',
-  mass: 'MA',
-  md: 'MD',
-  me: 'ME',
-  mich: 'MI',
-  minn: 'MN',
-  miss: 'MS',
-  mo: 'MO',
-  mont: 'MT',
-  neb: 'NE',
-  nev: 'NV',
-  okla: 'OK',
-  ont: 'ON',
-  ore: 'OR',
-  pa: 'PA',
-  que: 'QC',
-  sask: 'SK',
-  tenn: 'TN',
-  tex: 'TX',
-  va: 'VA',
-  vt: 'VT',
-  wash: 'WA',
-  wis: 'WI',
-  wyo: 'WY',
-};
+const ABBREVIATIONS: Readonly<Record<string, string>> = abbreviations.states;
 
 /** Names that only Canadians use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { GTA: 'Toronto', PEI: 'PE' };
@@ -362,7 +324,8 @@ function splitAtCommas(parts: Part[]): Part[][] {
   for (const part of parts) {
     const before = places.at(-1);
     const names = namesOf(before ?? []);
-    const isNext = names.length > 0 && (part.name ? isPlaceOfItsOwn(part.name, names) : part.street);
+    const isNext =
+      names.length > 0 && (part.name ? isPlaceOfItsOwn(part.name, names) : part.street);
     if (before && !isNext) before.push(part);
     else places.push([part]);
   }
@@ -379,7 +342,9 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
     // 'London, Singapore', but not 'Kowloon, Hong Kong'.
     const towns = placesNamed(before.join(', '));
     const isElsewhere = towns.length > 0 && towns.every((town) => town.country !== country);
-    return (isElsewhere && placesNamed(part).length > 0) || before.every((other) => countryNamed(other));
+    return (
+      (isElsewhere && placesNamed(part).length > 0) || before.every((other) => countryNamed(other))
+    );
   }
   if (placesNamed([...before, part].join(', ')).some((place) => isNamedBy(place, part)))
     return false;
@@ -410,7 +375,9 @@ function readLocation(location: string, stated: string | null, region: string | 
   const [code] = parts.slice(1).toReversed().flatMap(stateOfCode);
   const others = isTownLikeCountry(parts, countryNamed) ? parts.slice(1) : parts;
   const named =
-    others.map(countryNamed).findLast(Boolean) ?? written.find((part) => part.country)?.country ?? null;
+    others.map(countryNamed).findLast(Boolean) ??
+    written.find((part) => part.country)?.country ??
+    null;
   const country = stated ?? (code ? null : named);
   const all = placesNamed(parts.join(', '));
   const cities = all.map(toLocated).filter((city) => fits(city, country));
@@ -439,7 +406,10 @@ const WITH_CODES = new Set(['BR', 'CH', 'IN', 'IT', 'MX']);
 /** Inhabitants of a town that is meant rather than a village in a state of the USA. */
 const TOWN_MIN = 25_000;
 
-const toLocated = ({ country, regionCode }: City): Located => ({ country, region: isoOf(regionCode) });
+const toLocated = ({ country, regionCode }: City): Located => ({
+  country,
+  region: isoOf(regionCode),
+});
 
 /** Whether a further part names the city's state or country: the 'CA' of 'San Francisco, CA' and of 'Toronto, CA'. */
 const isWithin = ({ country, region }: Located, [, ...others]: string[]): boolean =>

@@ -134,12 +134,27 @@ function splitPlaces(text: string, { isPlace }: Known): string[] {
 }
 
 /** Words that no name of a town has between others. */
-const SURE = new Set('or oder und and ou lub albo или eller oppure nebo alebo sau vagy veya または または、 或 或者 또는 أو או hoặc หรือ atau'.split(' '));
+const SURE = new Set(
+  'or oder und and ou lub albo или eller oppure nebo alebo sau vagy veya または または、 或 或者 또는 أو או hoặc หรือ atau'.split(
+    ' ',
+  ),
+);
 
 /** Letters before postal codes that are no codes of countries. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(COUNTRY_CODES.map((code) => [code, code])),
-  ...{ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FL: 'LI', H: 'HU', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE' },
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  E: 'ES',
+  F: 'FR',
+  FL: 'LI',
+  H: 'HU',
+  I: 'IT',
+  L: 'LU',
+  N: 'NO',
+  P: 'PT',
+  S: 'SE',
 };
 const CODE_BEFORE =
   /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}|[A-Z]\d{4}(?:[A-Z]{3})?) (?=\p{L})/u;
@@ -160,7 +175,8 @@ function splitPostal(part: string): Pick<Part, 'postalCode' | 'country'> & { res
 }
 
 /** 'Paris 15e', 'Dublin 2', 'Budapest XI.', 'København Ø' */
-const DISTRICT = /^(.*\p{L}) (?:\d{1,2}(?:er|e|ème|è|o|th|º|°|\.)?|[IVX]{1,5}\.?|[NSVKCØ])(?: \p{L}+\.?)?$/u;
+const DISTRICT =
+  /^(.*\p{L}) (?:\d{1,2}(?:er|e|ème|è|o|th|º|°|\.)?|[IVX]{1,5}\.?|[NSVKCØ])(?: \p{L}+\.?)?$/u;
 
 function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean): Part {
   const part = unkeep(written).trim();
@@ -169,10 +185,12 @@ function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean)
   // The number of a French department.
   if (/^\d{2,3}$/.test(part) && !isOnly) return { ...none, name: '', postalCode: part };
   const { rest, ...postal } = splitPostal(part);
-  if (postal.postalCode && (rest === '' || isPlace(rest))) return { ...none, ...postal, name: rest };
+  if (postal.postalCode && (rest === '' || isPlace(rest)))
+    return { ...none, ...postal, name: rest };
   const [, town = ''] = DISTRICT.exec(rest) ?? [];
   if (town && isTown(town)) return { ...none, ...postal, name: town };
-  if (isStreet(rest)) return { ...none, street: part, name: isOnly && !/\d/.test(part) ? part : '' };
+  if (isStreet(rest))
+    return { ...none, street: part, name: isOnly && !/\d/.test(part) ? part : '' };
   const isLong = postal.postalCode.length > 4 || postal.country !== undefined;
   if (postal.postalCode && (isLong || / [A-Z]{2,3}$/.test(rest)) && !/\d/.test(rest))
     return { ...none, ...postal, name: rest };
@@ -183,7 +201,9 @@ function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean)
 /** 'Hauptstraße 5', 'rue de Rivoli', '12 Main St NW'. */
 function isStreet(text: string): boolean {
   const { first, last, ends } = wordsOf();
-  const all = nameKey(text).split(' ').filter((word) => /^\p{L}/u.test(word));
+  const all = nameKey(text)
+    .split(' ')
+    .filter((word) => /^\p{L}/u.test(word));
   const tokens = /^(?:[ns][ew]?|[ew])$/.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
   if (tokens.some((word) => ends.some((end) => word.length > end.length + 1 && word.endsWith(end))))
     return true;

@@ -104,7 +104,8 @@ export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFa
   const { jobTitle, jobDescription, jobLocation, salaryRange } = form;
   const { workplace, country, remoteFrom } = placeOf(form);
   const isPlaced =
-    read?.isClear ?? (workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region));
+    read?.isClear ??
+    (workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region));
   return [
     { name: 'Title', isThere: jobTitle.trim() !== '' },
     { name: 'Description', isThere: jobDescription.trim().length >= DESCRIPTION_MIN },

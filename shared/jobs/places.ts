@@ -80,7 +80,9 @@ export function readPlace(location: string, read: ReadCountry = readCountry): Pl
   const isTown = isTownLikeCountry(written, read);
   const parts = isTown ? written.slice(1) : written;
   if (workplace === 'Remote') {
-    const from = parts.flatMap(splitNames).flatMap((name) => countriesOfArea(name) ?? read(name) ?? []);
+    const from = parts
+      .flatMap(splitNames)
+      .flatMap((name) => countriesOfArea(name) ?? read(name) ?? []);
     return { workplace, country: null, remoteFrom: [...new Set(from)] };
   }
   const countries = parts.flatMap((part) => {

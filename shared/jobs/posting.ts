@@ -122,9 +122,11 @@ export const jobPosting = z.object({
   region: z.optional(z.nullable(z.union([z.literal(''), regionCode]))),
   remoteFrom: z.optional(
     z.nullable(
-      z.array(countryCode).check(
-        z.maxLength(COUNTRY_CODES.length, { error: besideField('Name each country once.') }),
-      ),
+      z
+        .array(countryCode)
+        .check(
+          z.maxLength(COUNTRY_CODES.length, { error: besideField('Name each country once.') }),
+        ),
     ),
   ),
   requirements: lines(50, 1000),

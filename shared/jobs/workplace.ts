@@ -54,7 +54,7 @@ function find<K extends string>(text: string, { words, beginnings }: Lexicon<K>)
     to: index + token.length,
   }));
   const found: Found<K | '#'>[] = [];
-  for (let start = 0; start < tokens.length; ) {
+  for (let start = 0; start < tokens.length;) {
     const [first, run] = [tokens[start], [] as string[]];
     let best: { kind: K | '#'; end: number } | undefined;
     for (let end = start; end < tokens.length && run.length < TOKENS_MAX; end += 1) {
@@ -73,7 +73,8 @@ function find<K extends string>(text: string, { words, beginnings }: Lexicon<K>)
   return found;
 }
 
-let lexicons: Record<'workplace', Lexicon<Kind | 'days'>> & Record<'between', Lexicon<'and' | 'or'>>;
+let lexicons: Record<'workplace', Lexicon<Kind | 'days'>> &
+  Record<'between', Lexicon<'and' | 'or'>>;
 
 const lexicon = () =>
   (lexicons ??= {
@@ -169,7 +170,8 @@ function workplaceOf(meanings: ReadonlySet<Meaning>, text: string): Workplace | 
   if (meanings.has('hybrid')) return 'Hybrid';
   if (meanings.has('remote') && meanings.has('onSite')) {
     // Whoever may work remotely all the time is no hybrid worker.
-    const isChoice = text.includes('/') || find(text, lexicon().between).some(({ kind }) => kind === 'or');
+    const isChoice =
+      text.includes('/') || find(text, lexicon().between).some(({ kind }) => kind === 'or');
     return isChoice ? 'Remote' : 'Hybrid';
   }
   if (meanings.has('remote')) return 'Remote';

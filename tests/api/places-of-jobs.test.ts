@@ -35,7 +35,10 @@ test.each(LOCATIONS)(
     const visitor = server.client();
     for (const location of cities) {
       const { jobs } = await visitor.listJobs({ query: { location } });
-      expect(jobs.map(({ _id }) => _id), location).toContain(job._id);
+      expect(
+        jobs.map(({ _id }) => _id),
+        location,
+      ).toContain(job._id);
     }
     const { text } = await server.request('GET', '/jobs.xml');
     const own = text.split('<job>').find((one) => one.includes(job._id)) ?? '';
@@ -72,5 +75,7 @@ test('case 52: hybrid work is not remote work, and remote work says from where',
   const anywhere = await makeJob(server, company, { jobLocation: 'Remote (EMEA)' });
   const page = await server.request('GET', `/job/${anywhere._id}`);
   expect(page.code).toBe(200);
-  expect(structuredData(page.text, 'JobPosting')[0]!.applicantLocationRequirements).toHaveLength(117);
+  expect(structuredData(page.text, 'JobPosting')[0]!.applicantLocationRequirements).toHaveLength(
+    117,
+  );
 });

@@ -137,7 +137,10 @@ async function readLaws(
       size: COMPANY_SIZES.find((known) => known === size) ?? '',
     },
   });
-  const lines = laws.map((law) => ({ ...law, isElsewhere: place !== null && isElsewhere(place, law) }));
+  const lines = laws.map((law) => ({
+    ...law,
+    isElsewhere: place !== null && isElsewhere(place, law),
+  }));
   return { laws: lawLines(job, lines), addresses: posted?.addresses ?? [] };
 }
 

@@ -207,10 +207,7 @@ export function payIn(values: JobFormValues, job?: PayFields): PayFields {
  * The stored place in words; '' if nothing is known about it.
  * @param posted what the server stores of it; until it has answered, what the browser can read
  */
-export function previewPlace(
-  values: JobFormValues,
-  posted?: Omit<PostedPlace, 'region'> | null,
-) {
+export function previewPlace(values: JobFormValues, posted?: Omit<PostedPlace, 'region'> | null) {
   const { workplace, country, remoteFrom, jobLocation } = values;
   const place = posted ?? placeOf(values);
   const isRemote = place.workplace === 'Remote';
