@@ -1,3 +1,4 @@
+// Places and words of many languages. cspell:disable
 import { expect, test } from 'vitest';
 import { addressesOf, addressesOfJob, postedPlace } from './addresses.ts';
 

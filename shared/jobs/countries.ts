@@ -132,9 +132,9 @@ const NAMES_MAX = 8;
 
 /** A short label: 'On-site (Portugal)', 'Remote (European Union, Norway)', 'Hybrid', 'Remote (119 countries)'. */
 export function describePlace({ workplace, country, remoteFrom }: Place): string {
-  const names = country
+  const countries = country
     ? [countryName(country)]
     : groupCountries(remoteFrom).map(({ name }) => name);
-  if (names.length > NAMES_MAX) return `${workplace} (${remoteFrom.length} countries)`;
-  return names.length ? `${workplace} (${names.join(', ')})` : workplace;
+  if (countries.length > NAMES_MAX) return `${workplace} (${remoteFrom.length} countries)`;
+  return countries.length ? `${workplace} (${countries.join(', ')})` : workplace;
 }

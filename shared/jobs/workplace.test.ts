@@ -1,3 +1,4 @@
+// Places and words of many languages. cspell:disable
 import { expect, test } from 'vitest';
 import { describePlace, locationParts, readPlace } from './places.ts';
 import { readWorkplace } from './workplace.ts';
