@@ -239,7 +239,8 @@ export class JobColumns {
     const towns = addresses.flatMap((address) => address.place ?? []);
     const { remoteFrom } = readPlace(location, countryNamed);
     const named = [
-      ...addresses.flatMap(({ country }) => country ?? []),
+      // 'Remote (California)' is found in California.
+      ...addresses.flatMap(({ city, region, country }) => ((city || !region) && country) || []),
       ...(remoteFrom.length > COUNTRIES_MAX ? [] : remoteFrom),
     ];
     this.coordinates.push(towns);
