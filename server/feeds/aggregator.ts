@@ -3,8 +3,9 @@ import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { withSource } from '../../shared/jobs/sources.ts';
 import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
-import { countryName, countryOf, readTown, type Workplace } from '../../shared/jobs/places.ts';
+import { countryName, countryOf, type Workplace } from '../../shared/jobs/places.ts';
 import type { Services } from '../context.ts';
+import { addressesOfJob } from '../places/addresses.ts';
 import { makePiece, type Piece, Pieces } from '../pieces.ts';
 import { mapInSlices } from '../slices.ts';
 import { type FeedJob, listFeedParts, readFeedJobs, stateOf } from './queries.ts';
@@ -97,11 +98,11 @@ function fieldsOf(
   { job, industry, modifiedAt }: FeedJob,
   publicUrl: string,
 ): Record<string, string> {
-  const { city, state } = readTown(job.jobLocation);
-  // 'ON' of 'CA-ON', for a location that names the city only.
-  const region = job.region?.slice(3) ?? '';
+  // The format has room for one address; 'location' has all.
+  const [address] = addressesOfJob(job);
   // For remote work only if it is limited to one country.
-  const country = countryOf(job) ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
+  const home = job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined;
+  const country = countryOf(job) ?? address?.country ?? home;
   const url = withSource(`${publicUrl}/job/${job._id}`, 'feed');
   return {
     title: job.jobTitle,
@@ -112,9 +113,11 @@ function fieldsOf(
     url,
     applyUrl: url,
     company: job.companyName,
-    city,
-    state: state || region,
+    city: address?.city ?? '',
+    state: address?.region ?? '',
     country: country ? countryName(country) : '',
+    streetaddress: address?.street ?? '',
+    postalcode: address?.postalCode ?? '',
     location: job.jobLocation,
     description: withoutEntities(jobHtml(job)),
     salary: payInWords(job),

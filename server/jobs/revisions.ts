@@ -14,10 +14,11 @@ import type { JobHold } from '../../shared/jobs/promises.ts';
 import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { withIds } from '../../shared/jobs/questions.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
-import { countryOf, placeOf } from '../../shared/jobs/places.ts';
+import { countryOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
+import { postedPlace } from '../places/addresses.ts';
 import { lawPlace } from '../places/regions.ts';
 import { companyLogo } from '../companies/rows.ts';
 import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
@@ -59,20 +60,12 @@ export function toText(posting: JobPosting, stated: Stated = NOTHING_STATED) {
     salaryMax: posting.salaryMax ?? read?.max ?? min,
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
-    ...placeIn(posting),
+    ...postedPlace(posting),
     passport: posting.passport ?? stated.passport,
     questions: posting.questions
       ? withIds(posting.questions, stated.questions, randomUUID)
       : stated.questions,
   };
-}
-
-/** The place of a posting with its region, which is stated or else read from the location, and the country of both. */
-function placeIn(posting: JobPosting) {
-  const place = placeOf(posting);
-  const location = posting.jobLocation;
-  const region = posting.region || lawPlace({ ...place, location, region: null }).region;
-  return { ...place, country: countryOf({ ...place, region }), region };
 }
 
 /** The region and country of a stored text, as a new one has them: older ones may lack both. */

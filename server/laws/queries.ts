@@ -11,6 +11,8 @@ import { LAWS } from '../../shared/laws/table.ts';
 import { askInWords } from '../../shared/laws/words.ts';
 import type { Context } from '../context.ts';
 import { companies } from '../db/schema.ts';
+import { type Address, addressesOfJob, postedPlace } from '../places/addresses.ts';
+import { countryNamed } from '../places/countries.ts';
 import { lawPlace, placeRefusal } from '../places/regions.ts';
 
 /**
@@ -20,9 +22,16 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
   const { location, country, region, remoteFrom, workplace, at } = query;
   const hasPlace = Boolean(location || country || region || remoteFrom?.length);
   if (!hasPlace)
-    return { place: null, placeRefusal: null, laws: LAWS.map((law) => toLaw(law)), coming: [] };
-  const stated = { jobLocation: location, workplace, country, remoteFrom };
-  const place = lawPlace({ ...placeOf(stated), location, region: region || null });
+    return {
+      place: null,
+      posted: null,
+      placeRefusal: null,
+      laws: LAWS.map((law) => toLaw(law)),
+      coming: [],
+    };
+  const stated = { jobLocation: location, workplace, country, remoteFrom, region };
+  const place = lawPlace({ ...placeOf(stated, countryNamed), location, region: region || null });
+  const posted = postedPlace(stated);
   const [own] =
     query.size || !actor?.company
       ? []
@@ -37,11 +46,23 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
   const coming = comingLaws(place, period, employer).map(({ law }) => toLaw(law, employer));
   return {
     place: { ...place, also: [...place.also] },
-    placeRefusal: placeRefusal({ ...stated, region }) ?? null,
+    posted: {
+      ...posted,
+      addresses: addressesOfJob({ ...posted, jobLocation: location }).map(toAnswer),
+    },
+    placeRefusal: placeRefusal(stated) ?? null,
     laws,
     coming,
   };
 }
+
+const toAnswer = ({ street, postalCode, city, region, country }: Address) => ({
+  street,
+  postalCode,
+  city,
+  region,
+  country,
+});
 
 const toLaw = (law: Law, employer?: Employer) => ({
   ...law,

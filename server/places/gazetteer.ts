@@ -1,7 +1,8 @@
-import { countryName, locationParts } from '../../shared/jobs/places.ts';
+import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/places.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
+import { type Known, readWritten } from './written.ts';
 import { AMBIGUOUS, AROUND, CODES_AS_WORDS, NO_CITY } from './words.ts';
 
 /** A city or town. */
@@ -78,6 +79,8 @@ let tables:
       stateKeys: Set<string>;
       /** The codes of the regions with each name, by key. */
       regionCodes: Map<string, string[]>;
+      /** The keys and countries of towns with each further name, by key. */
+      townNames: Map<string, { key: string; country: string }[]>;
     }
   | undefined;
 
@@ -105,7 +108,14 @@ function load() {
     const [name, code] = columnsOf(otherNames, line);
     addName(name, code);
   }
-  return (tables = { cities, regions, stateKeys, regionCodes });
+  const townNames = new Map<string, { key: string; country: string }[]>();
+  const furtherNames = readTable('town-names.tsv');
+  for (const line of furtherNames.numbers.keys()) {
+    const [name = '', town = '', country = ''] = columnsOf(furtherNames, line);
+    const named = townNames.get(nameKey(name)) ?? [];
+    townNames.set(nameKey(name), [...named, { key: nameKey(town), country }]);
+  }
+  return (tables = { cities, regions, stateKeys, regionCodes, townNames });
 }
 
 const linesFrom = (from: number, to: number) =>
@@ -155,8 +165,67 @@ function mostPopulous(lines: number[]): number[] {
 }
 
 /** The lines of a name, the most populous first. */
-const linesNamed = (key: string): number[] =>
-  mostPopulous(linesFrom(...findLines(load().cities, key, 'is')));
+function linesNamed(key: string): number[] {
+  const { cities, townNames } = load();
+  const own = linesFrom(...findLines(cities, key, 'is'));
+  const further = (townNames.get(key) ?? []).flatMap((town) =>
+    linesFrom(...findLines(cities, town.key, 'is')).filter(
+      (line) => toCity(line).country === town.country,
+    ),
+  );
+  const lines = further.length === 0 ? own : [...own, ...further].filter(isFirst);
+  if (lines.length > 0) return mostPopulous(lines);
+  const bare = key.replaceAll(DIGRAPHS, '$1$2');
+  return bare === key ? linesAtRiver(key) : linesNamed(bare);
+}
+
+/** 'muenchen', 'goeteborg' and 'aarhus' for the letters with dots or rings. */
+const DIGRAPHS = /([aou])e|(a)a/g;
+
+const isFirst = (line: number, index: number, lines: number[]): boolean => {
+  const place = toCity(line);
+  return lines.findIndex((other) => isSame(toCity(other), place)) === index;
+};
+
+/** Between the name of a town and that of its river or region. */
+const AT_RIVER =
+  /^(?:a|am|an|auf|b|bei|d|de|del|der|di|en|i|im|in|la|le|les|na|nad|ob|on|over|pod|sub|sul|sur|under|upon|v) /;
+
+/** 'marburg' and 'marburg lahn' are 'marburg an der lahn'. */
+function linesAtRiver(key: string): number[] {
+  const [first = '', ...river] = key.split(' ');
+  if (first.length < 4 || river.length > 1) return [];
+  const end = river.length > 0 ? ` ${river[0]}` : '';
+  const lines = linesFrom(...findLines(load().cities, `${first} `, 'starts'));
+  return mostPopulous(
+    lines.filter((line) => {
+      const [name = ''] = columnsOf(load().cities, line);
+      return AT_RIVER.test(name.slice(first.length + 1)) && name.endsWith(end);
+    }),
+  );
+}
+
+/** Whether a text is the name of a known town. */
+export const isTown = (name: string): boolean => {
+  const key = nameKey(name);
+  return /\p{L}/u.test(key) && !NO_CITY.has(key) && linesNamed(key).length > 0;
+};
+
+/** What `readWritten` asks. */
+export const KNOWN: Known = {
+  isTown,
+  isPlace: (name) =>
+    isTown(name) ||
+    countryNamed(name) !== undefined ||
+    countriesOfArea(name) !== undefined ||
+    regionsOfName(name).length > 0,
+  nameOf: (name, other) => {
+    if (isTown(`${name} ${other}`)) return `${name}/${other}`;
+    const [[one], [two]] = [linesNamed(nameKey(name)), linesNamed(nameKey(other))];
+    const isOne = one !== undefined && two !== undefined && isSame(toCity(one), toCity(two));
+    return isOne || isTown(`${other} ${name}`) ? name : undefined;
+  },
+};
 
 /**
  * The places that a text may mean, as companies and seekers write them: 'Lisbon, Portugal', 'San Francisco, CA',
@@ -165,18 +234,43 @@ const linesNamed = (key: string): number[] =>
  * @returns [] for a mere country or state, and if nothing known is named
  */
 export function placesNamed(text: string): Place[] {
-  const read = text.slice(0, TEXT_MAX);
-  const parts = locationParts(read)
-    .flatMap((part) => part.split(/[;\n\r]/))
-    .slice(0, PARTS_MAX);
-  // 'Frankfurt (Oder)': the separator belongs to the name.
-  const whole = parts.length > 1 && !read.includes(',') ? linesNamed(nameKey(read)) : [];
-  if (whole.length > 0) return choose(whole, []).map(toPlace);
-  for (const [index, part] of parts.entries()) {
-    const cities = citiesIn(part, parts.toSpliced(index, 1).map(toHint));
-    if (cities.length > 0) return cities.slice(0, SAME_NAME_MAX).map(toPlace);
+  const parts = readWritten(text, KNOWN).flat();
+  const codes = parts.flatMap(({ country }) => country ?? []);
+  return (
+    townNamed(
+      parts.flatMap(({ name }) => name || []),
+      codes,
+    )?.places ?? []
+  );
+}
+
+const sizeOf = ({ places: [place] }: { places: Place[] }): number => place?.population ?? 0;
+
+/**
+ * The first of the parts of a location that names a town, and the places that it may mean.
+ * @param isAddress whether there is a street: then districts stand before their town
+ */
+export function townNamed(
+  names: readonly string[],
+  countries: readonly string[],
+  isAddress = false,
+): { name: string; places: Place[] } | undefined {
+  const stated = countries.map((country) => ({ country, code: country, key: '' }));
+  if (isAddress) {
+    // The last of a street, a district and a town is the town.
+    const towns = names.flatMap((name) =>
+      isTown(name)
+        ? (townNamed([name, ...names.filter((other) => other !== name)], countries) ?? [])
+        : [],
+    );
+    const [largest] = towns.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    if (largest) return largest;
   }
-  return [];
+  for (const [index, name] of names.slice(0, PARTS_MAX).entries()) {
+    const cities = citiesIn(name, [...names.toSpliced(index, 1).map(toHint), ...stated]);
+    if (cities.length > 0) return { name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) };
+  }
+  return undefined;
 }
 
 /** The most populous place that a text may mean. */
@@ -207,11 +301,35 @@ function citiesIn(part: string, others: Hint[]): City[] {
   const named = choose(linesNamed(key), others);
   const [whole] = named;
   const country = countryNamed(part);
-  if (country) return whole?.country === country && CITY_STATES.has(country) ? [whole] : [];
-  if (whole && !isMereState(part, key, others, whole)) return named;
+  if (country) {
+    // The 'Holland' of 'Holland, MI'.
+    const isThere = (city: City) =>
+      others.some((hint) => hint.country !== country && isIn(city, hint));
+    const likeCountry = named.filter((city) => city.country !== country && isThere(city));
+    if (likeCountry.length > 0) return likeCountry;
+    return whole?.country === country && CITY_STATES.has(country) ? [whole] : [];
+  }
+  const isInState = others.some(
+    ({ code }) =>
+      code && code !== part && whole && isIn(whole, { code, country: undefined, key: '' }),
+  );
+  if (whole && (isInState || !isMereState(part, key, others, whole))) return named;
   if (isState(part, key)) return [];
   const apart = others.length === 0 ? withoutCountry(part) : undefined;
-  return apart ? citiesIn(apart[0], [toHint(apart[1])]) : citiesWithin(words, others);
+  if (apart) return citiesIn(apart[0], [toHint(apart[1])]);
+  const run = key.replaceAll(/[\d ]/g, '');
+  return UNSPACED.test(run) ? citiesWithinRun(run) : citiesWithin(words, others);
+}
+
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
+
+/** The largest city of a text without blanks: '東京都千代田区'. */
+function citiesWithinRun(key: string): City[] {
+  const runs = Array.from(key, (_letter, start) =>
+    [5, 4, 3, 2].map((length) => key.slice(start, start + length)),
+  ).flat();
+  const lines = mostPopulous(runs.flatMap(linesNamed)).map(toCity);
+  return lines.filter(({ population }) => population >= WELL_KNOWN).slice(0, 1);
 }
 
 /** Well-known cities in a text with more words: 'Greater London', 'Berlin Mitte', 'Zürich or Basel'. */
@@ -356,7 +474,9 @@ export function placesStarting(text: string, limit: number): Place[] {
 /** More names than a city has. */
 const NAMES_MAX = 12;
 
-const isSame = (one: Place, other: Place): boolean =>
+type Point = Pick<Place, 'latitude' | 'longitude'>;
+
+const isSame = (one: Point, other: Point): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
 /**
@@ -374,10 +494,7 @@ export function isPlaceWord(word: string): boolean {
 const EARTH_RADIUS = 6371;
 
 /** Kilometers on the surface between two points, given in degrees. */
-export function distanceKm(
-  one: Pick<Place, 'latitude' | 'longitude'>,
-  other: Pick<Place, 'latitude' | 'longitude'>,
-): number {
+export function distanceKm(one: Point, other: Point): number {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
   const sine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
   const square =

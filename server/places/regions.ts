@@ -1,7 +1,7 @@
 import {
   COUNTRY_CODES,
   countryName,
-  locationParts,
+  isTownLikeCountry,
   type Place,
   placeOf,
   readPlace,
@@ -9,8 +9,10 @@ import {
 import type { JobPosting } from '../../shared/jobs/posting.ts';
 import type { PlaceRefusal } from '../../shared/laws/contract.ts';
 import { hasLaws, type LawPlace, type Located } from '../../shared/laws/laws.ts';
+import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { countryNamed } from './countries.ts';
-import { type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
+import { KNOWN, type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
+import { type Part, readWritten } from './written.ts';
 
 /** 'in California', 'anywhere in Ontario', 'multiple locations in Colorado'. */
 const PREPOSITIONS =
@@ -191,21 +193,28 @@ export function locateAll(
   return readOnce(key, () => readPlaces(location, country, region));
 }
 
-/** 'Austin, TX / New York, NY', 'Toronto or Calgary'. 'OR' after a comma is Oregon. */
-const BETWEEN_PLACES = /[/|;]|\s[&+]\s|\s(?:or|and|oder|und|And|Or|AND)\s|(?<!,)\sOR\s/;
 /** Places that a location may name. */
 const PLACES_MAX = 8;
 
 function readPlaces(location: string, country: string | null, region: string | null): Located[] {
-  const texts = splitPlaces(location);
-  if (texts.length < 2) return [readLocation(location, country, region)];
+  const found = locateEach(splitPlaces(location), country, region).flatMap((one) => one ?? []);
+  const places = distinct(found.filter((one) => one.country !== null));
+  return places.length > 0 ? places : [readLocation(location, country, region)];
+}
+
+/** Where each of the places of a location is; undefined for one that is not known among others. */
+export function locateEach(
+  texts: readonly string[][],
+  country: string | null,
+  region: string | null,
+): (Located | undefined)[] {
+  if (texts.length < 2)
+    return texts.map((parts) => readLocation(parts.join(', '), country, region));
   const others = texts.flatMap((parts) => {
     const [city] = placesNamed(parts.join(', '));
     return city && city.population >= LARGE ? [city.country] : [];
   });
-  const found = texts.flatMap((parts) => readAmongOthers(parts, { country, region, others }));
-  const places = distinct(found.filter((one) => one.country !== null));
-  return places.length > 0 ? places : [readLocation(location, country, region)];
+  return texts.map((parts) => readAmongOthers(parts, { country, region, others })[0]);
 }
 
 const distinct = (found: readonly Located[]): Located[] =>
@@ -243,17 +252,31 @@ const WELL_KNOWN = 100_000;
 const LARGE = 500_000;
 
 /** The places of a location, each in its parts: [['Austin', 'TX'], ['New York', 'NY']]. */
-function splitPlaces(location: string): string[][] {
-  const isName = countryNamed(location) !== undefined || regionsNamed(location).length > 0;
-  const texts = isName ? [location] : location.split(BETWEEN_PLACES);
-  return texts.flatMap((text) => splitAtCommas(partsOf(text))).slice(0, PLACES_MAX);
+const splitPlaces = (location: string): string[][] =>
+  writtenPlaces(location)
+    .map(namesOf)
+    .filter((names) => names.length > 0);
+
+export const namesOf = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ name }) => name || []);
+
+/** The places of a location, each in its parts as they are written. */
+export const writtenPlaces = (location: string): Part[][] =>
+  readWritten(location, KNOWN)
+    .flatMap((parts) => splitAtCommas(parts.flatMap(namedParts)))
+    .slice(0, PLACES_MAX);
+
+function namedParts(part: Part): Part[] {
+  const [name = '', ...others] = partsOf(part.name);
+  return [{ ...part, name }, ...others.map((other) => ({ ...NO_PART, name: other }))];
 }
 
-const partsOf = (text: string): string[] =>
-  locationParts(text).flatMap((part) => asParts(part.replace(PREPOSITIONS, '')));
+const NO_PART: Part = { name: '', street: '', postalCode: '', country: undefined };
 
-/** 'CO 80202', 'Ontario M5V 2T6': what follows a state in an address; 'CO only'. */
-const AFTER_STATE = /\s(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|only)$/i;
+const partsOf = (name: string): string[] => asParts(name.replace(PREPOSITIONS, ''));
+
+/** 'CO only'. */
+const AFTER_STATE = / only$/i;
 /** 'N.J.', 'B.C.', 'P.E.I.' */
 const DOTTED = /\b(?:\p{Lu}\. ?){2,3}$/u;
 /** 'US-CO', 'CA-ON'. */
@@ -282,70 +305,47 @@ function asParts(written: string): string[] {
   const [, before = '', after = ''] = BEFORE_CODE.exec(part) ?? [];
   const alias = OTHER_NAMES[part];
   if (alias) return [alias];
+  // 'Bogotá D.C.' is one name, 'Zürich ZH' is not.
+  if (KNOWN.isTown(written.trim())) return [written.trim()];
+  if (/^[A-Z]{2}$/.test(after) && KNOWN.isTown(before)) return [before, after];
   return stateOfCode(OTHER_NAMES[after] ?? after).length > 0
     ? [before, OTHER_NAMES[after] ?? after]
     : [part];
 }
 
-/** Abbreviations of states before there were codes, by their letters: 'Colo.', 'Md.' */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  ala: 'AL',
-  alta: 'AB',
-  ariz: 'AZ',
-  ark: 'AR',
-  calif: 'CA',
-  colo: 'CO',
-  conn: 'CT',
-  del: 'DE',
-  fla: 'FL',
-  ga: 'GA',
-  ill: 'IL',
-  ind: 'IN',
-  kan: 'KS',
-  ky: 'KY',
-  la: 'LA',
-  man: 'MB',
-  mass: 'MA',
-  md: 'MD',
-  me: 'ME',
-  mich: 'MI',
-  minn: 'MN',
-  miss: 'MS',
-  mo: 'MO',
-  mont: 'MT',
-  neb: 'NE',
-  nev: 'NV',
-  okla: 'OK',
-  ont: 'ON',
-  ore: 'OR',
-  pa: 'PA',
-  que: 'QC',
-  sask: 'SK',
-  tenn: 'TN',
-  tex: 'TX',
-  va: 'VA',
-  vt: 'VT',
-  wash: 'WA',
-  wis: 'WI',
-  wyo: 'WY',
-};
+const ABBREVIATIONS: Readonly<Record<string, string>> = abbreviations.states;
 
 /** Names that only Canadians use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { GTA: 'Toronto', PEI: 'PE' };
 
-function splitAtCommas(parts: string[]): string[][] {
-  const places: string[][] = [];
+/** A street or postal code belongs to the town behind it, or else before it. */
+function splitAtCommas(parts: Part[]): Part[][] {
+  const places: Part[][] = [];
   for (const part of parts) {
     const before = places.at(-1);
-    if (before && !isPlaceOfItsOwn(part, before)) before.push(part);
+    const names = namesOf(before ?? []);
+    const isNext =
+      names.length > 0 && (part.name ? isPlaceOfItsOwn(part.name, names) : part.street);
+    if (before && !isNext) before.push(part);
     else places.push([part]);
   }
-  return places;
+  const last = places.at(-1) ?? [];
+  const before = places.at(-2);
+  if (!before || namesOf(last).length > 0) return places;
+  return [...places.slice(0, -2), [...before, ...last]];
 }
 
 /** Whether a part is no state or country of the parts before it, but another place. */
 function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
-  if (countryNamed(part)) return before.every((other) => countryNamed(other));
+  const country = countryNamed(part);
+  if (country) {
+    // 'London, Singapore', but not 'Kowloon, Hong Kong'.
+    const towns = placesNamed(before.join(', '));
+    const isElsewhere = towns.length > 0 && towns.every((town) => town.country !== country);
+    return (
+      (isElsewhere && placesNamed(part).length > 0) || before.every((other) => countryNamed(other))
+    );
+  }
   if (placesNamed([...before, part].join(', ')).some((place) => isNamedBy(place, part)))
     return false;
   // 'CO, NY', 'California, Texas' and 'Austin, TX, CO', but not 'Ontario, CA'.
@@ -361,8 +361,7 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
     city !== undefined &&
     own !== undefined &&
     city.population >= WELL_KNOWN &&
-    own.population >= WELL_KNOWN &&
-    !isCode
+    own.population >= (isCode ? LARGE : WELL_KNOWN)
   );
 }
 
@@ -371,25 +370,46 @@ const isNamedBy = ({ country, region, regionCode }: City, part: string): boolean
   part === country || part === region || part === isoOf(regionCode)?.slice(3);
 
 function readLocation(location: string, stated: string | null, region: string | null): Located {
-  const parts = partsOf(location);
+  const written = readWritten(location, KNOWN).flat();
+  const parts = namesOf(written.flatMap(namedParts));
   const [code] = parts.slice(1).toReversed().flatMap(stateOfCode);
-  const named = parts.map(countryNamed).findLast(Boolean) ?? null;
+  const others = isTownLikeCountry(parts, countryNamed) ? parts.slice(1) : parts;
+  const named =
+    others.map(countryNamed).findLast(Boolean) ??
+    written.find((part) => part.country)?.country ??
+    null;
   const country = stated ?? (code ? null : named);
-  const cities = citiesIn(parts.join(', ')).filter((city) => fits(city, country));
+  const all = placesNamed(parts.join(', '));
+  const cities = all.map(toLocated).filter((city) => fits(city, country));
   const within = cities.find((city) => isWithin(city, parts));
+  // The 'MI' of 'Milano (MI)' is no Michigan.
+  const [largest] = all;
+  const isAbroad = largest && largest.population >= TOWN_MIN && WITH_CODES.has(largest.country);
+  if (!within && code && isAbroad && cities.every(({ region: of }) => of !== code.region))
+    return toLocated(largest);
   const states = [...(code ? [code] : []), ...statesIn(parts)];
   const state = states.find((found) => fits(found, country));
   const asked = region && cities.find((city) => city.region === region);
   const [first] = cities;
+  // 'LA' alone is the city.
+  const [only] = parts.length === 1 ? placesNamed(parts[0] ?? '') : [];
+  const isLarge = only && KNOWN.isTown(parts[0] ?? '') && only.population >= LARGE;
+  if (isLarge && first && (!region || first.region === region)) return first;
   return within ?? state ?? (asked || first) ?? { country: country ?? named, region: null };
 }
 
 const fits = (located: Located, country: string | null) =>
   country === null || located.country === country;
 
-/** The cities of that name, the most populous first. */
-const citiesIn = (text: string): Located[] =>
-  placesNamed(text).map(({ country, regionCode }) => ({ country, region: isoOf(regionCode) }));
+/** Countries whose provinces have codes of two letters that people write. */
+const WITH_CODES = new Set(['BR', 'CH', 'IN', 'IT', 'MX']);
+/** Inhabitants of a town that is meant rather than a village in a state of the USA. */
+const TOWN_MIN = 25_000;
+
+const toLocated = ({ country, regionCode }: City): Located => ({
+  country,
+  region: isoOf(regionCode),
+});
 
 /** Whether a further part names the city's state or country: the 'CA' of 'San Francisco, CA' and of 'Toronto, CA'. */
 const isWithin = ({ country, region }: Located, [, ...others]: string[]): boolean =>
@@ -401,9 +421,15 @@ const isWithin = ({ country, region }: Located, [, ...others]: string[]): boolea
 const stateOfCode = (part: string): Located[] =>
   /^[A-Z]{2,3}$/.test(part) ? statesNamed(part) : [];
 
+/** Whether a state has the name of a country: 'Georgia'. */
+export const isAlsoCountry = (part: string): boolean =>
+  COUNTRY_CODES.some((code) => countryName(code) === part);
+
 /** States by name: 'Colorado', the 'Ontario' of 'Ontario, Canada'. Before any other part, a name is rather a city's. */
 const statesIn = (parts: readonly string[]): Located[] =>
   parts
+    // 'Georgia' alone may be the country.
+    .filter((part) => parts.length > 1 || !isAlsoCountry(part))
     .filter((_part, index) => index > 0 || parts.slice(1).every((other) => countryNamed(other)))
     .toReversed()
     .flatMap(statesNamed);
@@ -415,7 +441,7 @@ const statesNamed = (part: string): Located[] =>
   });
 
 /** 'US-CO' for 'US.CO', 'CA-ON' for 'CA.08'; null in other countries, where GeoNames has other codes. */
-function isoOf(code: string | undefined): string | null {
+export function isoOf(code: string | undefined): string | null {
   const [country = '', region = ''] = (code ?? '').split('.');
   if (country === 'US') return `US-${region}`;
   const [name] = Object.entries(STATES[country] ?? {}).find(([, other]) => other === region) ?? [];

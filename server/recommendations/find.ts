@@ -10,7 +10,7 @@ import {
   type Recommendation,
   type Whereabouts,
 } from '../../shared/recommendations/evidence.ts';
-import { readTown } from '../../shared/jobs/places.ts';
+import { addressesOf } from '../places/addresses.ts';
 import { placeNamed } from '../places/gazetteer.ts';
 import { plain } from '../plain.ts';
 import type { Db } from '../db/connect.ts';
@@ -356,7 +356,7 @@ function createWhereabouts(columns: JobColumns, { chosen, searches }: PersonFact
 }
 
 /** 'Lisbon' for 'Lisbon, Portugal'; 'Portugal' for 'Portugal'. */
-const townOf = (location: string) => readTown(location).city || location;
+const townOf = (location: string) => addressesOf(location)[0]?.city || location;
 
 /** One of nearly equal jobs, and few of each company. */
 function pick<T extends { slot: number }>(

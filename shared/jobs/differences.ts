@@ -5,7 +5,7 @@ import { PASSPORT_FACTS } from './passport-facts.ts';
 import { payInWords } from './text.ts';
 import { readPay } from './pay.ts';
 import { questionInWords } from './questions.ts';
-import { describePlace } from './places.ts';
+import { describePlace } from './countries.ts';
 
 /** The difference between two versions of a job in one field. */
 export interface JobDifference {

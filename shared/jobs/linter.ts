@@ -87,6 +87,8 @@ const finding = (
 interface ReadPlace {
   country: string | null;
   region: string | null;
+  /** The countries of all its places, or of remote workers, are stored. */
+  isClear?: boolean;
 }
 
 /** A requirement of search engines for a JobPosting. */
@@ -102,7 +104,8 @@ export function searchFacts(form: LintedForm, read?: ReadPlace | null): SearchFa
   const { jobTitle, jobDescription, jobLocation, salaryRange } = form;
   const { workplace, country, remoteFrom } = placeOf(form);
   const isPlaced =
-    workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region);
+    read?.isClear ??
+    (workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? read?.region));
   return [
     { name: 'Title', isThere: jobTitle.trim() !== '' },
     { name: 'Description', isThere: jobDescription.trim().length >= DESCRIPTION_MIN },
@@ -200,7 +203,7 @@ function* ofTitle({ jobTitle }: LintedForm): Generator<Finding> {
 }
 
 function* ofPlace(form: LintedForm, read?: ReadPlace | null): Generator<Finding> {
-  if (!form.jobLocation.trim()) return;
+  if (!form.jobLocation.trim() || read?.isClear) return;
   const { workplace, country, remoteFrom } = placeOf(form);
   if (workplace === 'Remote' && remoteFrom.length === 0)
     yield finding(

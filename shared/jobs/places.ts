@@ -1,137 +1,107 @@
-import * as z from 'zod/mini';
+import areas from './areas.json' with { type: 'json' };
+import { type Place, readCountry, type Workplace } from './countries.ts';
+import states from './states.json' with { type: 'json' };
+import { readWorkplace, splitAtWords } from './workplace.ts';
 
-export const WORKPLACES = ['On-site', 'Hybrid', 'Remote'] as const;
-export type Workplace = (typeof WORKPLACES)[number];
+// Pages that read no locations import './countries.ts' and do not load the words of all languages.
+export * from './countries.ts';
 
-/** ISO 3166-1 alpha-2. */
-export const COUNTRY_CODES = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA ' +
-  'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA ' +
-  'GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
-  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS ' +
-  'MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS ' +
-  'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
-  'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ');
-const KNOWN = new Set(COUNTRY_CODES);
+/** States that people write after a town, by country and code. */
+export const STATES: Readonly<Record<'US' | 'CA' | 'AU', Readonly<Record<string, string>>>> =
+  states;
 
-export const EU =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-
-/** Names of countries that people type besides the names of `countryName`. */
-const ALIASES: Record<string, string> = {
-  usa: 'US',
-  us: 'US',
-  'u.s.': 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'u.k.': 'GB',
-  britain: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  uae: 'AE',
-  'republic of ireland': 'IE',
-  'ivory coast': 'CI',
-  'russian federation': 'RU',
-  'czech republic': 'CZ',
-  holland: 'NL',
-  'the netherlands': 'NL',
-  'south korea': 'KR',
-  'hong kong': 'HK',
-  turkey: 'TR',
-  turkiye: 'TR',
-};
-
-let names: Intl.DisplayNames | undefined;
-
-/** 'Germany' for 'DE', or the code if it has no name. */
-export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames('en', { type: 'region' });
-  return names.of(code) ?? code;
+/** The countries whose state a text names by its code in capitals, also before a postal code, or its name: both of 'WA'. */
+export function countriesOfState(text: string): string[] {
+  const bare = text.replace(/ (?:[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?)$/, '');
+  return Object.entries(STATES).flatMap(([country, names]) =>
+    Object.entries(names).some(([code, name]) => bare === code || equals(bare, name))
+      ? [country]
+      : [],
+  );
 }
 
-let byName: Map<string, string> | undefined;
-
-/** The country a text names; undefined if there is none, and for 'Georgia', which is also a US state. */
-export function readCountry(text: string): string | undefined {
-  byName ??= new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]));
-  const name = text.trim().toLowerCase();
-  return name === 'georgia' ? undefined : (ALIASES[name] ?? byName.get(name));
-}
+const equals = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Separators between the parts of a location. */
-const SEPARATORS = /[,()/|·–—]|\s-\s/;
+const SEPARATORS = /[,،؛()[\]/|·•・;–—、。\n]| - |: /;
+/** Words around the name of a country: the 'only' of 'US only'. */
+const AROUND_COUNTRY =
+  /^(?:in|from|within|across|anywhere in|all of|the) |(?: |-)(?:only|based|residents|citizens|wide|timezones?|time zones?)$/gi;
 
-/** A place in structured data and feeds. */
-export interface Place {
-  workplace: Workplace;
-  /** The country of the workplace; null if unknown, and for remote work. */
-  country: string | null;
-  /** For remote work: the countries where applicants may live; empty if not stated. */
-  remoteFrom: string[];
+/** The parts of a location without its workplace: 'Boston', 'MA' and 'USA' of 'Hybrid (Boston, MA, USA)'. */
+export const locationParts = (location: string): string[] => partsOf(readWorkplace(location).rest);
+
+/** The parts of a location that names no workplace. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(SEPARATORS)
+    .map((part) => part.replaceAll(/^[ :.-]+|[ :-]+$/g, ''))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+
+let areaCodes: Map<string, string[]> | undefined;
+
+/** The countries of an area such as 'EU', 'LATAM' or 'deutschlandweit'. */
+export function countriesOfArea(text: string): string[] | undefined {
+  areaCodes ??= new Map(
+    Object.entries(areas.areas).flatMap(([name, { names, countries }]) =>
+      [name, ...names].map((each): [string, string[]] => [
+        each.toLowerCase(),
+        countries.split(' '),
+      ]),
+    ),
+  );
+  return areaCodes.get(text.toLowerCase());
+}
+
+/** What reads the name of a country. */
+type ReadCountry = (text: string) => string | undefined;
+
+/**
+ * Whether the first part of a location is a town that is named like a country, with its state behind: the 'Holland' of
+ * 'Holland, MI'.
+ */
+export function isTownLikeCountry(
+  [first = '', ...others]: readonly string[],
+  read: ReadCountry = readCountry,
+): boolean {
+  const country = read(first);
+  const ofState = others.filter((part) => !read(part)).flatMap(countriesOfState);
+  return country !== undefined && ofState.length > 0 && !ofState.includes(country);
 }
 
 /**
  * Parses a location such as 'Porto, Portugal', 'Remote (EU)' or 'Hybrid, London, UK' if it is unambiguous. Two-letter
  * codes are ignored: 'Boston, MA' is not in Morocco.
+ * @param read for names of countries in other languages than English
  */
-export function readPlace(location: string): Place {
-  const workplace = /\bremote\b|\bwork from home\b/i.test(location)
-    ? 'Remote'
-    : /\bhybrid\b/i.test(location)
-      ? 'Hybrid'
-      : 'On-site';
-  const parts = location.split(SEPARATORS).filter((part) => part.trim() !== '');
-  const countries = parts.flatMap((part) => readCountry(part) ?? []);
-  if (workplace !== 'Remote')
-    return { workplace, country: countries.at(-1) ?? null, remoteFrom: [] };
-  const isEu = parts.some((part) => /^\s*(eu|european union)\s*$/i.test(part));
-  return { workplace, country: null, remoteFrom: isEu ? EU : [...new Set(countries)] };
+export function readPlace(location: string, read: ReadCountry = readCountry): Place {
+  const { workplace = 'On-site', rest } = readWorkplace(location);
+  const written = partsOf(rest);
+  const isTown = isTownLikeCountry(written, read);
+  const parts = isTown ? written.slice(1) : written;
+  if (workplace === 'Remote') {
+    const from = parts
+      .flatMap(splitNames)
+      .flatMap((name) => countriesOfArea(name) ?? read(name) ?? []);
+    return { workplace, country: null, remoteFrom: [...new Set(from)] };
+  }
+  const countries = parts.flatMap((part) => {
+    const area = countriesOfArea(part) ?? [];
+    return read(part) ?? (area.length === 1 ? area : []);
+  });
+  const ofState = isTown ? parts.flatMap(countriesOfState) : [];
+  // 'USA / Canada' is in neither alone; 'Georgia, USA' and 'Singapore, Singapore' are.
+  const isList = new Set(countries).size > 1 && countries.length === parts.length;
+  const [only, ...more] = countries.length > 0 ? [countries.at(-1)] : ofState;
+  return { workplace, country: isList || more.length > 0 ? null : (only ?? null), remoteFrom: [] };
+
+  /** The 'Canada' and 'UK' of 'Canada or UK', but not of 'Trinidad and Tobago'. */
+  function splitNames(part: string): string[] {
+    const bare = part.replaceAll(AROUND_COUNTRY, '');
+    if (read(bare) || countriesOfArea(bare)) return [bare];
+    return splitAtWords(bare).map((name) => name.replaceAll(AROUND_COUNTRY, ''));
+  }
 }
-
-const WORKPLACE_WORDS = /\b(remote|hybrid|on-?site|work from home|eu|european union)\b/gi;
-
-/** The parts of a location without its workplace: 'Boston', 'MA' and 'USA' of 'Hybrid (Boston, MA, USA)'. */
-export const locationParts = (location: string): string[] =>
-  location
-    .split(SEPARATORS)
-    .map((part) => part.replace(WORKPLACE_WORDS, '').trim())
-    .filter((part) => /\p{L}/u.test(part));
-
-/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for parts that the location does not name. */
-export function readTown(location: string): { city: string; state: string } {
-  const [city = '', state = ''] = locationParts(location).filter((part) => !readCountry(part));
-  return { city, state };
-}
-
-export const COUNTRY_SENTENCE = 'Use a two-letter country code, such as DE.';
-
-/** A country code in any case. */
-export const countryCode = z.pipe(
-  z.string({ error: COUNTRY_SENTENCE }).check(z.trim()),
-  z.transform((value: string, context): string => {
-    const code = value.toUpperCase();
-    if (KNOWN.has(code)) return code;
-    context.issues.push({
-      code: 'custom',
-      message: COUNTRY_SENTENCE,
-      input: value,
-    });
-    return z.NEVER;
-  }),
-);
-
-/** ISO 3166-2: 'US-CO'. */
-export const regionCode = z
-  .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use a code such as US-CO or CA-ON.'),
-  );
 
 /** The place in a posting; blank, empty and absent are equal. */
 interface StatedPlace {
@@ -142,50 +112,15 @@ interface StatedPlace {
 }
 
 /** The place of a job: stated by the company, otherwise parsed from the location (`readPlace`). */
-export function placeOf({ jobLocation, workplace: said, country, remoteFrom }: StatedPlace): Place {
-  const read = readPlace(jobLocation);
+export function placeOf(
+  { jobLocation, workplace: said, country, remoteFrom }: StatedPlace,
+  readFrom: ReadCountry = readCountry,
+): Place {
+  const read = readPlace(jobLocation, readFrom);
   const workplace = said || read.workplace;
   if (workplace !== 'Remote') {
     return { workplace, country: country || read.country, remoteFrom: [] };
   }
   const from = remoteFrom?.length ? [...new Set(remoteFrom)] : read.remoteFrom;
   return { workplace, country: null, remoteFrom: from };
-}
-
-/** The country of the workplace; without one, that of its region. Null for remote work. */
-export const countryOf = ({
-  workplace,
-  country,
-  region,
-}: {
-  workplace: Workplace;
-  country: string | null;
-  region: string | null;
-}): string | null => (workplace === 'Remote' ? null : (country ?? region?.slice(0, 2) ?? null));
-
-/** Countries with a common name. */
-export interface CountryGroup {
-  name: string;
-  codes: readonly string[];
-}
-
-export const EUROPEAN_UNION: CountryGroup = { name: 'European Union', codes: EU };
-
-/** The European Union as one group if all members are included, then the other countries by name. */
-export function groupCountries(codes: readonly string[]): CountryGroup[] {
-  const isUnion = EU.every((code) => codes.includes(code));
-  const others = codes.filter((code) => !isUnion || !EU.includes(code));
-  const named = others.map((code) => ({ name: countryName(code), codes: [code] }));
-  return [
-    ...(isUnion ? [EUROPEAN_UNION] : []),
-    ...named.toSorted((one, other) => one.name.localeCompare(other.name)),
-  ];
-}
-
-/** A short label: 'On-site (Portugal)', 'Remote (European Union, Norway)', 'Hybrid'. */
-export function describePlace({ workplace, country, remoteFrom }: Place): string {
-  const countries = country
-    ? [countryName(country)]
-    : groupCountries(remoteFrom).map(({ name }) => name);
-  return countries.length ? `${workplace} (${countries.join(', ')})` : workplace;
 }

@@ -16,7 +16,13 @@ import { keptAnswer } from '../companies/kept.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { passportAnswer, passportBody } from './passport.ts';
 import { questionAnswer, questionList } from './questions.ts';
-import { COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from './places.ts';
+import {
+  COUNTRY_CODES,
+  COUNTRY_SENTENCE,
+  countryCode,
+  regionCode,
+  WORKPLACES,
+} from './countries.ts';
 import { lawNoticeAnswer } from './law-notice.ts';
 import { JOB_HOLDS, type JobHold, PLACES, REPLY_DAYS } from './promises.ts';
 
@@ -116,7 +122,11 @@ export const jobPosting = z.object({
   region: z.optional(z.nullable(z.union([z.literal(''), regionCode]))),
   remoteFrom: z.optional(
     z.nullable(
-      z.array(countryCode).check(z.maxLength(60, { error: besideField('At most 60 countries.') })),
+      z
+        .array(countryCode)
+        .check(
+          z.maxLength(COUNTRY_CODES.length, { error: besideField('Name each country once.') }),
+        ),
     ),
   ),
   requirements: lines(50, 1000),

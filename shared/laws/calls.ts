@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { lawAnswer, lawPlaceAnswer, lawQuery, placeRefusalAnswer } from './contract.ts';
+import {
+  lawAnswer,
+  lawPlaceAnswer,
+  lawQuery,
+  placeRefusalAnswer,
+  postedPlaceAnswer,
+} from './contract.ts';
 
 /** Rows of the API table: laws. */
 export const lawCalls = {
@@ -15,6 +21,8 @@ export const lawCalls = {
     query: lawQuery,
     answer: z.object({
       place: z.nullable(lawPlaceAnswer),
+      /** What a posting with this place is stored with. */
+      posted: z.nullable(postedPlaceAnswer),
       /** Null if a posting may have this place. */
       placeRefusal: z.nullable(placeRefusalAnswer),
       laws: z.array(lawAnswer),

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { countryCode, regionCode, WORKPLACES } from '../jobs/places.ts';
+import { COUNTRY_CODES, countryCode, regionCode, WORKPLACES } from '../jobs/countries.ts';
 import { readTime } from '../kit/dates.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { COMPANY_SIZES } from '../companies/facts.ts';
 import { type Ask, SOURCE_KINDS } from './rows.ts';
 
 const blank = z.literal('');
-const countries = z.union([z.array(countryCode).check(z.maxLength(60)), countryCode, blank]);
+const countries = z.union([
+  z.array(countryCode).check(z.maxLength(COUNTRY_CODES.length)),
+  countryCode,
+  blank,
+]);
 
 /** Query of GET /laws: a place, as in a posting. Without one, the answer is the whole table. */
 export const lawQuery = z.object({
@@ -94,6 +98,30 @@ export const lawPlaceAnswer = z.object({
   /** The further places that the location names. */
   also: z.array(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
 });
+
+export const postedAddress = z.object({
+  /** '' for whatever the location does not name. */
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  /** As the location has it: 'MI', 'Bavaria'; otherwise its code, if it is known. */
+  region: z.string(),
+  /** ISO 3166-1 alpha-2; null if several may be meant. */
+  country: z.nullable(z.string()),
+});
+export type PostedAddress = z.output<typeof postedAddress>;
+
+/** The place that a posting has: what it states, and otherwise what its location says. */
+export const postedPlaceAnswer = z.object({
+  workplace: z.enum(WORKPLACES),
+  country: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  remoteFrom: z.array(z.string()),
+  /** Each place of a location with several; empty for remote work. */
+  addresses: z.array(postedAddress),
+});
+
+export type PostedPlace = z.output<typeof postedPlaceAnswer>;
 
 /** Why a posting with this place is refused: its region or country contradicts the location. */
 export const placeRefusalAnswer = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_PASSPORT } from '../jobs/passport.ts';
 import { readPay } from '../jobs/pay.ts';
-import { COUNTRY_CODES } from '../jobs/places.ts';
+import { COUNTRY_CODES } from '../jobs/countries.ts';
 import { momentOf } from '../kit/zones.ts';
 import { findingsOf, postingRefusals, requiredFields, type StatedPosting } from './findings.ts';
 import {

@@ -1,5 +1,5 @@
 import { momentOf, wallTimeOf } from '../kit/zones.ts';
-import type { Place } from '../jobs/places.ts';
+import type { Place } from '../jobs/countries.ts';
 import { type Ask, type Law, LAW_PLACES } from './rows.ts';
 import { LAWS } from './table.ts';
 

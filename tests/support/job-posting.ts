@@ -95,16 +95,22 @@ function lintPlace(posting: Posting, job: Job, check: Check, shown: Shown): void
     }
     return;
   }
-  const address = posting.jobLocation?.address;
   check(!posting.jobLocationType, 'on-site work is remote');
-  check(posting.jobLocation?.['@type'] === 'Place', 'jobLocation');
+  const places: (Posting | undefined)[] = [posting.jobLocation].flat();
+  for (const place of places) lintAddress(place, job, check, shown);
+}
+
+function lintAddress(place: Posting | undefined, job: Job, check: Check, shown: Shown): void {
+  check(place?.['@type'] === 'Place', 'jobLocation');
+  const address = place?.address;
   check(address?.['@type'] === 'PostalAddress', 'address');
   check(COUNTRY_CODES.includes(address?.addressCountry), 'addressCountry is no code');
   shown(job.jobLocation, 'location');
   // 'London, UK' names it as well.
-  if (readPlace(job.jobLocation).country !== address?.addressCountry)
+  if (job.country !== null && readPlace(job.jobLocation).country !== address?.addressCountry)
     shown(countryName(address?.addressCountry ?? 'ZZ'), 'country');
-  if (address?.addressLocality) shown(address.addressLocality, 'city');
+  for (const part of ['addressLocality', 'streetAddress', 'postalCode'])
+    if (address?.[part]) shown(address[part], part);
   // The code of the region, unless the location names the state.
   if (address?.addressRegion && address.addressRegion !== job.region?.slice(3))
     shown(address.addressRegion, 'state');

@@ -4,7 +4,7 @@ import { passportFacts } from '../../shared/jobs/passport-facts.ts';
 import { EXPERIENCE_LABELS, type Job, listsOf } from '../../shared/jobs/posting.ts';
 import { questionInWords } from '../../shared/jobs/questions.ts';
 import { payOf } from '../../shared/jobs/text.ts';
-import { describePlace } from '../../shared/jobs/places.ts';
+import { describePlace } from '../../shared/jobs/countries.ts';
 import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';

@@ -11,9 +11,10 @@ import {
   listsOf,
 } from '../../shared/jobs/posting.ts';
 import type { JobHold } from '../../shared/jobs/promises.ts';
-import { countryName, countryOf, readPlace } from '../../shared/jobs/places.ts';
+import { countryName, countryOf, readCountry } from '../../shared/jobs/countries.ts';
 import { summarize, workplaceBeside } from '../../shared/jobs/text.ts';
 import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
+import type { PostedAddress } from '../../shared/laws/contract.ts';
 import { isElsewhere } from '../../shared/laws/laws.ts';
 import { type LawLine, lawLines } from '../../shared/laws/words.ts';
 import { toJobRow } from './lists/rows.tsx';
@@ -68,6 +69,8 @@ export interface ShownJob {
   companyJobs: readonly ReturnType<typeof toJobRow>[];
   /** What applies where the work is done; empty if the table of laws has nothing. */
   laws: readonly LawLine[];
+  /** Of each place of work; empty for remote work. */
+  addresses: readonly PostedAddress[];
 }
 
 export interface JobProblem {
@@ -96,7 +99,7 @@ export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
       closing,
       similar: similar.jobs.slice(0, OTHERS).map(toJobRow),
       companyJobs: companyJobs.map(toJobRow),
-      laws: await readLaws(api, job, company?.size),
+      ...(await readLaws(api, job, company?.size)),
     };
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
@@ -117,10 +120,14 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
   return { job, closing: reason === 'paused' && hold ? { ...closing, ...HELD[hold] } : closing };
 }
 
-/** The laws of the job's place and of its company's size. */
-async function readLaws(api: Client, job: Job, size = ''): Promise<LawLine[]> {
+/** The laws of the job's place and of its company's size, and its addresses. */
+async function readLaws(
+  api: Client,
+  job: Job,
+  size = '',
+): Promise<Pick<ShownJob, 'laws' | 'addresses'>> {
   const { jobLocation: location, workplace, country, region, remoteFrom } = job;
-  const { place, laws } = await api.listLaws({
+  const { place, posted, laws } = await api.listLaws({
     query: {
       location,
       workplace,
@@ -130,10 +137,11 @@ async function readLaws(api: Client, job: Job, size = ''): Promise<LawLine[]> {
       size: COMPANY_SIZES.find((known) => known === size) ?? '',
     },
   });
-  return lawLines(
-    job,
-    laws.map((law) => ({ ...law, isElsewhere: place !== null && isElsewhere(place, law) })),
-  );
+  const lines = laws.map((law) => ({
+    ...law,
+    isElsewhere: place !== null && isElsewhere(place, law),
+  }));
+  return { laws: lawLines(job, lines), addresses: posted?.addresses ?? [] };
 }
 
 async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {
@@ -215,7 +223,9 @@ export function wordsOf(job: Job): JobWords {
 /** The location often contains it already: 'Remote (EU)', 'Porto, Portugal'. */
 function restOfPlace(job: Job): string {
   const country = countryOf(job);
-  const isCountrySaid = readPlace(job.jobLocation).country === country;
+  const isCountrySaid = job.jobLocation
+    .split(/[,()/|·–—]| - /)
+    .some((part) => country !== null && readCountry(part) === country);
   const parts = [!isCountrySaid && country && countryName(country), workplaceBeside(job)];
   return parts.filter(Boolean).join(', ');
 }

@@ -259,7 +259,7 @@ function createPay({ columns, rates }: SearchNeeds, currency: string): PayOf {
   };
 }
 
-/** The kilometers of a job from a place; Infinity if its place is not known. */
+/** The kilometers of a job from a place, of several the nearest; Infinity if its place is not known. */
 function createDistance(columns: JobColumns, center: Place | undefined): (slot: number) => number {
   const distances = new Map<number, number>();
   return (slot) => {
@@ -267,8 +267,9 @@ function createDistance(columns: JobColumns, center: Place | undefined): (slot: 
     const number = columns.place[slot] ?? 0;
     let distance = distances.get(number);
     if (distance === undefined) {
-      const place = columns.coordinates[number];
-      distance = place ? Math.round(distanceKm(center, place) * 10) / 10 : Infinity;
+      const towns = columns.coordinates[number] ?? [];
+      const nearest = Math.min(...towns.map((town) => distanceKm(center, town)));
+      distance = Math.round(nearest * 10) / 10;
       distances.set(number, distance);
     }
     return distance;

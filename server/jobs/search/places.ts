@@ -21,15 +21,17 @@ const SHORT = 3;
 /** Kilometers of a degree of latitude, a little less than it has. */
 const DEGREE = 110;
 
-/** Whether a place is known and near. Most are too far north or south, which costs no sines. */
-const isNear = (center: Place, place: Place | undefined, within: number): boolean =>
-  place !== undefined &&
-  Math.abs(center.latitude - place.latitude) * DEGREE <= within &&
-  distanceKm(center, place) <= within;
+/** Whether one of the towns of a location is near. Most are too far north or south, which costs no sines. */
+const isNear = (center: Place, places: readonly Place[], within: number): boolean =>
+  places.some(
+    (place) =>
+      Math.abs(center.latitude - place.latitude) * DEGREE <= within &&
+      distanceKm(center, place) <= within,
+  );
 
 /** Which of the places of public jobs are near, by their number. */
 export const nearPlaces = (columns: JobColumns, center: Place, within: number): Uint8Array =>
-  Uint8Array.from(columns.coordinates, (place) => (isNear(center, place, within) ? 1 : 0));
+  Uint8Array.from(columns.coordinates, (towns) => (isNear(center, towns, within) ? 1 : 0));
 
 /** Which of the places of public jobs are in a country, by their number. */
 export const placesInCountry = (columns: JobColumns, code: string): Uint8Array =>
@@ -54,8 +56,8 @@ export function placeMeant(columns: JobColumns, text: string, within: number): P
   const { coordinates, places } = columns;
   const jobsAround = (center: Place) =>
     coordinates.reduce(
-      (sum, place, number) =>
-        isNear(center, place, within) ? sum + (places.counts[number] ?? 0) : sum,
+      (sum, towns, number) =>
+        isNear(center, towns, within) ? sum + (places.counts[number] ?? 0) : sum,
       0,
     );
   let best = { place: first, jobs: jobsAround(first) };
@@ -104,7 +106,8 @@ export function readLocation(
   if (place) {
     // A known place that has the text in its name may be far away.
     if (within > 0)
-      for (const [number, other] of columns.coordinates.entries()) if (other) isThere[number] = 0;
+      for (const [number, towns] of columns.coordinates.entries())
+        if (towns.length > 0) isThere[number] = 0;
     // A location as jobs have it, such as one of the facets, means no more than it says.
     if (within > 0 || columns.places.countOf(plain(text)) === 0)
       add(nearPlaces(columns, place, within || SAME));

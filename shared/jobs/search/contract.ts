@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
-import { WORKPLACES } from '../places.ts';
+import { WORKPLACES } from '../countries.ts';
 import { pageQuery } from '../../kit/lists.ts';
 import { currencyCode } from '../pay.ts';
 import { readNumber } from '../../kit/numbers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EU } from '../../../shared/jobs/places.ts';
+import { EU } from '../../../shared/jobs/countries.ts';
 import { COUNTRY_OPTIONS, findCountries } from './countries.tsx';
 
 test('a country is found by what people call it', () => {

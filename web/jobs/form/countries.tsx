@@ -5,8 +5,8 @@ import {
   countryName,
   EUROPEAN_UNION,
   groupCountries,
-  readPlace,
-} from '../../../shared/jobs/places.ts';
+  readCountry,
+} from '../../../shared/jobs/countries.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import { ChipsField, type ChipsInput, PlainInput } from '../../kit/ui/fields/chips-field.tsx';
 
@@ -31,7 +31,7 @@ export function findCountries(typed: string): CountryGroup | undefined {
   if (text === 'eu') return EUROPEAN_UNION;
   const exact = PLACES.find(({ name }) => fold(name) === text);
   if (exact) return exact;
-  const { country } = readPlace(typed);
+  const country = readCountry(typed);
   if (country) return { name: countryName(country), codes: [country] };
   const starting = PLACES.filter(({ name }) => fold(name).startsWith(text));
   return starting.length === 1 ? starting[0] : undefined;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { WORKPLACES } from '../../../shared/jobs/places.ts';
+import { WORKPLACES } from '../../../shared/jobs/countries.ts';
 import {
   DEADLINE_DAYS,
   DEFAULT_BENEFITS,
@@ -237,10 +237,7 @@ const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: value }));
 
 /** Workplace and countries, which filters use. Empty fields are read from the location, as a note shows. */
 function PlaceFields({ form }: { form: JobFormState }) {
-  const { isRemote, understood, isRead, unclear } = previewPlace(
-    form.values,
-    form.law.place?.region,
-  );
+  const { isRemote, understood, isRead, unclear } = previewPlace(form.values, form.law.posted);
   const { value: countries, ...control } = form.control('remoteFrom');
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
-import { countryName } from '../../../shared/jobs/places.ts';
+import { countryName } from '../../../shared/jobs/countries.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import type { ApplicableLaw, PlaceRefusal } from '../../../shared/laws/contract.ts';
+import type { ApplicableLaw, PlaceRefusal, PostedPlace } from '../../../shared/laws/contract.ts';
 import { findingsOf, type LawFinding, requiredFields } from '../../../shared/laws/findings.ts';
 import type { Located } from '../../../shared/laws/laws.ts';
 import { LAW_PLACES } from '../../../shared/laws/rows.ts';
@@ -57,12 +57,22 @@ export function useLaws(values: JobFormValues, now: Date, job?: Job) {
     ...pausing.map((finding) => toFinding('pauses', finding)),
   ];
   return {
-    place: (isPlaced && data?.place) || null,
+    place: (isPlaced && data?.place && { ...data.place, ...clarityOf(data.posted) }) || null,
+    /** The place as it is stored, if it is that of the form. */
+    posted: (typed === asked && isPlaced && data?.posted) || null,
     laws: [...laws, ...coming],
     findings,
     /** Fields that a law of today wants to be filled in, each with its place. */
     required: requiredFields(laws),
   };
+}
+
+/** Whether the server knows the countries of a place. */
+function clarityOf(posted: PostedPlace | null) {
+  if (!posted) return {};
+  const { workplace, country, remoteFrom, addresses } = posted;
+  const isKnown = addresses.length > 0 && addresses.every((address) => address.country);
+  return { isClear: workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? isKnown) };
 }
 
 /** The form has no field for a region. */

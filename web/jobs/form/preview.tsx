@@ -54,6 +54,7 @@ const Preview = memo(function Preview({ values, company, job }: JobPreviewProps)
           similar: [],
           companyJobs: [],
           laws: [],
+          addresses: [],
         }}
       />
       {asked.length > 0 && (

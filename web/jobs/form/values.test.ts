@@ -1,5 +1,6 @@
 import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
 import { expect, test } from 'vitest';
+import { placeOf } from '../../../shared/jobs/places.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 import {
@@ -137,7 +138,8 @@ test('a place is shown as it will be understood', () => {
 test('the country of a region that the server reads is stored', () => {
   const values = { ...EMPTY_JOB_FORM, jobLocation: 'Toronto' };
   expect(previewPlace(values).unclear).not.toBe('');
-  expect(previewPlace(values, 'CA-ON')).toMatchObject({
+  const posted = { ...placeOf(values), country: 'CA', addresses: [] };
+  expect(previewPlace(values, posted)).toMatchObject({
     understood: 'On-site (Canada)',
     unclear: '',
   });

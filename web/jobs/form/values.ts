@@ -22,7 +22,8 @@ import {
 } from '../../../shared/jobs/question-form.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { readPay } from '../../../shared/jobs/pay.ts';
-import { countryOf, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
+import { countryName, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
+import type { PostedAddress, PostedPlace } from '../../../shared/laws/contract.ts';
 import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
 import { toLines } from '../../../shared/kit/text.ts';
@@ -204,24 +205,31 @@ export function payIn(values: JobFormValues, job?: PayFields): PayFields {
 
 /**
  * The stored place in words; '' if nothing is known about it.
- * @param region where the server reads the location to be
+ * @param posted what the server stores of it; until it has answered, what the browser can read
  */
-export function previewPlace(values: JobFormValues, region: string | null = null) {
+export function previewPlace(values: JobFormValues, posted?: Omit<PostedPlace, 'region'> | null) {
   const { workplace, country, remoteFrom, jobLocation } = values;
-  const stated = placeOf(values);
-  const place = { ...stated, country: countryOf({ ...stated, region }) };
+  const place = posted ?? placeOf(values);
   const isRemote = place.workplace === 'Remote';
   const isNamed = isRemote ? remoteFrom.length > 0 : country !== '';
   const isUnknown = jobLocation.trim() === '' && !workplace && !isNamed;
-  const isClear = isRemote ? place.remoteFrom.length > 0 : place.country !== null;
+  const addresses = posted?.addresses ?? [];
+  // Of one place, the location says where it is.
+  const several = addresses.length > 1 ? addresses.map(nameOf).join('; ') : '';
+  const isPlaced = several !== '' && addresses.every((address) => address.country);
+  const isClear = isRemote ? place.remoteFrom.length > 0 : place.country !== null || isPlaced;
   return {
     isRemote,
-    understood: isUnknown ? '' : describePlace(place),
+    understood: isUnknown ? '' : [describePlace(place), several].filter(Boolean).join(': '),
     /** It was read from the location. */
     isRead: !workplace && !isNamed,
     unclear: isClear ? '' : UNCLEAR[isRemote ? 'remote' : 'country'],
   };
 }
+
+/** 'Austin, TX, United States'. */
+const nameOf = ({ city, region, country }: PostedAddress) =>
+  [city, region, country && countryName(country)].filter(Boolean).join(', ');
 
 const UNCLEAR = {
   country: 'Choose a country so that people can find the job.',

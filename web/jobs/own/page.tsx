@@ -7,7 +7,7 @@ import { notStated, passportFacts } from '../../../shared/jobs/passport-facts.ts
 import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
-import { describePlace } from '../../../shared/jobs/places.ts';
+import { describePlace } from '../../../shared/jobs/countries.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';

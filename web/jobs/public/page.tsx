@@ -63,7 +63,11 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       </div>
       <JobView loaded={loaderData} level={1} />
       {'job' in loaderData && !loaderData.closing && (
-        <JobPostingData job={loaderData.job} domain={loaderData.company?.verifiedDomain?.domain} />
+        <JobPostingData
+          job={loaderData.job}
+          addresses={loaderData.addresses}
+          domain={loaderData.company?.verifiedDomain?.domain}
+        />
       )}
     </Container>
   );

@@ -1,17 +1,26 @@
 import { jobHtml } from '../../../shared/jobs/text.ts';
 import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { countryName, countryOf, readTown } from '../../../shared/jobs/places.ts';
+import { countryName, countryOf } from '../../../shared/jobs/countries.ts';
+import type { PostedAddress } from '../../../shared/laws/contract.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { useSite } from '../../site.ts';
 
+interface JobPostingDataProps {
+  job: Job;
+  addresses: readonly PostedAddress[];
+  domain?: string | undefined;
+}
+
 /** An open job, on its own page only. Omitted if the country is unknown, because it would be wrong. */
-export function JobPostingData({ job, domain }: { job: Job; domain?: string | undefined }) {
+export function JobPostingData({ job, addresses, domain }: JobPostingDataProps) {
   const { publicUrl } = useSite();
-  const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : countryOf(job);
+  const own = countryOf(job);
+  const known = addresses.filter(({ country }) => country ?? own);
+  const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : known.length > 0;
   if (!isPlaceKnown) return null;
   return (
     <StructuredData
-      json={import.meta.env.SSR ? toJson(toJobPosting(job, publicUrl, domain)) : ''}
+      json={import.meta.env.SSR ? toJson(toJobPosting(job, known, publicUrl, domain)) : ''}
     />
   );
 }
@@ -28,7 +37,12 @@ const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
  * Structured data of an open job with a known place. Contains only what the job's page shows, and the company's domain
  * only if it has proved it.
  */
-function toJobPosting(job: Job, publicUrl: string, domain?: string): object {
+function toJobPosting(
+  job: Job,
+  addresses: readonly PostedAddress[],
+  publicUrl: string,
+  domain?: string,
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -42,7 +56,7 @@ function toJobPosting(job: Job, publicUrl: string, domain?: string): object {
     employmentType: EMPLOYMENT_TYPES[job.jobType],
     hiringOrganization: hirerOf(job, publicUrl, domain),
     ...vacancyOf(job),
-    ...placeOf(job),
+    ...placeOf(job, addresses),
     ...salaryOf(job),
     ...experienceOf(job),
     ...(job.skills.length > 0 && { skills: job.skills.join(', ') }),
@@ -70,21 +84,25 @@ function vacancyOf({ passport: { vacancy, openings, startsOn, startsImmediately 
   };
 }
 
-function placeOf(job: Job): object {
-  const { workplace, remoteFrom, jobLocation, region } = job;
+/** Each place of work is a location of its own. */
+function placeOf(job: Job, addresses: readonly PostedAddress[]): object {
+  const { workplace, remoteFrom } = job;
   if (workplace === 'Remote') {
     const countries = remoteFrom.map((code) => ({ '@type': 'Country', name: countryName(code) }));
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
   }
-  const { city, state } = readTown(jobLocation);
-  const address = {
-    '@type': 'PostalAddress',
-    ...(city && { addressLocality: city }),
-    // 'ON' of 'CA-ON', for a location that names the city only.
-    ...((state || region) && { addressRegion: state || region?.slice(3) }),
-    addressCountry: countryOf(job),
-  };
-  return { jobLocation: { '@type': 'Place', address } };
+  const places = addresses.map(({ street, postalCode, city, region, country }) => ({
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: street }),
+      ...(postalCode && { postalCode }),
+      ...(city && { addressLocality: city }),
+      ...(region && { addressRegion: region }),
+      addressCountry: country ?? countryOf(job),
+    },
+  }));
+  return { jobLocation: places.length > 1 ? places : places[0] };
 }
 
 function salaryOf({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Job): object | undefined {

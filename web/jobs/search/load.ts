@@ -6,7 +6,7 @@ import {
   SHOWN_COUNT_MAX,
 } from '../../../shared/jobs/search/contract.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { WORKPLACES } from '../../../shared/jobs/places.ts';
+import { WORKPLACES } from '../../../shared/jobs/countries.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { readQuery } from '../../../shared/kit/query.ts';
 import { type CardRow, toCardRow } from './card-rows.ts';

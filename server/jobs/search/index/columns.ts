@@ -1,7 +1,8 @@
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../../shared/jobs/posting.ts';
-import { locationParts, WORKPLACES } from '../../../../shared/jobs/places.ts';
+import { readPlace, WORKPLACES } from '../../../../shared/jobs/places.ts';
+import { addressesOf } from '../../../places/addresses.ts';
 import { countryNamed } from '../../../places/countries.ts';
-import { type Place, placeNamed, regionsNamed } from '../../../places/gazetteer.ts';
+import type { Place } from '../../../places/gazetteer.ts';
 import { Dictionary } from './dictionary.ts';
 import { plain } from '../../../plain.ts';
 import { indexedWords } from '../words/keywords.ts';
@@ -36,6 +37,9 @@ export interface IndexedJob {
 
 /** What a job has texts of. */
 export type Field = 'title' | 'skill' | 'company' | 'place';
+
+/** Countries of remote work that a search for one of them finds: of 'Remote (DACH)', and not of 'Remote (EU)'. */
+const COUNTRIES_MAX = 5;
 
 /** Texts whose places are remembered. */
 const PLACES_WITH_MAX = 500;
@@ -92,11 +96,11 @@ export class JobColumns {
   readonly locations = new Dictionary();
   /** Locations without case and accents. */
   readonly places = new Dictionary();
-  /** The coordinates of `places`, if the gazetteer knows the place. */
-  readonly coordinates: (Place | undefined)[] = [];
-  /** The countries of `places` (ISO 3166-1 alpha-2): that of the coordinates, and those that the location names. */
+  /** The coordinates of `places`: of each town of a location that the gazetteer knows. */
+  readonly coordinates: (readonly Place[])[] = [];
+  /** The countries of `places` (ISO 3166-1 alpha-2): those of the coordinates, and those that the location names. */
   readonly countries: (readonly string[])[] = [];
-  /** The regions of `places` (codes of the gazetteer): that of the coordinates, or those that the location names. */
+  /** The regions of `places` (codes of the gazetteer): those of the coordinates, or those that the location names. */
   readonly regions: (readonly string[])[] = [];
   readonly currencies: string[] = [];
   readonly #placesWith = new Map<string, { size: number; places: readonly number[] }>();
@@ -231,13 +235,17 @@ export class JobColumns {
   #addPlace(location: string): number {
     const place = this.places.add(plain(location), location);
     if (place < this.coordinates.length) return place;
-    const known = placeNamed(location);
-    const named = locationParts(location).flatMap((part) => countryNamed(part) ?? []);
-    this.coordinates.push(known);
-    this.countries.push([...new Set([...(known ? [known.country] : []), ...named])]);
-    this.regions.push(
-      known ? [known.regionCode ?? []].flat() : regionsNamed(location).map(({ code }) => code),
-    );
+    const addresses = addressesOf(location);
+    const towns = addresses.flatMap((address) => address.place ?? []);
+    const { remoteFrom } = readPlace(location, countryNamed);
+    const named = [
+      // 'Remote (California)' is found in California.
+      ...addresses.flatMap(({ city, region, country }) => ((city || !region) && country) || []),
+      ...(remoteFrom.length > COUNTRIES_MAX ? [] : remoteFrom),
+    ];
+    this.coordinates.push(towns);
+    this.countries.push([...new Set([...towns.map(({ country }) => country), ...named])]);
+    this.regions.push(addresses.flatMap(({ regionCodes }) => regionCodes));
     return place;
   }
 

@@ -1,0 +1,212 @@
+import { COUNTRY_CODES, partsOf } from '../../shared/jobs/places.ts';
+import { findBetween, readWorkplace } from '../../shared/jobs/workplace.ts';
+import table from './location-words.json' with { type: 'json' };
+import { nameKey } from './names.ts';
+
+/** A part of a location as somebody wrote it. */
+export interface Part {
+  /** Of a town, state or country; '' for a mere street or postal code. */
+  name: string;
+  street: string;
+  postalCode: string;
+  /** ISO 3166-1 alpha-2, of the letters before a postal code. */
+  country: string | undefined;
+}
+
+/** What the gazetteer knows. */
+export interface Known {
+  /** A town, or a country, state or the like. */
+  isPlace: (name: string) => boolean;
+  isTown: (name: string) => boolean;
+  /** The name of one place that has two: 'Frankfurt/Oder', and 'Brussels' for 'Brussels' and 'Bruxelles'. */
+  nameOf: (name: string, other: string) => string | undefined;
+}
+
+/** Characters of a text that are read. */
+const TEXT_MAX = 2000;
+/** Texts and parts of a text that are read. */
+const PARTS_MAX = 12;
+
+const listOf = (list: 'first' | 'last' | 'ends' | 'around'): string[] =>
+  Object.values<Partial<Record<string, string[]>>>(table.languages)
+    .flatMap((row) => row[list] ?? [])
+    .map(nameKey)
+    .filter(Boolean);
+let words: Record<'first' | 'last', Set<string>> & Record<'ends' | 'around', string[]>;
+const wordsOf = () =>
+  (words ??= {
+    first: new Set(listOf('first')),
+    last: new Set(listOf('last')),
+    ends: listOf('ends'),
+    around: listOf('around').toSorted((one, other) => other.length - one.length),
+  });
+
+/** Signs within the name of a town, while the text is split: the '(' of 'Frankfurt (Oder)'. */
+const SIGNS = ['/', '(', ')', '&', ' - '];
+const keep = (text: string) =>
+  text.replaceAll(/[/()&]| - /g, (sign) => String.fromCodePoint(0xe000 + SIGNS.indexOf(sign)));
+const unkeep = (text: string) =>
+  text.replaceAll(/[\ue000-\ue004]/g, (sign) => SIGNS[(sign.codePointAt(0) ?? 0) - 0xe000] ?? '');
+
+/** 'Frankfurt (Oder)', 'Biel/Bienne', 'Brussels - Bruxelles'. */
+const PAIR = /^([^()/]{2,60}?) ?(?:\/| - |\() ?([^()/]{2,60}?)\)?$/;
+
+function keepNames(chunk: string, { nameOf, isPlace }: Known): string {
+  const text = chunk.trim();
+  const bare = splitPostal(text).rest;
+  if (/\p{L}.*(?:[/(&]| - ).*\p{L}/u.test(bare) && isPlace(bare)) return keep(text);
+  const [, one = '', other = ''] = PAIR.exec(bare) ?? [];
+  const name = one ? nameOf(one, other) : undefined;
+  return name === undefined ? text : keep(text.replace(bare, name));
+}
+
+/**
+ * The places that a location writes, each in its parts: the 'Austin', 'TX' and the 'New York', 'NY' of 'Austin, TX or New
+ * York, NY'. Parts at commas may be places of their own.
+ */
+export function readWritten(location: string, known: Known): Part[][] {
+  const { rest } = readWorkplace(location.slice(0, TEXT_MAX));
+  const text = rest
+    .replaceAll(/\([ ,/|-]*\)/g, ' , ')
+    .replaceAll(SPANISH_STREET, (street) => keep(street))
+    .split(/([,،;|\n•·・])/)
+    .map((chunk) => keepNames(withoutAround(chunk, known), known))
+    .join('');
+  return splitPlaces(text, known)
+    .slice(0, PARTS_MAX)
+    .map((place) => {
+      const parts = partsOf(place).flatMap((part) => part.split(BEFORE_POSTAL));
+      const read = parts
+        .slice(0, PARTS_MAX)
+        .map((part) => cleanPart(part, known, parts.length === 1));
+      // The '1578' of 'Av. Paulista, 1578'.
+      return read.map((part, index) =>
+        /^\d{1,4}\p{L}?$/u.test(part.name || part.postalCode) && read[index - 1]?.street
+          ? { ...part, name: '', postalCode: '', street: part.name || part.postalCode }
+          : part,
+      );
+    })
+    .filter((parts) => parts.length > 0);
+}
+
+/** 'C/ Mallorca 401' is no list. */
+const SPANISH_STREET = /(?<=^|[,;] ?)C\/(?= ?\p{L})/giu;
+
+/** 'Hauptstraße 5 10115 Berlin' has a blank for the comma. */
+const BEFORE_POSTAL = /(?<=\d\p{L}?) (?=(?:[A-Z]{1,2}-)?\d{5} \p{L})/u;
+
+/** 'Berlin' of 'Berlin und Umgebung', 'Toronto' of 'Greater Toronto Area'. */
+function withoutAround(chunk: string, known: Known): string {
+  const text = chunk.trim();
+  if (text === '' || known.isPlace(text)) return chunk;
+  const [key, tokens] = [nameKey(text), text.split(' ')];
+  for (const phrase of wordsOf().around) {
+    const count = phrase.split(' ').length;
+    const isAfter = key.endsWith(` ${phrase}`);
+    if (!isAfter && !key.startsWith(`${phrase} `)) continue;
+    const rest = (isAfter ? tokens.slice(0, -count) : tokens.slice(count))
+      .join(' ')
+      .replace(/[ &+]+$/, '');
+    const town = rest && known.isTown(rest) ? rest : withoutAround(rest, known);
+    if (town && known.isTown(town)) return town;
+  }
+  return chunk;
+}
+
+/** Splits at signs, and at words if they stand between names: not in 'Stoke on Trent' or 'Newfoundland and Labrador'. */
+function splitPlaces(text: string, { isPlace }: Known): string[] {
+  const texts = text.split(/[/|;؛\n•·・]| [&+] /);
+  return texts.flatMap((each) => {
+    const names: string[] = [];
+    let at = 0;
+    for (const { from, to } of findBetween(each)) {
+      const [before, word, after] = [each.slice(at, from), each.slice(from, to), each.slice(to)];
+      const [left = '', right = ''] = [before.split(',').at(-1), after.split(',')[0]];
+      const isOregon = word === 'OR' && (/, ?$/.test(before) || !/^ \p{L}/u.test(after));
+      const isSure = SURE.has(word.toLowerCase()) && /\p{L}/u.test(left) && /\p{L}/u.test(right);
+      const isBetween = isSure || (isPlace(left) && isPlace(right));
+      if (isOregon || !isBetween || isPlace(`${left}${word}${right}`)) continue;
+      names.push(before);
+      at = to;
+    }
+    return [...names, each.slice(at)];
+  });
+}
+
+/** Words that no name of a town has between others. */
+const SURE = new Set(
+  'or oder und and ou lub albo или eller oppure nebo alebo sau vagy veya または または、 或 或者 또는 أو או hoặc หรือ atau'.split(
+    ' ',
+  ),
+);
+
+/** Letters before postal codes that are no codes of countries. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(COUNTRY_CODES.map((code) => [code, code])),
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  E: 'ES',
+  F: 'FR',
+  FL: 'LI',
+  H: 'HU',
+  I: 'IT',
+  L: 'LU',
+  N: 'NO',
+  P: 'PT',
+  S: 'SE',
+};
+const CODE_BEFORE =
+  /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}|[A-Z]\d{4}(?:[A-Z]{3})?) (?=\p{L})/u;
+const CODE_AFTER =
+  /(?:^|[ -])(\d{5}(?:-\d{3,4})?|\d{3} \d{2,3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4}(?: [A-Z]{2})?|\d{6,7}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|(?<=\p{L} )[A-Z]{1,2}\d[A-Z\d]?)$/u;
+
+/** The postal code before or after a name, with the country of its letters. */
+function splitPostal(part: string): Pick<Part, 'postalCode' | 'country'> & { rest: string } {
+  const [front = '', letters = '', code = ''] = CODE_BEFORE.exec(part) ?? [];
+  if (code && (!letters || COUNTRIES[letters]))
+    return { rest: part.slice(front.length), postalCode: code, country: COUNTRIES[letters] };
+  const [end = '', after = ''] = CODE_AFTER.exec(part) ?? [];
+  return {
+    rest: after ? part.slice(0, -end.length).replace(/[ -]+$/, '') : part,
+    postalCode: after,
+    country: undefined,
+  };
+}
+
+/** 'Paris 15e', 'Dublin 2', 'Budapest XI.', 'København Ø' */
+const DISTRICT =
+  /^(.*\p{L}) (?:\d{1,2}(?:er|e|ème|è|o|th|º|°|\.)?|[IVX]{1,5}\.?|[NSVKCØ])(?: \p{L}+\.?)?$/u;
+
+function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean): Part {
+  const part = unkeep(written).trim();
+  const none = { street: '', postalCode: '', country: undefined };
+  if (isPlace(part)) return { ...none, name: part };
+  // The number of a French department.
+  if (/^\d{2,3}$/.test(part) && !isOnly) return { ...none, name: '', postalCode: part };
+  const { rest, ...postal } = splitPostal(part);
+  if (postal.postalCode && (rest === '' || isPlace(rest)))
+    return { ...none, ...postal, name: rest };
+  const [, town = ''] = DISTRICT.exec(rest) ?? [];
+  if (town && isTown(town)) return { ...none, ...postal, name: town };
+  if (isStreet(rest))
+    return { ...none, street: part, name: isOnly && !/\d/.test(part) ? part : '' };
+  const isLong = postal.postalCode.length > 4 || postal.country !== undefined;
+  if (postal.postalCode && (isLong || / [A-Z]{2,3}$/.test(rest)) && !/\d/.test(rest))
+    return { ...none, ...postal, name: rest };
+  if (/\d/.test(part) && !isOnly) return { ...none, street: part, name: '' };
+  return { ...none, name: part };
+}
+
+/** 'Hauptstraße 5', 'rue de Rivoli', '12 Main St NW'. */
+function isStreet(text: string): boolean {
+  const { first, last, ends } = wordsOf();
+  const all = nameKey(text)
+    .split(' ')
+    .filter((word) => /^\p{L}/u.test(word));
+  const tokens = /^(?:[ns][ew]?|[ew])$/.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
+  if (tokens.some((word) => ends.some((end) => word.length > end.length + 1 && word.endsWith(end))))
+    return true;
+  const isLong = tokens.length > 1 || /\d/.test(text);
+  return isLong && (first.has(tokens[0] ?? '') || last.has(tokens.at(-1) ?? ''));
+}
