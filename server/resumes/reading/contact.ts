@@ -19,7 +19,8 @@ export const emailIn = (text: string): string =>
 const PHONE = /(?<![\w/.,])(?:\+|00)?\(?\+?\d[\d ()[\]./–-]{5,22}\d(?!\w)/g;
 /** Years of any calendar. */
 const YEARS = /^\d{4} ?[–-] ?\d{4}$/;
-const EXTENSION = /^ {0,2}[,;(]? {0,2}(?:ext\.?|extension|x|#|dw|durchwahl|int\.?|доб\.?|内線) ?\.?:? ?\d{1,6}\b\)?/;
+const EXTENSION =
+  /^ {0,2}[,;(]? {0,2}(?:ext\.?|extension|x|#|dw|durchwahl|int\.?|доб\.?|内線) ?\.?:? ?\d{1,6}\b\)?/;
 const PHONE_LABEL = new RegExp(
   `(?<!\\p{L})(?:${anyOf('phone').normalize('NFKC')})[^\\p{L}\\d]{0,4}$|[☎☏📞📱✆]\\P{L}{0,3}$`,
   'iu',
@@ -74,10 +75,7 @@ const TITLE_BEFORE = new RegExp(
   `^(?:${anyOf('resume')})(?![\\p{L}\\p{M}])[\\s:：–—|-]*(?:(?:${anyOf('person')})\\s)?`,
   'iu',
 );
-const TITLE_AFTER = new RegExp(
-  `(?:[\\s:：–—|(-]|的|の)(?:${anyOf('resume')})[)\\s]*$`,
-  'iu',
-);
+const TITLE_AFTER = new RegExp(`(?:[\\s:：–—|(-]|的|の)(?:${anyOf('resume')})[)\\s]*$`, 'iu');
 /** Of lines; the name stands at the top, or at the top of a column. */
 const NAME_LINES = 40;
 /** What a line needs to be the name. */
@@ -89,7 +87,9 @@ export function nameIn(lines: readonly Line[], parts: readonly Part[], email: st
     for (const { text, cells } of lines) {
       const [first = '', second] = cells;
       // 'Name' in the cell beside, or behind it.
-      for (const line of second === undefined ? [text] : [`${first.replace(/ ?[:：]$/, '')}: ${second}`, text]) {
+      for (const line of second === undefined
+        ? [text]
+        : [`${first.replace(/ ?[:：]$/, '')}: ${second}`, text]) {
         const found = label.exec(line)?.[1] ?? '';
         const name = nameOf(found.split(/ ?[|;] ?/)[0] ?? '', true);
         if (name) return name;
@@ -155,6 +155,9 @@ const withoutTitle = (text: string): string => {
   return RESUME.has(plainWords(plain)) ? '' : plain;
 };
 
+/** 'MBA' at the end. */
+const DEGREE_END = new RegExp(`,? (?:${anyOf('degreesAfter')})\\.?$`, 'iu');
+
 const isDegree = (word: string) =>
   DEGREES.has(plainWords(word)) || DEGREES.has(plainWords(word.replaceAll('.', '')));
 
@@ -163,10 +166,17 @@ const isDegree = (word: string) =>
  * @param isSure a label says that it is one
  */
 function nameOf(text: string, isSure = false): string {
-  const plain = withoutTitle(text.normalize('NFC').replaceAll(/[\s\u200E\u200F]+/g, ' ').trim())
+  const plain = withoutTitle(
+    text
+      .normalize('NFC')
+      .replaceAll(/[\s\u200E\u200F]+/g, ' ')
+      .trim(),
+  )
     // 'Li Na (李娜)', 'Anna Schmidt (she/her)'
     .replaceAll(/ ?[(（][^()（）]{1,40}[)）]/g, '');
-  if (!isSure && isPlace(plain)) return '';
+  // 'Springfield, IL' and other places.
+  if (!isSure && (isPlace(plain) || /, \p{Lu}{2,3}$/u.test(plain.replace(DEGREE_END, ''))))
+    return '';
   const [start = '', ...rest] = plain.split(/ ?[,،，、;] ?/);
   const behind = rest.filter((piece) => !piece.split(' ').every(isDegree));
   const [second = ''] = behind;
@@ -189,8 +199,14 @@ function bareName(text: string, isSure: boolean): string {
   const words = text.split(' ').filter(Boolean);
   while (words.length > 1 && (isDegree(words.at(-1)!) || /^[·|–—-]$/.test(words.at(-1)!)))
     words.pop();
-  const isSalutation = (word: string) => SALUTATIONS.has(plainWords(word)) || (word.endsWith('.') && isDegree(word));
-  while (words.length > 1 && isSalutation(words[0]!) && (words[0]!.length > 1 || words[0]!.endsWith('.'))) words.shift();
+  const isSalutation = (word: string) =>
+    SALUTATIONS.has(plainWords(word)) || (word.endsWith('.') && isDegree(word));
+  while (
+    words.length > 1 &&
+    isSalutation(words[0]!) &&
+    (words[0]!.length > 1 || words[0]!.endsWith('.'))
+  )
+    words.shift();
   const name = words.join(' ');
   return isName(name, isSure) ? toNameCase(name) : '';
 }
@@ -202,7 +218,12 @@ const NAME_WORD = /^(?:['’ʻʼ"“„«]?\p{Lu}|d['’]|\p{Lo}|\p{Lt}|\p{Scrip
 function isName(name: string, isSure: boolean): boolean {
   const isUnspaced = UNSPACED.test(name);
   const letters = name.replaceAll(/\P{L}/gu, '').length;
-  if (letters < 2 || name.length > 60 || !NAME_SIGNS.test(name) || /^\p{Lu}+$/u.test(name.padEnd(3, '1')))
+  if (
+    letters < 2 ||
+    name.length > 60 ||
+    !NAME_SIGNS.test(name) ||
+    /^\p{Lu}+$/u.test(name.padEnd(3, '1'))
+  )
     return false;
   // Chinese, Japanese and Korean names are short; of Katakana and Thai ones, some are long.
   const isShort = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul} ]+$/u.test(name);
@@ -211,14 +232,17 @@ function isName(name: string, isSure: boolean): boolean {
   const keys = plainWords(name).split(' ');
   if (words.length > 6 || keys.some((word) => NO_NAME.has(word) || PHONE_WORDS.has(word)))
     return false;
-    const isKnown = RESUME.has(keys.join(' ')) || [name, ...words].some((word) => isHeading(word));
+  const isKnown = RESUME.has(keys.join(' ')) || [name, ...words].some((word) => isHeading(word));
   if (isKnown || /\p{L}{4}\.$/u.test(name) || (!isSure && isPlace(name))) return false;
   // Family names are jobs too: 'Anna Koch', but not 'Anna Koch Software'.
   const known = companyWords(name) + institutionWords(name) + degreeWords(name);
   const titles = titleWords(name);
   if (known > 0 && (known + titles > 1 || words.length === 1 || isUnspaced)) return false;
   if (!isSure && (known > 0 || titles > (words.length > 1 && !isUnspaced ? 1 : 0))) return false;
-  return words.every((word, at) => NAME_WORD.test(word) || (at > 0 || words.length > 1) && PARTICLES.has(plainWords(word)));
+  return words.every(
+    (word, at) =>
+      NAME_WORD.test(word) || ((at > 0 || words.length > 1) && PARTICLES.has(plainWords(word))),
+  );
 }
 
 /** A word that is a heading alone, and long enough not to be a name. */
@@ -232,7 +256,9 @@ function toNameCase(name: string): string {
   return name
     .toLocaleLowerCase(language)
     .split(' ')
-    .map((word, at) => (at > 0 && PARTICLES.has(plainWords(word)) ? word : capitalized(word, language)))
+    .map((word, at) =>
+      at > 0 && PARTICLES.has(plainWords(word)) ? word : capitalized(word, language),
+    )
     .join(' ');
 }
 

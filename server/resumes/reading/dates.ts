@@ -223,7 +223,12 @@ class Reader {
   private endAt(start: ReadDate): { end: Moment | 'present'; next: number } | undefined {
     let at = start.next;
     let dashes = 0;
-    while (this.sign(at, '-–…') || this.is(at, 'to') || this.is(at, 'sinceAfter') || this.dots(at)) {
+    while (
+      this.sign(at, '-–…') ||
+      this.is(at, 'to') ||
+      this.is(at, 'sinceAfter') ||
+      this.dots(at)
+    ) {
       // 'bis zum', '– até'; a single word may begin what is meant by 'now'.
       if (this.sign(at, '-–…') || this.dots(at)) dashes += 1;
       at += 1;
@@ -329,7 +334,7 @@ class Reader {
 
   private yearBehind(at: number, month: number): ReadDate | undefined {
     let next = at;
-    while (this.sign(next, '.,/-\'') || this.is(next, 'of')) next += 1;
+    while (this.sign(next, ".,/-'") || this.is(next, 'of')) next += 1;
     const year = this.yearAt(next);
     return year === undefined ? undefined : { moment: { year, month }, next: this.afterYear(next) };
   }
@@ -338,7 +343,7 @@ class Reader {
   private partAt(at: number): { month: number; next: number } | undefined {
     const [first, second] = [this.ordinalAt(at), this.ordinalAt(at + 1)];
     let behind = at + 1;
-    while (this.sign(behind, ".-º°") || (this.tokens[behind]?.text.length ?? 9) < 3) {
+    while (this.sign(behind, '.-º°') || (this.tokens[behind]?.text.length ?? 9) < 3) {
       if (this.is(behind, 'quarter') || this.is(behind, 'half')) break;
       behind += 1;
     }
@@ -403,7 +408,11 @@ class Reader {
     let at = first;
     if (this.dayAt(at)) {
       at += 1;
-      while (this.sign(at, '.-º°') || this.is(at, 'of') || ORDINAL.test(this.tokens[at]?.text ?? ''))
+      while (
+        this.sign(at, '.-º°') ||
+        this.is(at, 'of') ||
+        ORDINAL.test(this.tokens[at]?.text ?? '')
+      )
         at += 1;
     }
     const month = this.kind(at, 'month');
@@ -453,7 +462,11 @@ class Reader {
         const inMiddle = other.number <= 12 ? other.number : month;
         return inMiddle > 12
           ? undefined
-          : { moment: { year: last, month: inMiddle }, next: this.afterYear(second + 2), isShort: this.tokens[second + 2]!.text.length < 4 };
+          : {
+              moment: { year: last, month: inMiddle },
+              next: this.afterYear(second + 2),
+              isShort: this.tokens[second + 2]!.text.length < 4,
+            };
       }
       return undefined;
     }
@@ -585,8 +598,7 @@ interface ReadDate {
 const ORDINAL = /^(?:st|nd|rd|th|er|re|e|ers|a|o)$/;
 
 const isBefore = (one: Moment, other: Moment): boolean =>
-  one.year < other.year ||
-  (one.year === other.year && (one.month ?? 12) < (other.month ?? 1));
+  one.year < other.year || (one.year === other.year && (one.month ?? 12) < (other.month ?? 1));
 
 /** The first stretch of time; rather one with two ends. */
 export function periodIn(text: string): Period | undefined {

@@ -211,7 +211,8 @@ const ANYWHERE = new Set(wordsOf('employment').map(plainWords));
 /** 'Lisbon', 'Lisbon, Portugal', 'Remote', and kinds of employment. */
 export function isPlace(text: string): boolean {
   const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/, ?/);
-  if (rest.length === 0) return ANYWHERE.has(plainWords(text)) || isCity(city, 5000) || isCountry(city);
+  if (rest.length === 0)
+    return ANYWHERE.has(plainWords(text)) || isCity(city, 5000) || isCountry(city);
   return (
     isCity(city, 0) && rest.every((part) => part.length <= 3 || isCity(part, 0) || isCountry(part))
   );

@@ -1,5 +1,5 @@
 // cspell:ignore Februar
-import { type Line, toLine } from './line.ts';
+import { isSpacedWord, type Line, toLine } from './line.ts';
 import { periodIn } from './dates.ts';
 import { sectionOf } from './sections.ts';
 
@@ -84,6 +84,7 @@ const EDGE_GAP = 0.6;
 
 function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () => false): Row {
   const cells: Row = [];
+  const partsOf = new Map<Piece, Piece[]>();
   const isSpaced = pieces.some(({ text }) => isSpacedWord(text, 3));
   for (const written of pieces) {
     const hasSpaces = isSpaced && isSpacedWord(written.text, 2);
@@ -97,23 +98,59 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
     const widest = isMark ? 3 : isEdge(piece.x) ? EDGE_GAP : CELL_GAP;
     if (last && gap < widest * piece.size) {
       const space = gap > 0.12 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
+      partsOf.get(last)!.push(written);
       last.text += (space ? ' ' : '') + piece.text;
       last.right = Math.max(last.right, piece.right);
       if (isMark) Object.assign(last, { font: piece.font, size: piece.size });
-    } else cells.push(piece);
+    } else {
+      cells.push(piece);
+      partsOf.set(piece, [written]);
+    }
+  }
+  for (const cell of cells) {
+    const parts = partsOf.get(cell)!;
+    const hasSpace = (index: number) =>
+      parts[index + 1]!.x - parts[index]!.right > 0.12 * parts[index]!.size;
+    if (parts.length > 1 && RIGHT_TO_LEFT.test(cell.text))
+      cell.text = inReadingOrder(parts, hasSpace);
   }
   return cells;
 }
 
-/** 'K O N T A K T': letters that are set apart. Two of them may stay together. */
-function isSpacedWord(text: string, least: number): boolean {
-  const letters = text.trim().split(' ');
-  const single = letters.filter(({ length }) => length === 1).length;
-  return (
-    letters.length >= least &&
-    letters.every(({ length }) => length <= 2) &&
-    single >= letters.length / 2
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+
+/** Whether a text runs from right to left: most of its letters do. */
+const runsLeft = (text: string): boolean => {
+  const count = text.match(RIGHT_TO_LEFT)?.length ?? 0;
+  return count > 0 && count >= (text.match(/\p{L}/gu)?.length ?? 0) / 2;
+};
+
+/** The text of pieces, which stand from left to right, in the order of reading. */
+function inReadingOrder(pieces: readonly Piece[], space: (index: number) => boolean): string {
+  const isLeft = runsLeft(pieces.map(({ text }) => text).join(''));
+  // Words and numbers of the other direction keep their order among themselves.
+  const runs: number[][] = [];
+  let last: boolean | undefined;
+  for (const [index, { text }] of pieces.entries()) {
+    const own = /[\p{L}\p{N}]/u.test(text) ? runsLeft(text) : isLeft;
+    if (own === last) runs.at(-1)!.push(index);
+    else runs.push([index]);
+    last = own;
+  }
+  const ordered = runs.flatMap((run) =>
+    runsLeft(run.map((index) => pieces[index]!.text).join('')) ? run.toReversed() : run,
   );
+  const order = isLeft
+    ? runs.toReversed().flatMap((run) => ordered.filter((index) => run.includes(index)))
+    : ordered;
+  return order
+    .map((index, at) => {
+      const before = order[at - 1];
+      const isNext = before !== undefined && Math.abs(before - index) === 1;
+      const hasSpace = isNext ? space(Math.min(before, index)) : before !== undefined;
+      return `${hasSpace ? ' ' : ''}${pieces[index]!.text}`;
+    })
+    .join('');
 }
 
 function toLines(rows: readonly Row[]): Line[] {
@@ -121,9 +158,11 @@ function toLines(rows: readonly Row[]): Line[] {
   for (const row of joinWrappedDates(rows)) {
     const [first] = row;
     if (!first) continue;
-    const cells = row.map(({ text }) => text);
+    // Lines in Arabic and Hebrew are read from the right.
+    const read = runsLeft(row.map(({ text }) => text).join('')) ? row.toReversed() : row;
+    const cells = read.map(({ text }) => text);
     const look = {
-      xs: row.map(({ x }) => x),
+      xs: read.map(({ x }) => x),
       right: row.at(-1)!.right,
       size: first.size,
       font: first.font,

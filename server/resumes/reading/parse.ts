@@ -111,7 +111,8 @@ function splitSkills(list: string): string[] {
   for (const part of list.split(/([,;、，；،؛|•·●▪◦‣∙■()]| [–—/] )/u)) {
     if (part === '(') depth += 1;
     else if (part === ')') depth = Math.max(0, depth - 1);
-    const isMark = part === '(' || part === ')' || !/^(?:[,;、，；،؛|•·●▪◦‣∙■]| [–—/] )$/u.test(part);
+    const isMark =
+      part === '(' || part === ')' || !/^(?:[,;、，；،؛|•·●▪◦‣∙■]| [–—/] )$/u.test(part);
     if (isMark || (depth > 0 && list.includes(')'))) skills.push(`${skills.pop()}${part}`);
     else skills.push('');
   }

@@ -34,12 +34,16 @@ for (const section of SECTIONS) {
 const HEADING_MAX = 45;
 
 /** '3.' and 'IV.' before a heading, and brackets around it: '【技能】'. */
-const NUMBER = /^(?:[\d.\s]+|[IVX]{1,4}[.)]\s?|[一二三四五六七八九十]{1,2}[、.．]\s?)(?=[\p{L}【[])/u;
+const NUMBER =
+  /^(?:[\d.\s]+|[IVX]{1,4}[.)]\s?|[一二三四五六七八九十]{1,2}[、.．]\s?)(?=[\p{L}【[])/u;
 const FRAME = /[【】〔〕［］[\]■◆●▼]/gu;
 
 /** The section that a heading begins, in any case, also with spaced letters: 'W O R K   E X P E R I E N C E'. */
 export function sectionOf(text: string): Section | undefined {
-  const heading = text.replace(NUMBER, '').replace(FRAME, '').replace(/ ?[:：]$/, '');
+  const heading = text
+    .replace(NUMBER, '')
+    .replace(FRAME, '')
+    .replace(/ ?[:：]$/, '');
   if (heading.length > 2 * HEADING_MAX || /[\d@]/.test(heading)) return undefined;
   const whole = KEYS.get(toKey(heading));
   if (whole || heading.length > HEADING_MAX) return whole;
@@ -68,7 +72,8 @@ export function divide(lines: readonly Line[]): Part[] {
   const begin = (section: Section) => parts.push({ section, lines: [] });
   const add = (line: Line) => parts.at(-1)?.lines.push(line);
   for (const line of joinWrappedHeadings(lines)) {
-    if (line.startsColumn) parts.push({ section: undefined, lines: [] });
+    const isAfterList = line.startsDocument && parts.at(-1)?.section === 'skills';
+    if (line.startsColumn || isAfterList) parts.push({ section: undefined, lines: [] });
     const [first = '', ...others] = line.cells;
     const section = sectionOf(first);
     const isEntry =
