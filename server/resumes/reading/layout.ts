@@ -81,11 +81,16 @@ function toRows(pieces: readonly Piece[]): Row[] {
 /** Of the size of the letters. */
 const CELL_GAP = 1.15;
 const EDGE_GAP = 0.6;
+const WORD_GAP = 0.12;
+/** Between words whose letters are set apart. */
+const SPACED_GAP = 0.9;
 
 function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () => false): Row {
   const cells: Row = [];
   const partsOf = new Map<Piece, Piece[]>();
-  const isSpaced = pieces.some(({ text }) => isSpacedWord(text, 3));
+  const single = pieces.filter(({ text }) => text.trim().length === 1).length;
+  const isSpaced =
+    pieces.some(({ text }) => isSpacedWord(text, 3)) || (single > 3 && single === pieces.length);
   for (const written of pieces) {
     const hasSpaces = isSpaced && isSpacedWord(written.text, 2);
     const text = hasSpaces ? written.text.replaceAll(' ', '') : written.text;
@@ -97,7 +102,11 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
     const isMark = last && last.text.trim().length === 1 && !/[\p{L}\p{N}]/u.test(last.text);
     const widest = isMark ? 3 : isEdge(piece.x) ? EDGE_GAP : CELL_GAP;
     if (last && gap < widest * piece.size) {
-      const space = gap > 0.12 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
+      const isApart = hasSpaces || (isSpaced && written.text.trim().length === 1);
+      const space =
+        gap > (isApart ? SPACED_GAP : WORD_GAP) * piece.size &&
+        !/\s$/.test(last.text) &&
+        !/^\s/.test(piece.text);
       partsOf.get(last)!.push(written);
       last.text += (space ? ' ' : '') + piece.text;
       last.right = Math.max(last.right, piece.right);
@@ -110,7 +119,7 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
   for (const cell of cells) {
     const parts = partsOf.get(cell)!;
     const hasSpace = (index: number) =>
-      parts[index + 1]!.x - parts[index]!.right > 0.12 * parts[index]!.size;
+      parts[index + 1]!.x - parts[index]!.right > WORD_GAP * parts[index]!.size;
     if (parts.length > 1 && RIGHT_TO_LEFT.test(cell.text))
       cell.text = inReadingOrder(parts, hasSpace);
   }
@@ -124,6 +133,31 @@ const runsLeft = (text: string): boolean => {
   const count = text.match(RIGHT_TO_LEFT)?.length ?? 0;
   return count > 0 && count >= (text.match(/\p{L}/gu)?.length ?? 0) / 2;
 };
+
+/** Letters that end words in Arabic and Hebrew, and 'al-' which begins them. */
+const LAST = 'ةىךםןףץ';
+const BACKWARDS = new RegExp(`(?<!\\p{L})[${LAST}]\\p{L}|\\p{L}{3}لا(?!\\p{L})`, 'gu');
+const FORWARDS = new RegExp(`\\p{L}[${LAST}](?!\\p{L})|(?<!\\p{L})ال\\p{L}{3}`, 'gu');
+
+/** Some programs write Arabic and Hebrew from the left, which then is read backwards: mirrors such a page. */
+export function toForwards<Text extends { text: string; x: number; length: number; angle: number }>(
+  pieces: readonly Text[],
+): readonly Text[] {
+  const all = pieces
+    .map(({ text }) => text)
+    .join(' ')
+    .normalize('NFKC');
+  if ((all.match(BACKWARDS)?.length ?? 0) <= (all.match(FORWARDS)?.length ?? 0)) return pieces;
+  return pieces.map((piece) => {
+    const { text, x, length, angle } = piece;
+    if (!runsLeft(text)) return piece;
+    return {
+      ...piece,
+      text: [...text].toReversed().join(''),
+      x: angle === 0 ? -(x + length) : x,
+    };
+  });
+}
 
 /** The text of pieces, which stand from left to right, in the order of reading. */
 function inReadingOrder(pieces: readonly Piece[], space: (index: number) => boolean): string {

@@ -58,7 +58,7 @@ const ACCENTS = new Map<string, [mark: string, letters: string]>([
   ['\u02DB', ['\u0328', 'aeAE']],
 ]);
 const SIGNS = [...ACCENTS.keys()].join('');
-const APART = new RegExp(`([\\p{L}]?) ?([${SIGNS}]) ?([\\p{L}]?)`, 'gu');
+const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
 const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
 /** Soft hyphens, breaks without width, marks of direction, and the line that lengthens Arabic letters. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
@@ -68,13 +68,14 @@ const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
  * hyphens are only at its end, where they show.
  */
 export function toTyped(text: string): string {
-  const joined = text.replaceAll(APART, (all, before: string, sign: string, after: string) => {
+  const joined = text.replaceAll(APART, (all, start: string, sign: string, after: string) => {
     const [mark, letters] = ACCENTS.get(sign)!;
     const base = (letter: string) => (letter === 'ı' ? 'i' : letter);
     // The mark is drawn before its letter; some programs draw it behind.
-    if (after && letters.includes(after)) return `${before}${base(after)}${mark}`;
+    if (after && letters.includes(after)) return `${start}${base(after)}${mark}`;
+    const before = start.trim();
     if (before && letters.includes(before))
-      return `${base(before)}${mark}${all.endsWith(` ${after}`) && after ? ' ' : ''}${after}`;
+      return `${base(before)}${mark}${all.slice(all.indexOf(sign) + 1)}`;
     return all;
   });
   return joined

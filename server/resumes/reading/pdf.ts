@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { type Piece, readLayout } from './layout.ts';
+import { type Piece, readLayout, toForwards } from './layout.ts';
 import type { Line } from './line.ts';
 import { Unreadable } from './unreadable.ts';
 import { type Placed, toUpright, type Upright } from './upright.ts';
@@ -54,7 +54,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadFile> {
       if (!placed) break;
       const annotations = (await page.getAnnotations().catch(() => [])) as Annotation[];
       placed.push(...annotations.flatMap((each) => toFilledIn(each, page.rotate)));
-      pages.push(toUpright(placed, page.view));
+      pages.push(toUpright(toForwards(placed), page.view));
       links.push(...annotations.flatMap(({ url }) => url?.replace(/^mailto:/, '') ?? []));
     } catch (error) {
       if (error instanceof Unreadable) throw error;
@@ -76,10 +76,10 @@ export async function readPdf(content: Uint8Array): Promise<ReadFile> {
     const begins = { startsDocument: index > 0, startsColumn: isTurned || first.startsColumn };
     return [{ ...first, ...begins }, ...rest];
   });
+  if (isGarbled(pages.map(({ main }) => main))) throw new Unreadable('without-letters');
   const text = lines.map((line) => line.text).join('');
   if (text.length === 0 || (text.length < SCAN_LETTERS_MAX && isScan))
     throw new Unreadable(broken ? 'broken' : 'without-text');
-  if (isGarbled(pages.map(({ main }) => main))) throw new Unreadable('without-letters');
   const pagesLeftOut = document.numPages - number;
   return { lines, links, ...(pagesLeftOut > 0 && { pagesLeftOut }) };
 }

@@ -86,7 +86,8 @@ function joinStacked(placed: readonly Placed[]): Placed[] {
   const close = () => {
     const [first] = stack;
     const text = stack.map((piece) => piece.text).join('');
-    if (first && stack.length >= (IDEOGRAPH.test(text) ? 2 : STACK_MIN)) {
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    if (first && letters > 0 && stack.length >= (IDEOGRAPH.test(text) ? 2 : STACK_MIN)) {
       const length = stack.length * first.size;
       // The middle of the letters is the line.
       joined.push({ ...first, text, length, angle: first.angle - 90 });
@@ -96,7 +97,7 @@ function joinStacked(placed: readonly Placed[]): Placed[] {
   for (const piece of placed) {
     const last = stack.at(-1);
     if (last && !isBelow(piece, last)) close();
-    if (/^[\p{L}\p{N}]\p{M}*$/u.test(piece.text.trim())) stack.push(piece);
+    if (/^\S\p{M}*$/u.test(piece.text.trim())) stack.push(piece);
     else {
       close();
       joined.push(piece);
