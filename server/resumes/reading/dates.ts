@@ -237,7 +237,9 @@ class Reader {
     const inside = this.sign(at, '(') ? at + 1 : at;
     if (isApart || inside > at || this.isClearNow(at)) {
       const now = this.is(inside, 'now') ? inside : this.skip(inside, 'of');
-      const until = this.skip(now + 1, 'until');
+      // The last dot of 'н.в.' belongs to it.
+      const isShort = this.tokens[now]?.text.includes('.') && this.isGlued(now + 1, '.');
+      const until = this.skip(isShort ? now + 2 : now + 1, 'until');
       if (this.is(now, 'now'))
         return { end: 'present', next: inside > at && this.sign(until, ')') ? until + 1 : until };
     }

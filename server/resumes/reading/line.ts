@@ -28,6 +28,7 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[łŁ]/g, 'l')
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ı', 'i')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim();

@@ -14,11 +14,12 @@ export type Section = (typeof SECTIONS)[number];
 
 /** 'Education & Training': words between two headings. */
 const BETWEEN = new Set(wordsOf('and').map(plainWords));
-const toKey = (heading: string) =>
-  plainWords(heading)
-    .split(' ')
-    .filter((word) => !BETWEEN.has(word))
-    .join('');
+const toKey = (heading: string) => {
+  const words = plainWords(heading).split(' ');
+  // 'W O R K': letters are no words.
+  const isSpaced = words.length > 3 && words.every(({ length }) => length === 1);
+  return (isSpaced ? words : words.filter((word) => !BETWEEN.has(word))).join('');
+};
 /** Between the parts of a heading. */
 const PARTS = new RegExp(` ?[&/|+,・·] ?| (?:${anyOf('and')}) `, 'iu');
 
