@@ -56,9 +56,9 @@ export function linksIn(text: string): string[] {
   return [...new Set(links.map(([link]) => withoutEnds(link, /\0/, /[.)\]]/)))];
 }
 
-/** The text after a label at the start of a line. */
+/** The text after a label at the start of a folded line. */
 const labeledBy = (list: string) =>
-  new RegExp(`^(?:${anyOf(list)}) ?(?:/ ?[^:：]{2,30})?[:：] ?(\\S.*)$`, 'iu');
+  new RegExp(`^(?:${fold(anyOf(list))}) ?(?:/ ?[^:：]{2,30})?[:：] ?(\\S.*)$`, 'u');
 const NAME_LABEL = labeledBy('name');
 const GIVEN_LABEL = labeledBy('given');
 const FAMILY_LABEL = labeledBy('family');
@@ -72,10 +72,10 @@ const SALUTATIONS = keysOf('salutations');
 const SUFFIXES = keysOf('nameSuffixes');
 /** 'Curriculum Vitae of …' and '… – Lebenslauf'. */
 const TITLE_BEFORE = new RegExp(
-  `^(?:${anyOf('resume')})(?![\\p{L}\\p{M}])[\\s:：–—|-]*(?:(?:${anyOf('person')})\\s)?`,
-  'iu',
+  `^(?:${fold(anyOf('resume'))})(?![\\p{L}\\p{M}])[\\s:：–—|-]*(?:(?:${fold(anyOf('person'))})\\s)?`,
+  'u',
 );
-const TITLE_AFTER = new RegExp(`(?:[\\s:：–—|(-]|的|の)(?:${anyOf('resume')})[)\\s]*$`, 'iu');
+const TITLE_AFTER = new RegExp(`(?:[\\s:：–—|(-]|的|の)(?:${fold(anyOf('resume'))})[)\\s]*$`, 'u');
 /** Of lines; the name stands at the top, or at the top of a column. */
 const NAME_LINES = 40;
 /** What a line needs to be the name. */
@@ -90,7 +90,7 @@ export function nameIn(lines: readonly Line[], parts: readonly Part[], email: st
       for (const line of second === undefined
         ? [text]
         : [`${first.replace(/ ?[:：]$/, '')}: ${second}`, text]) {
-        const found = label.exec(line)?.[1] ?? '';
+        const found = line.slice(line.length - (label.exec(fold(line))?.[1]?.length ?? 0));
         const name = nameOf(found.split(/ ?[|;] ?/)[0] ?? '', true);
         if (name) return name;
       }
@@ -145,13 +145,20 @@ function candidatesOf(line: Line, next: Line | undefined): string[] {
   const isHalf =
     next && next.size === line.size && next.font === line.font && /^[\p{L}\p{M}'’-]+$/u.test(first);
   const candidates = [line.text, first, start];
-  if (isHalf && /^[\p{L}\p{M}'’ -]+$/u.test(next.text) && !UNSPACED.test(first))
+  if (
+    isHalf &&
+    withoutTitle(first) &&
+    /^[\p{L}\p{M}'’ -]+$/u.test(next.text) &&
+    !UNSPACED.test(first)
+  )
     candidates.unshift(`${first} ${next.text}`);
   return [...new Set(candidates)];
 }
 
 const withoutTitle = (text: string): string => {
-  const plain = text.replace(TITLE_BEFORE, '').replace(TITLE_AFTER, '').trim();
+  const folded = fold(text);
+  const to = TITLE_AFTER.exec(folded)?.index;
+  const plain = text.slice(TITLE_BEFORE.exec(folded)?.[0].length ?? 0, to).trim();
   return RESUME.has(plainWords(plain)) ? '' : plain;
 };
 

@@ -227,6 +227,7 @@ class Reader {
       this.sign(at, '-–…') ||
       this.is(at, 'to') ||
       this.is(at, 'sinceAfter') ||
+      (this.sign(at, '/') && !this.isGlued(at, '/')) ||
       this.dots(at)
     ) {
       // 'bis zum', '– até'; a single word may begin what is meant by 'now'.
@@ -247,6 +248,9 @@ class Reader {
     const date = isApart ? (this.dateAt(this.skip(at, 'of')) ?? this.dateAt(at)) : undefined;
     if (date && !date.isAlone && !isBefore(date.moment, start.moment))
       return { end: date.moment, next: this.skip(date.next, 'until') };
+    const month = isApart ? this.kind(at, 'month') : undefined;
+    if (month !== undefined && month >= (start.moment.month ?? 13))
+      return { end: { year: start.moment.year, month }, next: at + 1 };
     const short = isApart && dashes > 0 ? at : academic;
     const year = short === undefined ? undefined : this.shortEnd(short, start.moment.year);
     if (year !== undefined && short !== undefined)
@@ -338,7 +342,10 @@ class Reader {
     let next = at;
     while (this.sign(next, ".,/-'") || this.is(next, 'of')) next += 1;
     const year = this.yearAt(next);
-    return year === undefined ? undefined : { moment: { year, month }, next: this.afterYear(next) };
+    if (year === undefined) return undefined;
+    // 'WS 2019/20'
+    const isTwo = this.isGlued(next + 1, '/') && this.shortEnd(next + 2, year) !== undefined;
+    return { moment: { year, month }, next: isTwo ? next + 3 : this.afterYear(next) };
   }
 
   /** A quarter or half year beside its number. */
@@ -372,8 +379,11 @@ class Reader {
   }
 
   private yearFirst(at: number): ReadDate | undefined {
-    const year = this.yearAt(at);
-    return year === undefined ? undefined : this.withMonth(year, this.afterYear(at));
+    // 'พ.ศ. 2560'
+    let from = at;
+    while (this.is(from, 'of') || (from > at && this.isGlued(from, '.'))) from += 1;
+    const year = this.yearAt(from);
+    return year === undefined ? undefined : this.withMonth(year, this.afterYear(from));
   }
 
   /** After a year: '-03', '/3/15', '年3月1日', '. március 5.', ' Q2'. */
@@ -387,6 +397,12 @@ class Reader {
         const isDay = this.isGlued(from + 2, mark.text) && this.dayAt(from + 3);
         return { moment: { year, month }, next: isDay ? from + 4 : from + 2 };
       }
+    }
+    // '2019. 3. 1.'
+    const spaced = this.isGlued(from, '.') ? this.monthNumber(from + 1) : undefined;
+    if (spaced !== undefined && this.sign(from + 2, '.')) {
+      const hasDay = this.dayAt(from + 3) && this.sign(from + 4, '.');
+      return { moment: { year, month: spaced }, next: hasDay ? from + 5 : from + 3 };
     }
     const bare = this.partAt(from) ? undefined : this.monthNumber(from);
     if (bare !== undefined && (hasOf || this.is(from + 1, 'of')) && !this.sign(from + 1, '/.-')) {

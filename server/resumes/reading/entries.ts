@@ -130,7 +130,7 @@ function partsOf(line: Line, period: Period | undefined): string[] {
     return rest
       .split(SEPARATOR)
       .map((part) => trimmed(part))
-      .filter(Boolean);
+      .filter((part) => /[\p{L}\p{N}]/u.test(part));
   });
 }
 
@@ -144,7 +144,7 @@ function withoutDates(cell: string, period: Period | undefined): string {
 
 /** Without marks at both ends that separated it from something else. */
 const trimmed = (part: string): string =>
-  withoutEnds(part, /[\s,;:|•·)\]–—-]/u, /[\s,;:|•·([–—-]/u).replace(/^\(([^()]*)\)?$/, '$1');
+  withoutEnds(part, /[\s,،、;:|•·)\]–—-]/u, /[\s,،、;:|•·([–—-]/u).replace(/^\(([^()]*)\)?$/, '$1');
 
 /** What the entries of a section name: a job at a company, or a degree at a place to study. */
 export interface Kind {
@@ -199,7 +199,7 @@ function divided(text: string, kind: Kind): string[] {
 
 function commaParts(text: string): string[] {
   const pieces: string[] = [];
-  for (const piece of text.split(', ')) {
+  for (const piece of text.split(/, |[،、，] ?/)) {
     if (pieces.length > 0 && isLegalForm(piece)) pieces.push(`${pieces.pop()}, ${piece}`);
     else pieces.push(piece);
   }
