@@ -178,7 +178,12 @@ test('files that cannot be read are refused with the reason, and the process goe
       422,
       'resume-without-text',
     ],
-    ['garbled.pdf', textPdf([[{ text: '\u0003\u0004+HOOR', x: 50, y: 700, font: 'unmapped' }]]), 422, 'resume-unreadable-text'],
+    [
+      'garbled.pdf',
+      textPdf([[{ text: '\u0003\u0004+HOOR', x: 50, y: 700, font: 'unmapped' }]]),
+      422,
+      'resume-unreadable-text',
+    ],
     [
       'pages.pdf',
       tinyPdf().toString('latin1').replace('/Count 1', '/Count 999999999'),

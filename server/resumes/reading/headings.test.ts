@@ -113,3 +113,59 @@ test('letters that are stored in parts are joined', () => {
   ];
   expect(cases.map(([text]) => [text, line(text!).text])).toEqual(cases);
 });
+
+test('jobs and degrees are told apart from their places in other scripts', () => {
+  const cases: [lines: string[], job: object, degree: object][] = [
+    [
+      [
+        'Опыт работы',
+        'ООО «Ромашка»',
+        'Инженер-программист',
+        'Март 2018 — наст. время',
+        'Образование',
+        'МГУ, Бакалавр, 2015',
+      ],
+      {
+        title: 'Инженер-программист',
+        company: 'ООО «Ромашка»',
+        duration: 'Март 2018 — наст. время',
+      },
+      { degree: 'Бакалавр', institution: 'МГУ', year: 2015 },
+    ],
+    [
+      [
+        'الخبرة العملية',
+        'ممرضة، مستشفى الشفاء',
+        'مارس 2019 - حتى الآن',
+        'التعليم',
+        'بكالوريوس تمريض، جامعة الملك سعود، 2016',
+      ],
+      { title: 'ممرضة', company: 'مستشفى الشفاء', duration: 'مارس 2019 - حتى الآن' },
+      { degree: 'بكالوريوس تمريض', institution: 'جامعة الملك سعود', year: 2016 },
+    ],
+    [
+      [
+        'İŞ DENEYİMİ',
+        'Yazılım Mühendisi, Acme A.Ş.',
+        'Ocak 2019 - Devam ediyor',
+        'EĞİTİM',
+        'İTÜ, Lisans, 2016',
+      ],
+      { title: 'Yazılım Mühendisi', company: 'Acme A.Ş.', duration: 'Ocak 2019 - Devam ediyor' },
+      { degree: 'Lisans', institution: 'İTÜ', year: 2016 },
+    ],
+    [
+      [
+        '職歴',
+        '2019年4月～現在\t株式会社サンプル',
+        '営業担当',
+        '学歴',
+        '2015年3月\t東京大学、学士',
+      ],
+      { title: '営業担当', company: '株式会社サンプル', duration: '2019年4月~現在' },
+      { degree: '学士', institution: '東京大学', year: 2015 },
+    ],
+  ];
+  for (const [lines, job, degree] of cases)
+    expect(parseResume(lines.map(line))).toMatchObject({ experience: [job], education: [degree] });
+});
