@@ -180,7 +180,7 @@ test('files that cannot be read are refused with the reason, and the process goe
     ],
     [
       'garbled.pdf',
-      textPdf([[{ text: '\u0003\u0004+HOOR', x: 50, y: 700, font: 'unmapped' }]]),
+      textPdf([[{ text: '\u0003\u0004+%$&', x: 50, y: 700, font: 'unmapped' }]]),
       422,
       'resume-unreadable-text',
     ],

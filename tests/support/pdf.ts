@@ -1,3 +1,4 @@
+// cspell:ignore findresource begincmap begincodespacerange endcodespacerange beginbfrange endbfrange endcmap Acro Annots
 /** A valid PDF of one page that shows the lines of the text, about 600 bytes. */
 export const tinyPdf = (text = 'Resume'): Buffer<ArrayBuffer> =>
   pdfOf(text.split('\n').map(operand).join(' Tj 0 -30 Td '), [

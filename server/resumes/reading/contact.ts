@@ -1,3 +1,4 @@
+// cspell:ignore behance dribbble stackoverflow Lebenslauf
 import { periodIn } from './dates.ts';
 import { isPlace } from './entries.ts';
 import { type Line, plainWords, withoutEnds } from './line.ts';
@@ -19,8 +20,10 @@ export const emailIn = (text: string): string =>
 const PHONE = /(?<![\w/.,])(?:\+|00)?\(?\+?\d[\d ()[\]./–-]{5,22}\d(?!\w)/g;
 /** Years of any calendar. */
 const YEARS = /^\d{4} ?[–-] ?\d{4}$/;
-const EXTENSION =
-  /^ {0,2}[,;(]? {0,2}(?:ext\.?|extension|x|#|dw|durchwahl|int\.?|доб\.?|内線) ?\.?:? ?\d{1,6}\b\)?/;
+const EXTENSION = new RegExp(
+  `^ {0,2}[,;(]? {0,2}(?:${fold(anyOf('extension'))})\\.?:? ?\\d{1,6}(?!\\d)\\)?`,
+  'u',
+);
 const PHONE_LABEL = new RegExp(
   `(?<!\\p{L})(?:${anyOf('phone').normalize('NFKC')})[^\\p{L}\\d]{0,4}$|[☎☏📞📱✆]\\P{L}{0,3}$`,
   'iu',
@@ -218,7 +221,7 @@ function bareName(text: string, isSure: boolean): string {
   return isName(name, isSure) ? toNameCase(name) : '';
 }
 
-const NAME_SIGNS = /^[\p{L}\p{M}\u200C\u200D '’ʻʼ`´"“”„«».·・‧־‐‑-]+$/u;
+const NAME_SIGNS = /^(?:\u200C|\u200D|[\p{L}\p{M} '’ʻʼ`´"“”„«».·・‧־‐‑-])+$/u;
 /** A word of a name begins with a capital, in scripts that have them. Georgian has none in names. */
 const NAME_WORD = /^(?:['’ʻʼ"“„«]?\p{Lu}|d['’]|\p{Lo}|\p{Lt}|\p{Script=Georgian})/u;
 

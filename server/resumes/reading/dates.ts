@@ -1,3 +1,4 @@
+// cspell:ignore Halbjahr marzo
 import { fold, LANGUAGES, numbersOf, UNSPACED, wordsOf } from './words.ts';
 
 /** A month, or a whole year. */

@@ -1,3 +1,4 @@
+// cspell:ignore ptab txbx
 import { convert } from 'html-to-text';
 import PostalMime from 'postal-mime';
 import { type Line, toLine } from './line.ts';

@@ -1,4 +1,4 @@
-// cspell:ignore Februar
+// cspell:ignore Februar Thaana
 import { isSpacedWord, type Line, toLine } from './line.ts';
 import { periodIn } from './dates.ts';
 import { sectionOf } from './sections.ts';
@@ -120,7 +120,7 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
     const parts = partsOf.get(cell)!;
     const hasSpace = (index: number) =>
       parts[index + 1]!.x - parts[index]!.right > WORD_GAP * parts[index]!.size;
-    if (parts.length > 1 && RIGHT_TO_LEFT.test(cell.text))
+    if (parts.length > 1 && cell.text.search(RIGHT_TO_LEFT) >= 0)
       cell.text = inReadingOrder(parts, hasSpace);
   }
   return cells;

@@ -1,3 +1,4 @@
+// cspell:ignore cszrdtnelg zecz IZEC
 /** A line of a document, in the order in which people read it. */
 export interface Line {
   text: string;
@@ -68,7 +69,7 @@ const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
  * A text as people type it: letters that are stored in parts are one, ligatures and forms of letters are letters, and soft
  * hyphens are only at its end, where they show.
  */
-export function toTyped(text: string): string {
+function toTyped(text: string): string {
   const joined = text.replaceAll(APART, (all, start: string, sign: string, after: string) => {
     const [mark, letters] = ACCENTS.get(sign)!;
     const base = (letter: string) => (letter === 'ı' ? 'i' : letter);

@@ -1,3 +1,4 @@
+// cspell:ignore KENNIS VAARDIGHEDEN
 import { type Line, plainWords } from './line.ts';
 import { anyOf, wordsOf } from './words.ts';
 
