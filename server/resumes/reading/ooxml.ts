@@ -68,11 +68,14 @@ export class Package {
   read(name: string): Element[] {
     const bytes = this.bytes(name);
     if (!bytes) return [];
+    let elements: Element[];
     try {
-      return (parser.parse(decoded(bytes)) as Parsed[]).map(toElement);
+      elements = (parser.parse(decoded(bytes)) as Parsed[]).map(toElement);
     } catch (error) {
       throw new Unreadable('broken', error);
     }
+    if (elements.every(({ name }) => name === '#text')) throw new Unreadable('broken');
+    return elements;
   }
 
   /** What a part refers to, by id. */
