@@ -80,11 +80,6 @@ export const EXCEPTIONS: Exception[] = [
     why: 'MIT by the file LICENSE of the package; its manifest does not say so',
   },
   {
-    packages: /^duck$/,
-    license: 'BSD',
-    why: 'a package of mammoth; BSD-2-Clause by the file LICENSE of the package, its manifest does not say which',
-  },
-  {
     packages: /^@cspell\/dict-en-common-misspellings$/,
     license: 'CC BY-SA 4.0',
     why: 'word lists of the spelling check; nothing of them is passed on',

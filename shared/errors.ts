@@ -257,6 +257,7 @@ export const REFUSAL_CODES = {
     'resume-broken',
     'resume-without-text',
     'resume-too-long',
+    'resume-unreadable-text',
     'picture-too-many-pixels',
     'picture-too-small',
     'picture-animated',

@@ -152,10 +152,20 @@ const UNREADABLE: Record<UnreadableReason, Reason> = {
     message:
       'This file has no text, perhaps because it is a scan. Please fill in your profile yourself.',
   },
+  'without-letters': {
+    code: 'resume-unreadable-text',
+    message:
+      'The letters of this file cannot be read, because its fonts do not say what they mean. Save it again as PDF, or fill in your profile yourself.',
+  },
+  'other-content': {
+    code: 'resume-unreadable-text',
+    message:
+      'The text of this file is stored in a way that cannot be read here. Open it with Word, save it again as DOCX or PDF, and choose it again.',
+  },
   'too-long': {
     code: 'resume-too-long',
     message:
-      'This file is too large to be read, or takes too long. A resume has 30 pages at most. Save it again, or fill in your profile yourself.',
+      'This file is too large to be read, or takes too long. Save it again, or fill in your profile yourself.',
   },
   'other-archive': {
     code: 'resume-broken',

@@ -29,6 +29,8 @@ export const resumeDraft = z.object({
   ),
   /** Skills, jobs and degrees of the file beyond what a profile can hold. */
   leftOut: z.number(),
+  /** Pages at the end of a long file, which were not read. */
+  pagesLeftOut: z.optional(z.number()),
 });
 
 export type ResumeDraft = z.output<typeof resumeDraft>;

@@ -6,7 +6,7 @@ import PdfDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { runIsolated } from '../../server/isolated.ts';
 import { docxOf, tinyDoc, tinyDocx, zip } from '../support/office.ts';
-import { endlessPdf, tinyPdf } from '../support/pdf.ts';
+import { endlessPdf, textPdf, tinyPdf } from '../support/pdf.ts';
 import { makeCompany, makeSeeker } from '../support/people.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { KNOWN_LAYOUTS, viewOf } from '../support/resumes/layouts.ts';
@@ -178,12 +178,11 @@ test('files that cannot be read are refused with the reason, and the process goe
       422,
       'resume-without-text',
     ],
-    ['book.pdf', await makePdf({}, addPages), 422, 'resume-too-long'],
     [
-      'pages.pdf',
-      tinyPdf().toString('latin1').replace('/Count 1', '/Count 999999999'),
+      'garbled.pdf',
+      textPdf([[{ text: '\u0003\u0004+%$&', x: 50, y: 700, font: 'unmapped' }]]),
       422,
-      'resume-without-text',
+      'resume-unreadable-text',
     ],
     ['bomb.pdf', await bombPdf(), 422, 'resume-too-long'],
     ['bomb.docx', zipSync({ 'word/document.xml': zeros }), 422, 'resume-too-long'],
@@ -203,6 +202,16 @@ test('files that cannot be read are refused with the reason, and the process goe
   }
   expect((await send('resume.docx', docx)).code).toBe(200);
   expect(await fingerprint(server.database.pool)).toEqual(before);
+});
+
+test('case 17: the first pages of a long file are read, and the draft says how many were not', async () => {
+  const page = (text: string) => [{ text, x: 50, y: 700 }];
+  const pages = ['Ada Byron', ...Array.from({ length: 149 }, (_, at) => `Certificate ${at}`)];
+  const { code, body } = await send('long.pdf', textPdf(pages.map(page)));
+  expect([code, body]).toMatchObject([200, { draft: { fullName: 'Ada Byron', pagesLeftOut: 50 } }]);
+  // Says that it has a billion pages.
+  const lying = tinyPdf().toString('latin1').replace('/Count 1', '/Count 999999999');
+  expect((await send('pages.pdf', lying)).code).toBe(200);
 });
 
 test('of more entries than a profile can hold, the first are read, and the rest is counted', async () => {
@@ -325,10 +334,6 @@ async function makePdf(
   const parts: Buffer[] = [];
   for await (const part of pdf) parts.push(part as Buffer);
   return Buffer.concat(parts);
-}
-
-function addPages(pdf: PDFKit.PDFDocument): void {
-  for (let page = 0; page < 40; page += 1) pdf.addPage().text('One more page of a book.');
 }
 
 /** A PDF whose text is 300 MB of spaces, in a few kilobytes. */

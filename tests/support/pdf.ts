@@ -1,3 +1,4 @@
+// cspell:ignore findresource begincmap begincodespacerange endcodespacerange beginbfrange endbfrange endcmap Acro Annots
 /** A valid PDF of one page that shows the lines of the text, about 600 bytes. */
 export const tinyPdf = (text = 'Resume'): Buffer<ArrayBuffer> =>
   pdfOf(text.split('\n').map(operand).join(' Tj 0 -30 Td '), [
@@ -33,6 +34,91 @@ export function endlessPdf(): Buffer<ArrayBuffer> {
   ]);
 }
 
+/** A text on a page. */
+interface Text {
+  text: string;
+  x: number;
+  y: number;
+  /** Points. */
+  size?: number;
+  /** Degrees to the left. */
+  turn?: number;
+  font?: 'across' | 'downwards' | 'unmapped';
+}
+
+interface PageOptions {
+  /** Degrees to the right by which readers turn the page. */
+  rotate?: number;
+  /** Filled-in fields: name, value, and the rectangle. */
+  fields?: [type: 'Tx' | 'Btn', value: string, rect: number[]][];
+  /** Draws a picture of this many pixels' width over the page. */
+  scan?: number;
+}
+
+const hexOf = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
+
+/** A PDF of one page for each list of texts, in any script. Codes of its fonts are UTF-16. */
+export function textPdf(pages: readonly Text[][], options: PageOptions = {}): Buffer<ArrayBuffer> {
+  const { rotate = 0, fields = [], scan } = options;
+  const streamOf = (content: string, more = '') =>
+    `<< /Length ${Buffer.byteLength(content, 'latin1')} ${more} >>\nstream\n${content}\nendstream`;
+  const fontOf = (encoding: string, map: string) =>
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /${encoding} /DescendantFonts [6 0 R] ${map} >>`;
+  const maps = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def /CMapType 2 def
+1 begincodespacerange <0000> <FFFF> endcodespacerange 255 beginbfrange
+${Array.from({ length: 255 }, (_, high) => {
+  const code = high.toString(16).padStart(2, '0');
+  return `<${code}00> <${code}FF> <${code}00>`;
+}).join('\n')}
+endbfrange endcmap end end`;
+  const shared = [
+    fontOf('Identity-H', '/ToUnicode 8 0 R'),
+    fontOf('Identity-V', '/ToUnicode 8 0 R'),
+    fontOf('Identity-H', ''),
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /FontDescriptor 7 0 R /DW 600
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>`,
+    `<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200
+      /CapHeight 700 /StemV 80 >>`,
+    streamOf(maps),
+    scan
+      ? streamOf(
+          '\0',
+          `/Type /XObject /Subtype /Image /Width ${scan} /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 1`,
+        )
+      : '<< >>',
+  ];
+  const first = 3 + shared.length;
+  const fieldsAt = first + 2 * pages.length;
+  const numbers = pages.map((_, index) => first + 2 * index);
+  const widgets = fields.map((_, index) => `${fieldsAt + index} 0 R`).join(' ');
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${widgets && `/AcroForm << /Fields [${widgets}] >>`} >>`,
+    `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    ...shared,
+    ...pages.flatMap((texts, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Rotate ${rotate} /Contents ${first + 2 * index + 1} 0 R
+        ${widgets && `/Annots [${widgets}]`}
+        /Resources << /Font << /across 3 0 R /downwards 4 0 R /unmapped 5 0 R >> ${scan ? '/XObject << /scan 9 0 R >>' : ''} >> >>`,
+      streamOf(
+        (scan ? 'q 600 0 0 800 0 0 cm /scan Do Q ' : '') +
+          texts
+            .map(({ text, x, y, size = 11, turn = 0, font = 'across' }) => {
+              const [sin, cos] = [Math.sin, Math.cos].map((of) =>
+                of((turn * Math.PI) / 180).toFixed(6),
+              );
+              return `BT /${font} ${size} Tf ${cos} ${sin} ${sin?.startsWith('-') ? sin.slice(1) : `-${sin}`} ${cos} ${x} ${y} Tm <${hexOf(text)}> Tj ET`;
+            })
+            .join('\n'),
+      ),
+    ]),
+    ...fields.map(
+      ([type, value, rect], index) =>
+        `<< /Type /Annot /Subtype /Widget /FT /${type} /T (f${index}) /V ${type === 'Btn' ? `/${value}` : `<feff${hexOf(value)}>`} /Rect [${rect.join(' ')}] /F 4 >>`,
+    ),
+  ];
+  return fileOf(objects);
+}
+
 /** @param text as an operand of the operator Tj @param font its objects, from number 5 on */
 function pdfOf(text: string, font: readonly string[]): Buffer<ArrayBuffer> {
   const shown = `BT /F1 24 Tf 72 720 Td ${text} Tj ET`;
@@ -43,6 +129,10 @@ function pdfOf(text: string, font: readonly string[]): Buffer<ArrayBuffer> {
     `<< /Length ${Buffer.byteLength(shown, 'latin1')} >>\nstream\n${shown}\nendstream`,
     ...font,
   ];
+  return fileOf(objects);
+}
+
+function fileOf(objects: readonly string[]): Buffer<ArrayBuffer> {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = Buffer.byteLength(file, 'latin1');

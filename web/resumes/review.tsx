@@ -96,6 +96,12 @@ export function ReviewDialog({ draft, profile: shown, busy, onSave, onClose }: R
             its skills, jobs and degrees are not shown here.
           </Alert>
         )}
+        {draft.pagesLeftOut !== undefined && (
+          <Alert tone="warning">
+            The file is long. Its last {draft.pagesLeftOut.toLocaleString('en-US')} pages were not
+            read.
+          </Alert>
+        )}
         {name && name !== profile.fullName && (
           <Part title="Full name" present={profile.fullName}>
             <label className={styles.check}>

@@ -1,31 +1,56 @@
-// cspell:ignore behance dribbble stackoverflow nach nombre apellidos cognome completo naam nazwisko lebenslauf profil
-// cspell:ignore seite calle adresse bewerbung zyciorys europass kontakt geboren
+// cspell:ignore behance dribbble stackoverflow Lebenslauf
 import { periodIn } from './dates.ts';
+import { isPlace } from './entries.ts';
 import { type Line, plainWords, withoutEnds } from './line.ts';
-import { sectionOf } from './sections.ts';
-import { titleWords } from './vocabulary.ts';
+import { type Part, sectionOf } from './sections.ts';
+import { companyWords, degreeWords, institutionWords, titleWords } from './vocabulary.ts';
+import { anyOf, fold, UNSPACED, wordsOf } from './words.ts';
 
 // Spaces in lines are single.
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64} ?@ ?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}/u;
 const LINK =
   /(?:https?:\/\/|(?<![\w.-])www\.)[^\s<>"|,;]+|(?<![\w.-])(?:[\w-]{1,63}\.){0,3}(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|dribbble\.com|stackoverflow\.com|medium\.com)\/[^\s<>"|,;]+|(?<![\w.-])[a-z0-9][\w-]{0,62}\.(?:dev|io|me|design|github\.io)\b(?:\/[^\s<>"|,;]*)?/giu;
-const PHONE = /(?<![\w/.])(?:\+|00)?\(?\d[\d\s()./-]{6,20}\d(?!\w)/g;
 
 /** The first email address of a text; '' if there is none. */
 export const emailIn = (text: string): string =>
-  (EMAIL.exec(text)?.[0] ?? '').replaceAll(/\s/g, '').replace(/^[._-]+/, '');
+  (EMAIL.exec(text.normalize('NFKC'))?.[0] ?? '').replaceAll(/\s/g, '').replace(/^[._-]+/, '');
 
-/** The first phone number: 8 to 15 digits that are no dates. */
+/** In a folded text. */
+const PHONE = /(?<![\w/.,])(?:\+|00)?\(?\+?\d[\d ()[\]./–-]{5,22}\d(?!\w)/g;
+/** Years of any calendar. */
+const YEARS = /^\d{4} ?[–-] ?\d{4}$/;
+const EXTENSION = new RegExp(
+  `^ {0,2}[,;(]? {0,2}(?:${fold(anyOf('extension'))})\\.?:? ?\\d{1,6}(?!\\d)\\)?`,
+  'u',
+);
+const PHONE_LABEL = new RegExp(
+  `(?<!\\p{L})(?:${anyOf('phone').normalize('NFKC')})[^\\p{L}\\d]{0,4}$|[☎☏📞📱✆]\\P{L}{0,3}$`,
+  'iu',
+);
+
+/**
+ * The first phone number: 8 to 15 digits that are no dates. A labeled one comes first, then one with the code of its
+ * country. Digits and hyphens are those of ASCII.
+ */
 export function phoneIn(text: string): string {
+  let best = { phone: '', score: -1 };
   for (const line of text.split('\n')) {
-    for (const [found] of line.matchAll(PHONE)) {
+    const plain = fold(line.normalize('NFKC'));
+    for (const { 0: found, index } of plain.matchAll(PHONE)) {
       const digits = found.replaceAll(/\D/g, '').length;
-      if (digits >= 8 && digits <= 15 && (found.startsWith('+') || !periodIn(found)))
-        return found.trim();
+      const isLabeled = PHONE_LABEL.test(plain.slice(0, index));
+      const isInternational = /^\(?(?:\+|00)/.test(found);
+      const period = isInternational || isLabeled ? undefined : periodIn(found);
+      const isDate = (period && period.text.length > found.length / 2) || YEARS.test(found);
+      if (digits < (isLabeled ? 6 : 8) || digits > 15 || isDate) continue;
+      const score = (isLabeled ? 2 : 0) + (isInternational ? 1 : 0);
+      if (score <= best.score) continue;
+      const extension = EXTENSION.exec(plain.slice(index + found.length))?.[0] ?? '';
+      best = { phone: `${found}${extension}`.replaceAll('–', '-').trim(), score };
     }
   }
-  return '';
+  return best.phone;
 }
 
 /** Web addresses, without those of email. */
@@ -34,81 +59,218 @@ export function linksIn(text: string): string[] {
   return [...new Set(links.map(([link]) => withoutEnds(link, /\0/, /[.)\]]/)))];
 }
 
-const NAME_LABEL =
-  /^(?:(?:full |first |family |vor- und nach|vor-\/nach)?name|nom(?: et prénom)?|prénom nom|nombre(?: y apellidos)?|nome(?: e cognome| completo)?|naam|imię i nazwisko)\s*[:：]+\s*(\S.*)$/iu;
-const NO_NAME = new Set(
-  `curriculum vitae resume lebenslauf cv profile profil page seite street strasse rue calle rua via address adresse tel email
-  phone mobile github linkedin bewerbung zyciorys europass personal information contact kontakt portfolio born geboren date`.split(
-    /\s+/,
-  ),
+/** The text after a label at the start of a folded line. */
+const labeledBy = (list: string) =>
+  new RegExp(`^(?:${fold(anyOf(list))}) ?(?:/ ?[^:：]{2,30})?[:：] ?(\\S.*)$`, 'u');
+const NAME_LABEL = labeledBy('name');
+const GIVEN_LABEL = labeledBy('given');
+const FAMILY_LABEL = labeledBy('family');
+const keysOf = (list: string) => new Set(wordsOf(list).map(plainWords));
+const NO_NAME = keysOf('noName');
+const PHONE_WORDS = keysOf('phone');
+const RESUME = keysOf('resume');
+const PARTICLES = keysOf('particles');
+const DEGREES = keysOf('degreesAfter');
+const SALUTATIONS = keysOf('salutations');
+const SUFFIXES = keysOf('nameSuffixes');
+/** 'Curriculum Vitae of …' and '… – Lebenslauf'. */
+const TITLE_BEFORE = new RegExp(
+  `^(?:${fold(anyOf('resume'))})(?![\\p{L}\\p{M}])[\\s:：–—|-]*(?:(?:${fold(anyOf('person'))})\\s)?`,
+  'u',
 );
+const TITLE_AFTER = new RegExp(`(?:[\\s:：–—|(-]|的|の)(?:${fold(anyOf('resume'))})[)\\s]*$`, 'u');
 /** Of lines; the name stands at the top, or at the top of a column. */
 const NAME_LINES = 40;
+/** What a line needs to be the name. */
+const SCORE_MIN = 1.5;
 
 /** The name: a labeled one, or the line at the top that looks most like one. '' if nothing does. */
-export function nameIn(lines: readonly Line[], email: string): string {
-  for (const { text, cells } of lines) {
-    const labeled = NAME_LABEL.exec(cells.length === 2 ? cells.join(': ') : text)?.[1];
-    if (labeled && isName(labeled)) return labeled.trim();
-  }
+export function nameIn(lines: readonly Line[], parts: readonly Part[], email: string): string {
+  const labeled = (label: RegExp) => {
+    for (const { text, cells } of lines) {
+      const [first = '', second] = cells;
+      // 'Name' in the cell beside, or behind it.
+      for (const line of second === undefined
+        ? [text]
+        : [`${first.replace(/ ?[:：]$/, '')}: ${second}`, text]) {
+        const found = line.slice(line.length - (label.exec(fold(line))?.[1]?.length ?? 0));
+        const name = nameOf(found.split(/ ?[|;] ?/)[0] ?? '', true);
+        if (name) return name;
+      }
+    }
+    return '';
+  };
+  const whole = labeled(NAME_LABEL);
+  const [given, family] = [labeled(GIVEN_LABEL), labeled(FAMILY_LABEL)];
+  // 'Nom' is the family name where 'Prénom' stands apart.
+  if (given && !whole.includes(' ') && (family || whole)) return `${given} ${family || whole}`;
+  if (whole) return whole;
+  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
   const largest = Math.max(...lines.slice(0, NAME_LINES).map(({ size }) => size));
   const address = plainWords(email.split('@')[0]?.replaceAll(/[._\d-]/g, ' ') ?? '').split(' ');
+  const head = new Set(parts.flatMap((part) => (isHead(part) ? part.lines : [])));
   let best = { name: '', score: 0 };
-  for (const [index, line] of lines.slice(0, NAME_LINES).entries()) {
-    const next = lines[index + 1];
-    for (const text of candidatesOf(line, next)) {
-      if (!isName(text)) continue;
-      const words = plainWords(text).split(' ');
+  let index = 0;
+  for (const [at, line] of lines.slice(0, NAME_LINES).entries()) {
+    const isLarge = line.size >= largest - 0.1 && line.size > 1.15 * usual;
+    for (const text of candidatesOf(line, lines[at + 1])) {
+      const name = nameOf(text);
+      const words = plainWords(name).split(' ');
+      const fits = words.filter(
+        (word) => word.length > 2 && address.some((part) => part.includes(word)),
+      ).length;
+      if (!name || (!head.has(line) && !isLarge) || (words.length === 1 && index > 2 && !isLarge))
+        continue;
       const score =
-        (line.size >= largest - 0.1 ? 4 : 0) +
-        (line.size > 1.25 * (lines.at(-1)?.size ?? 0) ? 1 : 0) +
+        (isLarge ? 4 : 0) +
         (index === 0 ? 2.5 : 1.5 - index / 10) +
-        words.filter((word) => word.length > 2 && address.some((part) => part.includes(word)))
-          .length *
-          2 -
-        titleWords(text) * 2 -
+        (line.size > 1.25 * (lines.at(-1)?.size ?? 0) ? 1 : 0) +
+        fits * 2 -
         (line.isBullet ? 3 : 0);
-      if (score > best.score) best = { name: text, score };
+      if (score >= SCORE_MIN - (words.length > 1 ? 1 : 0) && score > best.score)
+        best = { name, score };
     }
+    // Titles of the document and contact data do not count.
+    if (withoutTitle(line.text) && !emailIn(line.text) && !phoneIn(line.text)) index += 1;
   }
-  return toNameCase(best.name);
+  return best.name;
 }
+
+/** Whether a name may stand in a part: before the first heading, or under 'Personal details'. */
+const isHead = ({ section }: Part) =>
+  section === undefined || section === 'contact' || section === 'summary';
 
 /** The cells of a line, and a name whose second half is in the next line. */
 function candidatesOf(line: Line, next: Line | undefined): string[] {
   const [first = ''] = line.cells;
-  const parts = first.split(/ ?[|•·,] ?| [–—-] /);
-  const [start = ''] = parts;
+  const [start = ''] = first.split(/ ?[|•／/] ?| [·–—-] /);
   const isHalf =
-    next && next.size === line.size && next.font === line.font && /^[\p{L}'-]+$/u.test(first);
-  const candidates = [first, start, withoutDegrees(first)];
-  if (isHalf && /^[\p{L}' -]+$/u.test(next.text)) candidates.unshift(`${first} ${next.text}`);
+    next && next.size === line.size && next.font === line.font && /^[\p{L}\p{M}'’-]+$/u.test(first);
+  const candidates = [line.text, first, start];
+  if (
+    isHalf &&
+    withoutTitle(first) &&
+    /^[\p{L}\p{M}'’ -]+$/u.test(next.text) &&
+    !UNSPACED.test(first)
+  )
+    candidates.unshift(`${first} ${next.text}`);
   return [...new Set(candidates)];
 }
 
-const DEGREES = /,? (?:Ph\.?D|M\.?Sc|B\.?Sc|MBA|M\.?A|B\.?A|PMP|CPA|M\.?D|RN)\.?$/u;
-const withoutDegrees = (text: string): string => text.replace(DEGREES, '');
+const withoutTitle = (text: string): string => {
+  const folded = fold(text);
+  const to = TITLE_AFTER.exec(folded)?.index;
+  const plain = text.slice(TITLE_BEFORE.exec(folded)?.[0].length ?? 0, to).trim();
+  return RESUME.has(plainWords(plain)) ? '' : plain;
+};
 
-function isName(text: string): boolean {
-  const name = withoutDegrees(text.trim());
-  if (name.length < 4 || name.length > 60 || /[\d@:/|,;!?()&]/.test(name)) return false;
-  const words = name.split(/\s+/);
-  if (words.length < 2 || words.length > 6) return false;
+/** 'MBA' at the end. */
+const DEGREE_END = new RegExp(`,? (?:${anyOf('degreesAfter')})\\.?$`, 'iu');
+
+const isDegree = (word: string) =>
+  DEGREES.has(plainWords(word)) || DEGREES.has(plainWords(word.replaceAll('.', '')));
+
+/**
+ * The name that a text is, without titles and degrees around it; '' if it is none.
+ * @param isSure a label says that it is one
+ */
+function nameOf(text: string, isSure = false): string {
+  const plain = withoutTitle(
+    text
+      .normalize('NFC')
+      .replaceAll(/[\s\u200E\u200F]+/g, ' ')
+      .trim(),
+  )
+    // 'Li Na (李娜)', 'Anna Schmidt (she/her)'
+    .replaceAll(/ ?[(（][^()（）]{1,40}[)）]/g, '');
+  // 'Springfield, IL' and other places.
+  if (!isSure && (isPlace(plain) || /, \p{Lu}{2,3}$/u.test(plain.replace(DEGREE_END, ''))))
+    return '';
+  const [start = '', ...rest] = plain.split(/ ?[,،，、;] ?/);
+  const behind = rest.filter((piece) => !piece.split(' ').every(isDegree));
+  const [second = ''] = behind;
+  const suffix = SUFFIXES.has(plainWords(second)) ? ` ${second}` : '';
+  // 'Schmidt, Anna' has the family name first.
+  if (behind.length > 1) return '';
+  const isOther = (start.includes(' ') && isPlace(second)) || titleWords(second) > 0;
+  if (behind.length === 1 && !suffix && !isOther) {
+    const given = bareName(second, true);
+    const family = bareName(start, true);
+    if (!given || !family || given.split(' ').length > 3) return '';
+    return `${given} ${family}`;
+  }
+  const name = bareName(start, isSure);
+  return name && `${name}${suffix}`;
+}
+
+/** One name without commas. */
+function bareName(text: string, isSure: boolean): string {
+  const words = text.split(' ').filter(Boolean);
+  while (words.length > 1 && (isDegree(words.at(-1)!) || /^[·|–—-]$/.test(words.at(-1)!)))
+    words.pop();
+  const isSalutation = (word: string) =>
+    SALUTATIONS.has(plainWords(word)) || (word.endsWith('.') && isDegree(word));
+  while (
+    words.length > 1 &&
+    isSalutation(words[0]!) &&
+    (words[0]!.length > 1 || words[0]!.endsWith('.'))
+  )
+    words.shift();
+  const name = words.join(' ');
+  return isName(name, isSure) ? toNameCase(name) : '';
+}
+
+const NAME_SIGNS = /^(?:\u200C|\u200D|[\p{L}\p{M} '’ʻʼ`´"“”„«».·・‧־‐‑-])+$/u;
+/** A word of a name begins with a capital, in scripts that have them. Georgian has none in names. */
+const NAME_WORD = /^(?:['’ʻʼ"“„«]?\p{Lu}|d['’]|\p{Lo}|\p{Lt}|\p{Script=Georgian})/u;
+
+function isName(name: string, isSure: boolean): boolean {
+  const isUnspaced = UNSPACED.test(name);
+  const letters = name.replaceAll(/\P{L}/gu, '').length;
   if (
-    sectionOf(name) ||
-    plainWords(name)
-      .split(' ')
-      .some((word) => NO_NAME.has(word))
+    letters < 2 ||
+    name.length > 60 ||
+    !NAME_SIGNS.test(name) ||
+    /^\p{Lu}+$/u.test(name.padEnd(3, '1'))
   )
     return false;
-  // 'de la' and 'van der' are small.
-  const small =
-    /^(?:de|da|do|dos|das|del|della|di|van|von|der|den|la|le|el|y|e|zu|ter|ten|al|bin|ben|du|af)$/i;
-  return words.every((word) => /^(?:\p{Lu}|['’]\p{Lu}|d['’])/u.test(word) || small.test(word));
+  // Chinese, Japanese and Korean names are short; of Katakana and Thai ones, some are long.
+  const isShort = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul} ]+$/u.test(name);
+  if (isShort && letters > 7) return false;
+  const words = name.split(' ');
+  const keys = plainWords(name).split(' ');
+  if (words.length > 6 || keys.some((word) => NO_NAME.has(word) || PHONE_WORDS.has(word)))
+    return false;
+  const isKnown = RESUME.has(keys.join(' ')) || [name, ...words].some((word) => isHeading(word));
+  if (isKnown || /\p{L}{4}\.$/u.test(name) || (!isSure && isPlace(name))) return false;
+  // Family names are jobs too: 'Anna Koch', but not 'Anna Koch Software'.
+  const known = companyWords(name) + institutionWords(name) + degreeWords(name);
+  const titles = titleWords(name);
+  if (known > 0 && (known + titles > 1 || words.length === 1 || isUnspaced)) return false;
+  if (!isSure && (known > 0 || titles > (words.length > 1 && !isUnspaced ? 1 : 0))) return false;
+  return words.every(
+    (word, at) =>
+      NAME_WORD.test(word) || ((at > 0 || words.length > 1) && PARTICLES.has(plainWords(word))),
+  );
 }
+
+/** A word that is a heading alone, and long enough not to be a name. */
+const isHeading = (word: string) => word.length > 4 && sectionOf(word) !== undefined;
 
 /** 'ANNA SCHMIDT' is written 'Anna Schmidt'. */
 function toNameCase(name: string): string {
-  if (name !== name.toUpperCase()) return name;
-  return name.toLowerCase().replaceAll(/(?<=^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase());
+  if (/\p{Ll}/u.test(name.replaceAll('ß', '')) || !/\p{Lu}{2}/u.test(name)) return name;
+  // These have other small letters in Turkish.
+  const language = /[İĞŞ]/.test(name) ? 'tr' : 'und';
+  return name
+    .toLocaleLowerCase(language)
+    .split(' ')
+    .map((word, at) =>
+      at > 0 && PARTICLES.has(plainWords(word)) ? word : capitalized(word, language),
+    )
+    .join(' ');
 }
+
+const capitalized = (word: string, language: string) =>
+  word.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase(language));

@@ -1,4 +1,3 @@
-// cspell:ignore presso firmie Jahre Monate mois vollzeit teilzeit plein
 import type { Education, Experience } from '../../../shared/applications/applicant-profile.ts';
 import { placeNamed } from '../../places/gazetteer.ts';
 import { countryNamed } from '../../places/countries.ts';
@@ -9,10 +8,11 @@ import {
   companyWords,
   degreeWords,
   institutionWords,
+  isLegalForm,
   isTableHead,
-  LEGAL_FORM,
   titleWords,
 } from './vocabulary.ts';
+import { anyOf, wordsOf } from './words.ts';
 
 /** A job or a degree as it is found: lines at its head, with its dates, and lines below. */
 interface Entry {
@@ -121,8 +121,7 @@ function datesOf(line: Line, isSingle: boolean): Period | undefined {
 
 const SEPARATOR = / [@•·–—⋅∙/-] | ?\| ?/;
 /** 'Engineer at Acme': words between a job and a company that begins in upper case. */
-const AT =
-  / (?:at|bei|chez|presso|bij|w firmie|na|en|con|für|im|with) (?=(?:der |dem |la |el |die )?\p{Lu})/u;
+const AT = new RegExp(` (?:${anyOf('at')}) (?=(?:\\p{Ll}{2,3} )?\\p{Lu})`, 'u');
 
 /** The texts of a line without its dates. */
 function partsOf(line: Line, period: Period | undefined): string[] {
@@ -131,21 +130,21 @@ function partsOf(line: Line, period: Period | undefined): string[] {
     return rest
       .split(SEPARATOR)
       .map((part) => trimmed(part))
-      .filter(Boolean);
+      .filter((part) => /[\p{L}\p{N}]/u.test(part));
   });
 }
 
+/** Years and months that were worked, behind the dates. */
+const WORKED = new RegExp(`\\(?(?<!\\d)\\d{1,2} ?(?:${anyOf('units')})(?!\\p{L})\\.?\\)?`, 'giu');
+
 function withoutDates(cell: string, period: Period | undefined): string {
   const found = period && cell.includes(period.text) ? period.text : periodIn(cell)?.text;
-  // Years and months that are worked, behind the dates.
-  const length =
-    /\(?\b\d+\s*(?:years?|yrs?|months?|mos?|Jahre?|Monate?|ans?|mois|años?|meses|anos?|anni|mesi|jaar|maanden|lata?|miesięcy)\b\.?\)?/giu;
-  return found ? cell.replace(found, ' | ').replaceAll(length, ' ') : cell;
+  return found ? cell.replace(found, ' | ').replaceAll(WORKED, ' ') : cell;
 }
 
 /** Without marks at both ends that separated it from something else. */
 const trimmed = (part: string): string =>
-  withoutEnds(part, /[\s,;:|•·)\]–—-]/u, /[\s,;:|•·([–—-]/u).replace(/^\(([^()]*)\)?$/, '$1');
+  withoutEnds(part, /[\s,،、;:|•·)\]–—-]/u, /[\s,،、;:|•·([–—-]/u).replace(/^\(([^()]*)\)?$/, '$1');
 
 /** What the entries of a section name: a job at a company, or a degree at a place to study. */
 export interface Kind {
@@ -189,7 +188,7 @@ function divided(text: string, kind: Kind): string[] {
   const pieces = commaParts(text).filter((piece, index) => index === 0 || !isPlace(piece));
   if (pieces.length >= 2) return pieces;
   const [first = ''] = text.split(AT);
-  const rest = text.slice(first.length).replace(/^ (?:w firmie|\S+) /, '');
+  const rest = text.slice(first.length).replace(AT, '');
   const namesBoth =
     rest !== '' &&
     kind.what(first) > 0 &&
@@ -200,20 +199,20 @@ function divided(text: string, kind: Kind): string[] {
 
 function commaParts(text: string): string[] {
   const pieces: string[] = [];
-  for (const piece of text.split(', ')) {
-    if (pieces.length > 0 && LEGAL_FORM.test(piece)) pieces.push(`${pieces.pop()}, ${piece}`);
+  for (const piece of text.split(/, |[،、，] ?/)) {
+    if (pieces.length > 0 && isLegalForm(piece)) pieces.push(`${pieces.pop()}, ${piece}`);
     else pieces.push(piece);
   }
   return pieces.map(trimmed).filter(Boolean);
 }
 
-const ANYWHERE =
-  /^(?:remote|home ?office|hybrid|télétravail|teletrabajo|remoto|zdalnie|freelance|full[- ]time|part[- ]time|vollzeit|teilzeit|cdi|cdd|temps plein|contract|permanent|internship)$/iu;
+const ANYWHERE = new Set(wordsOf('employment').map(plainWords));
 
 /** 'Lisbon', 'Lisbon, Portugal', 'Remote', and kinds of employment. */
-function isPlace(text: string): boolean {
+export function isPlace(text: string): boolean {
   const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/, ?/);
-  if (rest.length === 0) return ANYWHERE.test(text) || isCity(city, 5000) || isCountry(city);
+  if (rest.length === 0)
+    return ANYWHERE.has(plainWords(text)) || isCity(city, 5000) || isCountry(city);
   return (
     isCity(city, 0) && rest.every((part) => part.length <= 3 || isCity(part, 0) || isCountry(part))
   );

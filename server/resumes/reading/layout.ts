@@ -1,5 +1,5 @@
-// cspell:ignore Februar
-import { type Line, toLine } from './line.ts';
+// cspell:ignore Februar Thaana
+import { isSpacedWord, type Line, toLine } from './line.ts';
 import { periodIn } from './dates.ts';
 import { sectionOf } from './sections.ts';
 
@@ -81,10 +81,16 @@ function toRows(pieces: readonly Piece[]): Row[] {
 /** Of the size of the letters. */
 const CELL_GAP = 1.15;
 const EDGE_GAP = 0.6;
+const WORD_GAP = 0.12;
+/** Between words whose letters are set apart. */
+const SPACED_GAP = 0.9;
 
 function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () => false): Row {
   const cells: Row = [];
-  const isSpaced = pieces.some(({ text }) => isSpacedWord(text, 3));
+  const partsOf = new Map<Piece, Piece[]>();
+  const single = pieces.filter(({ text }) => text.trim().length === 1).length;
+  const isSpaced =
+    pieces.some(({ text }) => isSpacedWord(text, 3)) || (single > 3 && single === pieces.length);
   for (const written of pieces) {
     const hasSpaces = isSpaced && isSpacedWord(written.text, 2);
     const text = hasSpaces ? written.text.replaceAll(' ', '') : written.text;
@@ -96,24 +102,89 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
     const isMark = last && last.text.trim().length === 1 && !/[\p{L}\p{N}]/u.test(last.text);
     const widest = isMark ? 3 : isEdge(piece.x) ? EDGE_GAP : CELL_GAP;
     if (last && gap < widest * piece.size) {
-      const space = gap > 0.12 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
+      const isApart = hasSpaces || (isSpaced && written.text.trim().length === 1);
+      const space =
+        gap > (isApart ? SPACED_GAP : WORD_GAP) * piece.size &&
+        !/\s$/.test(last.text) &&
+        !/^\s/.test(piece.text);
+      partsOf.get(last)!.push(written);
       last.text += (space ? ' ' : '') + piece.text;
       last.right = Math.max(last.right, piece.right);
       if (isMark) Object.assign(last, { font: piece.font, size: piece.size });
-    } else cells.push(piece);
+    } else {
+      cells.push(piece);
+      partsOf.set(piece, [written]);
+    }
+  }
+  for (const cell of cells) {
+    const parts = partsOf.get(cell)!;
+    const hasSpace = (index: number) =>
+      parts[index + 1]!.x - parts[index]!.right > WORD_GAP * parts[index]!.size;
+    if (parts.length > 1 && cell.text.search(RIGHT_TO_LEFT) >= 0)
+      cell.text = inReadingOrder(parts, hasSpace);
   }
   return cells;
 }
 
-/** 'K O N T A K T': letters that are set apart. Two of them may stay together. */
-function isSpacedWord(text: string, least: number): boolean {
-  const letters = text.trim().split(' ');
-  const single = letters.filter(({ length }) => length === 1).length;
-  return (
-    letters.length >= least &&
-    letters.every(({ length }) => length <= 2) &&
-    single >= letters.length / 2
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+
+/** Whether a text runs from right to left: most of its letters do. */
+const runsLeft = (text: string): boolean => {
+  const count = text.match(RIGHT_TO_LEFT)?.length ?? 0;
+  return count > 0 && count >= (text.match(/\p{L}/gu)?.length ?? 0) / 2;
+};
+
+/** Letters that end words in Arabic and Hebrew, and 'al-' which begins them. */
+const LAST = 'ةىךםןףץ';
+const BACKWARDS = new RegExp(`(?<!\\p{L})[${LAST}]\\p{L}|\\p{L}{3}لا(?!\\p{L})`, 'gu');
+const FORWARDS = new RegExp(`\\p{L}[${LAST}](?!\\p{L})|(?<!\\p{L})ال\\p{L}{3}`, 'gu');
+
+/** Some programs write Arabic and Hebrew from the left, which then is read backwards: mirrors such a page. */
+export function toForwards<Text extends { text: string; x: number; length: number; angle: number }>(
+  pieces: readonly Text[],
+): readonly Text[] {
+  const all = pieces
+    .map(({ text }) => text)
+    .join(' ')
+    .normalize('NFKC');
+  if ((all.match(BACKWARDS)?.length ?? 0) <= (all.match(FORWARDS)?.length ?? 0)) return pieces;
+  return pieces.map((piece) => {
+    const { text, x, length, angle } = piece;
+    if (!runsLeft(text)) return piece;
+    return {
+      ...piece,
+      text: [...text].toReversed().join(''),
+      x: angle === 0 ? -(x + length) : x,
+    };
+  });
+}
+
+/** The text of pieces, which stand from left to right, in the order of reading. */
+function inReadingOrder(pieces: readonly Piece[], space: (index: number) => boolean): string {
+  const isLeft = runsLeft(pieces.map(({ text }) => text).join(''));
+  // Words and numbers of the other direction keep their order among themselves.
+  const runs: number[][] = [];
+  let last: boolean | undefined;
+  for (const [index, { text }] of pieces.entries()) {
+    const own = /[\p{L}\p{N}]/u.test(text) ? runsLeft(text) : isLeft;
+    if (own === last) runs.at(-1)!.push(index);
+    else runs.push([index]);
+    last = own;
+  }
+  const ordered = runs.flatMap((run) =>
+    runsLeft(run.map((index) => pieces[index]!.text).join('')) ? run.toReversed() : run,
   );
+  const order = isLeft
+    ? runs.toReversed().flatMap((run) => ordered.filter((index) => run.includes(index)))
+    : ordered;
+  return order
+    .map((index, at) => {
+      const before = order[at - 1];
+      const isNext = before !== undefined && Math.abs(before - index) === 1;
+      const hasSpace = isNext ? space(Math.min(before, index)) : before !== undefined;
+      return `${hasSpace ? ' ' : ''}${pieces[index]!.text}`;
+    })
+    .join('');
 }
 
 function toLines(rows: readonly Row[]): Line[] {
@@ -121,9 +192,11 @@ function toLines(rows: readonly Row[]): Line[] {
   for (const row of joinWrappedDates(rows)) {
     const [first] = row;
     if (!first) continue;
-    const cells = row.map(({ text }) => text);
+    // Lines in Arabic and Hebrew are read from the right.
+    const read = runsLeft(row.map(({ text }) => text).join('')) ? row.toReversed() : row;
+    const cells = read.map(({ text }) => text);
     const look = {
-      xs: row.map(({ x }) => x),
+      xs: read.map(({ x }) => x),
       right: row.at(-1)!.right,
       size: first.size,
       font: first.font,

@@ -1,3 +1,4 @@
+// cspell:ignore cszrdtnelg zecz IZEC
 /** A line of a document, in the order in which people read it. */
 export interface Line {
   text: string;
@@ -17,6 +18,8 @@ export interface Line {
   isHeading: boolean;
   /** The first line of a column: what stands before it has ended. */
   startsColumn: boolean;
+  /** The first line after a page that was not full: a list has ended. */
+  startsDocument?: boolean;
 }
 
 /** Lower case letters and digits without accents, in single spaces: 'Expérience  Pro.' is 'experience pro'. */
@@ -26,6 +29,7 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[łŁ]/g, 'l')
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ı', 'i')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim();
@@ -36,12 +40,88 @@ const BULLET = /^(?:[•●▪■◦‣⁃∙·○►▸➢➤✓✔❖★☆✦
 const ICONS = /[\uE000-\uF8FF\uFFFD\p{Extended_Pictographic}\u{FE0F}\u200B\uFEFF\p{Cc}]/gu;
 const DIGIT = /^[\d#*©®™]$/;
 
+/**
+ * Accents that fonts draw beside their letter, the marks that they are, and the letters that have them in a language. PDF
+ * writers keep both signs: '´e' for 'é'.
+ */
+const ACCENTS = new Map<string, [mark: string, letters: string]>([
+  ['\u00B4', ['\u0301', 'aeiouyıncszAEIOUYNCSZ']],
+  ['\u02CA', ['\u0301', 'aeiouyıAEIOUY']],
+  ['\u02CB', ['\u0300', 'aeiouıAEIOU']],
+  ['\u00A8', ['\u0308', 'aeiouyıAEIOUY']],
+  ['\u02C6', ['\u0302', 'aeiouıAEIOU']],
+  ['\u02DC', ['\u0303', 'aonAON']],
+  ['\u02C7', ['\u030C', 'cszrdtnelgCSZRDTNELG']],
+  ['\u02D8', ['\u0306', 'aguAGU']],
+  ['\u02D9', ['\u0307', 'zeczIZEC']],
+  ['\u02DA', ['\u030A', 'auAU']],
+  ['\u02DD', ['\u030B', 'ouOU']],
+  ['\u00B8', ['\u0327', 'cstCST']],
+  ['\u02DB', ['\u0328', 'aeAE']],
+]);
+const SIGNS = [...ACCENTS.keys()].join('');
+const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
+const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
+/** Soft hyphens, breaks without width, marks of direction, and the line that lengthens Arabic letters. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
+
+/**
+ * A text as people type it: letters that are stored in parts are one, ligatures and forms of letters are letters, and soft
+ * hyphens are only at its end, where they show.
+ */
+function toTyped(text: string): string {
+  const joined = text.replaceAll(APART, (all, start: string, sign: string, after: string) => {
+    const [mark, letters] = ACCENTS.get(sign)!;
+    const base = (letter: string) => (letter === 'ı' ? 'i' : letter);
+    // The mark is drawn before its letter; some programs draw it behind.
+    if (after && letters.includes(after)) return `${start}${base(after)}${mark}`;
+    const before = start.trim();
+    if (before && letters.includes(before))
+      return `${base(before)}${mark}${all.slice(all.indexOf(sign) + 1)}`;
+    return all;
+  });
+  return joined
+    .replaceAll(/(?<=\p{L}) (?=[\u0300-\u036F])/gu, '')
+    .replaceAll(/ı(?=\u0307)|(?<=i)\u0307/g, (sign) => (sign === 'ı' ? 'i' : ''))
+    .replaceAll(/i\u0307/g, 'i')
+    .replaceAll(WITHOUT_SIGNS, (part) => part.normalize('NFKC'))
+    .replace(/\u00AD$/, '\u2010')
+    .replaceAll(/\u2011|\u2010(?=.)/g, '-')
+    .replaceAll(UNSEEN, '');
+}
+
+/** 'K O N T A K T': letters that are set apart, at least so many. Two of them may stay together. */
+export function isSpacedWord(text: string, least: number): boolean {
+  const letters = text.trim().split(/ +/);
+  const single = letters.filter(({ length }) => length === 1).length;
+  return (
+    letters.length >= least &&
+    letters.every(({ length }) => length <= 2) &&
+    single >= letters.length / 2
+  );
+}
+
+/** 'W O R K   L I F E' is 'WORK LIFE'. Chinese names have a space, but their letters are never set apart. */
+const toUnspaced = (text: string): string =>
+  /^\p{Lu}(?: \p{Lu})/u.test(text) && isSpacedWord(text, 4)
+    ? text
+        .split(/ {2,}/)
+        .map((word) => word.replaceAll(' ', ''))
+        .join(' ')
+    : text;
+
 /** A line of cells; undefined without text. */
 export function toLine(
   cells: readonly string[],
   look: Omit<Line, 'text' | 'cells' | 'startsColumn'>,
 ): Line | undefined {
-  const [first = '', ...others] = cells.map((cell) => cell.replaceAll(/[\s\u00A0]+/g, ' ').trim());
+  const [first = '', ...others] = cells.map((cell) =>
+    toUnspaced(
+      toTyped(cell)
+        .replaceAll(/[^\S ]/g, ' ')
+        .trim(),
+    ).replaceAll(/ {2,}/g, ' '),
+  );
   const start = first.replace(BULLET, '');
   const texts = [start, ...others]
     .map((cell) => cell.replaceAll(ICONS, (sign) => (DIGIT.test(sign) ? sign : ' ')))

@@ -1,4 +1,3 @@
-// cspell:ignore sehr grundkenntnisse fortgeschritten experte
 import * as z from 'zod/mini';
 import {
   PROFILE_ENTRIES_MAX,
@@ -20,7 +19,8 @@ import {
 } from './entries.ts';
 import { periodIn } from './dates.ts';
 import { type Line, withoutEnds } from './line.ts';
-import { divide, type Part, type Section } from './sections.ts';
+import { divide, type Part, type Section, sectionOf } from './sections.ts';
+import { anyOf } from './words.ts';
 
 /** What the text of a resume says, by its lines in the order of reading. */
 export function parseResume(lines: readonly Line[], links: readonly string[] = []): ResumeDraft {
@@ -37,7 +37,7 @@ export function parseResume(lines: readonly Line[], links: readonly string[] = [
   const skills = linesOf('skills').flatMap((part) => toSkills(part));
   const unnamed = jobs.length + studies.length === 0 ? withoutHeadings(parts) : undefined;
   return toDraft({
-    fullName: nameIn(lines, email),
+    fullName: nameIn(lines, parts, email),
     email,
     phone: phoneIn(text),
     links: distinctWords([...linksIn(text), ...links.filter((link) => /^https?:/.test(link))]),
@@ -53,7 +53,7 @@ function withoutHeadings(parts: readonly Part[]) {
   const entries = toEntries(lines, false, EITHER);
   const studies = entries.filter(isStudies);
   const isList = ({ text }: Line) =>
-    text.split(/[,;•|·]/).length >= 4 && !/\p{Ll}\.$/u.test(text) && !periodIn(text);
+    text.split(/[,;•|·、，；،]/).length >= 4 && !/\p{Ll}\.$/u.test(text) && !periodIn(text);
   const list = lines.findLast(isList);
   const withoutList = entries.map((entry) => ({
     ...entry,
@@ -69,8 +69,10 @@ function withoutHeadings(parts: readonly Part[]) {
 const SKILL_MAX = 45;
 const SKILL_WORDS = 5;
 /** 'Advanced' and percentages behind a skill. */
-const LEVEL =
-  / ?(?:\([^()]*\)|\[[^[\]]*\]|[–—:-] ?(?:expert|advanced|intermediate|basic|beginner|proficient|fluent|good|very good|sehr gut|gut|grundkenntnisse|fortgeschritten|experte|avancé|confirmé|intermédiaire|débutant|notions|avanzado|intermedio|básico|avançado|avanzato|base|gevorderd|basis|goed|zaawansowany|średni|podstawowy)|\b\d{1,3} ?%|\b\d\/\d{1,2})$/iu;
+const LEVEL = new RegExp(
+  ` ?(?:\\([^()]*\\)|（[^（）]*）|\\[[^[\\]]*\\]|[–—:：-] ?(?:${anyOf('levels')})|\\b\\d{1,3} ?%|\\b\\d/\\d{1,2})$`,
+  'iu',
+);
 /** Stars, bars and the like, which show a level as well. */
 const SIGN = /[\s–—•*★☆●○◦■□▪▫·-]/u;
 
@@ -88,6 +90,7 @@ function toSkills(lines: readonly Line[]): string[] {
   }
   return joined
     .filter((line) => !/\p{Ll}{3}\.$/u.test(line) || line.split(',').length > 3)
+    .filter((line) => !sectionOf(line))
     .flatMap((line) => splitSkills(line))
     .map((skill) => withoutEnds(skill, SIGN, /[\s.:–—•*★☆●○◦■□▪▫·-]/u))
     .map((skill) => withoutEnds(skill.replace(LEVEL, ''), SIGN))
@@ -105,17 +108,18 @@ function toSkills(lines: readonly Line[]): string[] {
 function splitSkills(list: string): string[] {
   const skills = [''];
   let depth = 0;
-  for (const part of list.split(/([,;|•·●▪◦‣∙■()]| [–—/] )/u)) {
+  for (const part of list.split(/([,;、，；،؛|•·●▪◦‣∙■()]| [–—/] )/u)) {
     if (part === '(') depth += 1;
     else if (part === ')') depth = Math.max(0, depth - 1);
-    const isMark = part === '(' || part === ')' || !/^(?:[,;|•·●▪◦‣∙■]| [–—/] )$/u.test(part);
+    const isMark =
+      part === '(' || part === ')' || !/^(?:[,;、，；،؛|•·●▪◦‣∙■]| [–—/] )$/u.test(part);
     if (isMark || (depth > 0 && list.includes(')'))) skills.push(`${skills.pop()}${part}`);
     else skills.push('');
   }
   return skills;
 }
 
-const LIST = /[,;|•·]/;
+const LIST = /[,;、，；،|•·]/;
 
 /** Whether a list goes on in the next line: after a comma, with a small letter, or because the line was full. */
 function goesOn(last: Line, line: Line, edge: number): boolean {

@@ -3,6 +3,8 @@ export type UnreadableReason =
   | 'locked'
   | 'broken'
   | 'without-text'
+  | 'without-letters'
+  | 'other-content'
   | 'too-long'
   | 'other-archive'
   | 'other-json';

@@ -5,7 +5,7 @@ import { readDocx } from './docx.ts';
 import { readJsonResume } from './json-resume.ts';
 import { readLinkedIn } from './linkedin.ts';
 import { parseResume } from './parse.ts';
-import { readPdf } from './pdf.ts';
+import { type ReadFile, readPdf } from './pdf.ts';
 import { Unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The formats, by the file's extension. */
@@ -30,7 +30,10 @@ const READERS: Record<Format, (content: Uint8Array) => ResumeDraft | Promise<Res
   '.zip': readLinkedIn,
 };
 
-const parsed = ({ lines, links }: Awaited<ReturnType<typeof readPdf>>) => parseResume(lines, links);
+const parsed = ({ lines, links, pagesLeftOut }: ReadFile): ResumeDraft => ({
+  ...parseResume(lines, links),
+  ...(pagesLeftOut && { pagesLeftOut }),
+});
 
 /** The thread in which one file is read (server/resumes/read.ts), in a process of its own: it may need any time and memory, and is ended then. */
 const { format, content, isForText } = workerData as Reading;

@@ -1,0 +1,207 @@
+// cspell:disable
+import { expect, test } from 'vitest';
+import { textPdf } from '../../../tests/support/pdf.ts';
+import { parseResume } from './parse.ts';
+import { readPdf } from './pdf.ts';
+
+const LINES = [
+  'Marta Lindqvist',
+  'marta@example.org | +46 70 555 01 23',
+  'Experience',
+  'Staff Nurse, Harbour Clinic',
+  'March 2019 - Present',
+  'Skills',
+  'Triage, Phlebotomy',
+];
+
+type Page = Parameters<typeof textPdf>[0][number];
+
+/** Lines one below the other on a page, turned around its middle. */
+const laid = (lines: readonly string[], turn = 0): Page =>
+  lines.map((text, index) => {
+    const [x, y] = [-220, 220 - index * 24];
+    const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
+    return {
+      text,
+      x: 300 + x * cos - y * sin,
+      y: 400 + x * sin + y * cos,
+      turn,
+      size: index ? 11 : 20,
+    };
+  });
+
+const read = async (...input: Parameters<typeof textPdf>) => {
+  const { lines, links, pagesLeftOut } = await readPdf(new Uint8Array(textPdf(...input)));
+  const texts = lines.map(({ text }) => text);
+  return { texts, draft: parseResume(lines, links), pagesLeftOut };
+};
+
+test('case 2: pages that are turned by any angle are read like upright ones', async () => {
+  for (const turn of [0, 90, 180, 270, 1, 2, -3, 5, 88, 93, 178, -92])
+    for (const rotate of [0, 90, 180, 270]) {
+      const { texts } = await read([laid(LINES, turn)], { rotate });
+      expect([turn, rotate, texts]).toEqual([turn, rotate, LINES]);
+    }
+  expect((await read([laid(LINES.slice(0, 5)), laid(LINES.slice(5), 90)])).texts).toEqual(LINES);
+});
+
+test('case 2: text in the margin is read apart, and a watermark is not', async () => {
+  const margin = { text: 'Portfolio', x: 20, y: 100, turn: 90 };
+  const stamp = { text: 'CONFIDENTIAL', x: 100, y: 100, turn: 45, size: 60 };
+  const { texts, draft } = await read([[...laid(LINES), margin, stamp]]);
+  expect(texts).toEqual([...LINES, 'Portfolio']);
+  expect(draft.skills).toEqual(['Triage', 'Phlebotomy']);
+});
+
+const DOWNWARDS = [
+  '王小明',
+  '電話：090-1234-5678',
+  '職歴',
+  '看護師、港病院',
+  '2019年4月～現在',
+  'スキル',
+  '救急、採血',
+];
+
+test('text that is set vertically is read, by its font or by the places of its letters', async () => {
+  const byFont: Page = DOWNWARDS.map((text, index) => ({
+    text,
+    x: 550 - index * 30,
+    y: 750,
+    font: 'downwards',
+  }));
+  const byPlace: Page = DOWNWARDS.flatMap((text, index) =>
+    [...text].map((letter, at) => ({ text: letter, x: 550 - index * 30, y: 750 - at * 12 })),
+  );
+  for (const page of [byFont, byPlace]) {
+    const { draft } = await read([page]);
+    expect(draft).toMatchObject({
+      fullName: '王小明',
+      phone: '090-1234-5678',
+      skills: ['救急', '採血'],
+    });
+  }
+  const heading: Page = [...'KONTAKT'].map((text, at) => ({ text, x: 20, y: 700 - at * 14 }));
+  expect((await read([[...laid(LINES), ...heading]])).texts).toEqual([...LINES, 'KONTAKT']);
+});
+
+const backwards = (text: string) => [...text].toReversed().join('');
+
+test('Arabic and Hebrew are read as people type them, whatever their order in the file', async () => {
+  const words = ['ممرضة', 'في', 'مستشفى'];
+  const places = [400, 370, 310];
+  const pages: [name: string, page: Page, text: string][] = [
+    ['from the right', [{ text: backwards('محمد علي'), x: 400, y: 700 }], 'محمد علي'],
+    [
+      'word by word',
+      words.map((word, at) => ({ text: backwards(word), x: places[at]!, y: 700 })),
+      'ممرضة في مستشفى',
+    ],
+    ['forms of letters', [{ text: backwards('ﻣﺤﻤﺪ'), x: 400, y: 700 }], 'محمد'],
+    ['Hebrew', [{ text: backwards('משה כהן'), x: 400, y: 700 }], 'משה כהן'],
+    [
+      'a year between words',
+      [
+        { text: backwards('مستشفى'), x: 300, y: 700 },
+        { text: '2019', x: 345, y: 700 },
+        { text: backwards('ممرضة'), x: 376, y: 700 },
+      ],
+      'ممرضة 2019 مستشفى',
+    ],
+    [
+      'from the left',
+      [
+        { text: 'المهارات الأولية', x: 300, y: 700 },
+        { text: 'التمريض', x: 300, y: 650 },
+      ],
+      'المهارات الأولية\nالتمريض',
+    ],
+    [
+      'English first',
+      [
+        { text: 'React', x: 300, y: 700 },
+        { text: backwards('מפתח'), x: 340, y: 700 },
+      ],
+      'React מפתח',
+    ],
+  ];
+  for (const [name, page, text] of pages)
+    expect([name, (await read([page])).texts.join('\n')]).toEqual([name, text]);
+});
+
+test('accents that are drawn beside their letters belong to them', async () => {
+  const page: Page = [
+    { text: 'M', x: 50, y: 700 },
+    { text: '¨', x: 57, y: 700 },
+    { text: 'uller', x: 57, y: 700 },
+    { text: 'Kuber\u00ADnetes', x: 50, y: 650 },
+    { text: 'W O R K  E X P E R I E N C E', x: 50, y: 600 },
+  ];
+  expect((await read([page])).texts).toEqual(['Müller', 'Kubernetes', 'WORK EXPERIENCE']);
+});
+
+test('case 17: of many pages the first ones are read', async () => {
+  for (const [count, left] of [
+    [31, undefined],
+    [100, undefined],
+    [600, 500],
+  ] as const) {
+    const certificates = Array.from({ length: count - 1 }, (_, at) => laid([`Certificate ${at}`]));
+    const { draft, texts, pagesLeftOut } = await read([laid(LINES), ...certificates]);
+    expect(draft).toMatchObject({ fullName: 'Marta Lindqvist', skills: ['Triage', 'Phlebotomy'] });
+    expect(texts).toContain('Certificate 29');
+    expect(pagesLeftOut).toBe(left);
+  }
+});
+
+test('a short text is text, and a picture of a page is not', async () => {
+  const page = laid(['Ann Lee']);
+  expect((await read([page])).draft.fullName).toBe('Ann Lee');
+  expect((await read([page], { scan: 200 })).texts).toEqual(['Ann Lee']);
+  await expect(read([page], { scan: 1654 })).rejects.toMatchObject({ reason: 'without-text' });
+  await expect(read([[]])).rejects.toMatchObject({ reason: 'without-text' });
+});
+
+test('letters that no font explains are said to be unreadable, and icons are not', async () => {
+  const shifted = LINES.map((text) =>
+    [...text].map((sign) => String.fromCodePoint(sign.codePointAt(0)! - 29)).join(''),
+  );
+  const unmapped = laid(shifted).map((text) => ({ ...text, font: 'unmapped' as const }));
+  await expect(read([unmapped])).rejects.toMatchObject({ reason: 'without-letters' });
+  const icons = laid(
+    LINES.map((text) =>
+      [...text].map((sign) => String.fromCodePoint(0xf0_00 + sign.codePointAt(0)!)).join(''),
+    ),
+  );
+  await expect(read([icons])).rejects.toMatchObject({ reason: 'without-letters' });
+  const { draft } = await read([
+    laid(LINES.map((text, at) => (at === 1 ? `\uF0E0 ${text}` : text))),
+  ]);
+  expect(draft).toMatchObject({ fullName: 'Marta Lindqvist', phone: '+46 70 555 01 23' });
+});
+
+test('what is filled into the fields of a form is read in its place', async () => {
+  const { draft, texts } = await read(
+    [
+      [
+        { text: 'Name:', x: 50, y: 700 },
+        { text: 'Phone:', x: 50, y: 670 },
+        { text: 'Skills', x: 50, y: 640 },
+      ],
+    ],
+    {
+      fields: [
+        ['Tx', 'Zoë Lindqvist', [120, 696, 300, 712]],
+        ['Tx', '+46 70 555 01 23', [120, 666, 300, 682]],
+        ['Tx', 'Triage\nPhlebotomy', [50, 590, 300, 630]],
+        ['Btn', 'Yes', [50, 550, 60, 560]],
+      ],
+    },
+  );
+  expect(draft).toMatchObject({
+    fullName: 'Zoë Lindqvist',
+    phone: '+46 70 555 01 23',
+    skills: ['Triage', 'Phlebotomy'],
+  });
+  expect(texts).not.toContain('Yes');
+});

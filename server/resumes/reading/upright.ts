@@ -1,0 +1,121 @@
+import type { Piece } from './layout.ts';
+
+/** A piece of text as it stands on its page. */
+export interface Placed extends Omit<Piece, 'right'> {
+  /** Along the direction of the text. */
+  length: number;
+  /** The direction of the text in degrees: 0 runs to the right, 90 upwards. */
+  angle: number;
+}
+
+/** Degrees within which pieces have one direction. */
+const SAME = 6;
+/** Text at an angle, in degrees from the next axis, is a watermark if it has few letters. */
+const DIAGONAL = 20;
+const WATERMARK_MAX = 80;
+
+/** The text of a page, upright. */
+export interface Upright {
+  main: Piece[];
+  /** Text in other directions, each for itself, without watermarks. */
+  others: Piece[][];
+  /** The share of the page's height below its text. */
+  blank: number;
+}
+
+/**
+ * Turns the text of a page upright, by the direction that most of its letters have.
+ * @param box the corners of the page
+ */
+export function toUpright(placed: readonly Placed[], box: readonly number[]): Upright {
+  const directions: { angle: number; letters: number; pieces: Placed[] }[] = [];
+  for (const piece of joinStacked(placed)) {
+    const letters = piece.text.length;
+    const own = directions.find(({ angle }) => Math.abs(turn(piece.angle - angle)) <= SAME);
+    if (own) {
+      // The mean, because the lines of a scan are not quite parallel.
+      own.letters += letters;
+      own.angle += (turn(piece.angle - own.angle) * letters) / own.letters;
+      own.pieces.push(piece);
+    } else directions.push({ angle: piece.angle, letters, pieces: [piece] });
+  }
+  const [main, ...others] = directions.toSorted((one, other) => other.letters - one.letters);
+  if (!main) return { main: [], others: [], blank: 1 };
+  const isText = ({ angle, letters }: { angle: number; letters: number }) => {
+    const across = Math.abs(turn(angle - main.angle)) % 90;
+    return Math.min(across, 90 - across) <= DIAGONAL || letters > WATERMARK_MAX;
+  };
+  const pieces = turned(main);
+  const [left = 0, low = 0, right = 0, high = 0] = box;
+  const edges = [left, right].flatMap((x) =>
+    [low, high].map((y) => rotated({ x, y }, -main.angle).y),
+  );
+  const bottom = Math.min(...edges);
+  const lowest = pieces.reduce((least, { y }) => Math.min(least, y), Infinity);
+  const blank = (lowest - bottom) / Math.max(1, Math.max(...edges) - bottom);
+  return { main: pieces, others: others.filter(isText).map(turned), blank };
+}
+
+/** Between -180 and 180. */
+const turn = (angle: number) => ((((angle + 180) % 360) + 360) % 360) - 180;
+
+function turned({ angle, pieces }: { angle: number; pieces: readonly Placed[] }): Piece[] {
+  return pieces.map(({ text, length, size, font, ...at }) => {
+    const { x, y } = rotated(at, -angle);
+    return { text, x, right: x + length, y, size, font };
+  });
+}
+
+/** A point after a turn to the left around the page's corner. */
+function rotated({ x, y }: { x: number; y: number }, degrees: number) {
+  const [sin, cos] = [Math.sin, Math.cos].map((of) => of((degrees * Math.PI) / 180)) as [
+    number,
+    number,
+  ];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/** Letters from which on a stack is text; two Chinese ones can be a name. */
+const STACK_MIN = 4;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Joins letters that stand one below the other: text that runs downwards. */
+function joinStacked(placed: readonly Placed[]): Placed[] {
+  const joined: Placed[] = [];
+  let stack: Placed[] = [];
+  const close = () => {
+    const [first] = stack;
+    const text = stack.map((piece) => piece.text).join('');
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    if (first && letters > 0 && stack.length >= (IDEOGRAPH.test(text) ? 2 : STACK_MIN)) {
+      const length = stack.length * first.size;
+      // The middle of the letters is the line.
+      joined.push({ ...first, text, length, angle: first.angle - 90 });
+    } else joined.push(...stack);
+    stack = [];
+  };
+  for (const piece of placed) {
+    const last = stack.at(-1);
+    if (last && !isBelow(piece, last)) close();
+    if (/^\S\p{M}*$/u.test(piece.text.trim())) stack.push(piece);
+    else {
+      close();
+      joined.push(piece);
+    }
+  }
+  close();
+  return joined;
+}
+
+/** Whether a letter stands right below another one, as seen from their direction. */
+function isBelow(piece: Placed, last: Placed): boolean {
+  const [at, above] = [rotated(piece, -last.angle), rotated(last, -last.angle)];
+  const middle = (of: { x: number }, { length }: Placed) => of.x + length / 2;
+  const down = above.y - at.y;
+  return (
+    piece.angle === last.angle &&
+    Math.abs(middle(at, piece) - middle(above, last)) < 0.4 * last.size &&
+    down > 0.6 * last.size &&
+    down < 1.6 * last.size
+  );
+}
