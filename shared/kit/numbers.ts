@@ -16,7 +16,7 @@ const THOUSAND = 1000;
 export function plainDigits(text: string): string {
   return text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '')
-    .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
+    .replaceAll(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
     .replaceAll('٫', '.')
     .replaceAll(/[٬＇]/g, '’')
     .replaceAll(/[،，]/g, ',')

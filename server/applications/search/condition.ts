@@ -31,6 +31,7 @@ export function searchOf(
   { peopleWith, jobsWith }: Printed,
 ): Search | undefined {
   const terms = searchTerms(search);
+  const all = terms.flatMap((term) => [term, ...(term.or ?? [])]);
   if (terms.length === 0) return undefined;
   const contains =
     ({ plain }: Term): Contains =>
@@ -46,7 +47,7 @@ export function searchOf(
     ];
     return sql`${applications.id} in (${sql.join(sets, sql` union all `)})`;
   };
-  const days = daysIn(terms);
+  const days = daysIn(all);
   // The sets are found once for all rows.
   const isFound = (term: Term): SQL => {
     const isAnywhere =
@@ -55,12 +56,15 @@ export function searchOf(
         jobsWith(contains(term)),
         isPrintedIn(term, days.get(term)),
         isNamed(term),
+        ...(term.or ?? []).map(isFound),
       ) ?? sql`false`;
     return term.isExcluded ? not(isAnywhere) : isAnywhere;
   };
+  const isPerson = (term: Term) =>
+    or(...[term, ...(term.or ?? [])].map((each) => peopleWith(contains(each), 'person')));
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
   return {
     matches: and(...terms.map(isFound)),
-    isByPerson: and(...wanted.map((term) => peopleWith(contains(term), 'person'))) ?? sql`false`,
+    isByPerson: and(...wanted.map(isPerson)) ?? sql`false`,
   };
 }
