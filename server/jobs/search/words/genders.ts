@@ -22,7 +22,13 @@ const JOINED = new Set([...MARKS].filter((mark) => /^\p{L}(?:\/\p{L}){2}$/u.test
 const PAIRS = languages
   .flatMap(({ pairs }) => pairs.map(([male = '', female = '']) => [fold(male), fold(female)] as const))
   .toSorted(([one], [other]) => other.length - one.length);
-const LONG_PAIRS = PAIRS.filter(([male]) => male.length > 1);
+/** The endings that stand for one another, without those of a single letter. */
+const ENDINGS = new Map<string, string[]>();
+for (const [male, female] of PAIRS.filter((pair) => pair.every(({ length }) => length > 1))) {
+  ENDINGS.set(male, [...(ENDINGS.get(male) ?? []), female]);
+  ENDINGS.set(female, [...(ENDINGS.get(female) ?? []), male]);
+}
+const ENDING_MAX = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
 const NEUTRAL = languages.flatMap(({ neutral = [] }) =>
   neutral.map(([ending, forms]) => [String(ending), [forms ?? []].flat()] as const),
 );
@@ -73,12 +79,10 @@ function femaleOf(base: string, suffix: string): string | undefined {
 }
 
 /** The other forms of a word without case and accents: 'krankenpfleger' of 'krankenpflegerin'. */
-export const otherForms = (word: string): string[] =>
-  LONG_PAIRS.flatMap(([male, female]) => [
-    ...(word.length > male.length + 2 && word.endsWith(male)
-      ? [word.slice(0, -male.length) + female]
-      : []),
-    ...(word.length > female.length + 2 && word.endsWith(female)
-      ? [word.slice(0, -female.length) + male]
-      : []),
-  ]);
+export function otherForms(word: string): string[] {
+  const forms: string[] = [];
+  for (let length = 2; length <= ENDING_MAX && length < word.length - 2; length++)
+    for (const other of ENDINGS.get(word.slice(-length)) ?? [])
+      forms.push(word.slice(0, -length) + other);
+  return forms;
+}

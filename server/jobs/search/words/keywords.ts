@@ -109,8 +109,8 @@ function spellingsOf(typed: string, word: string): string[] {
   const lower = typed.toLowerCase().normalize('NFC');
   const spelled = fold(lower.replaceAll(/[äöüåø]/g, (letter) => DIGRAPHS[letter] ?? letter));
   const folded = word.replaceAll(/(?<![aeq])(?:ae|oe|ue|aa)/g, ([letter = '']) => letter);
-  const all = [word, spelled, folded].flatMap((each) => [each, ...otherForms(each)]);
-  return [...new Set(all)].filter((each) => each !== word && LETTERS_ONLY.test(each));
+  const all = [...new Set([word, spelled, folded])];
+  return [...new Set(all.flatMap((each) => [each, ...otherForms(each)]))].filter((each) => each !== word && LETTERS_ONLY.test(each));
 }
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const LETTERS_ONLY = /^[\p{L}\p{M}]{3,}$/u;
