@@ -1,5 +1,12 @@
 import { plainDigits, readNumber } from '../kit/numbers.ts';
-import { AMOUNT_MAX, isCurrency, MONEY, type Pay, PAY_PERIODS, type PayPeriod } from './pay-units.ts';
+import {
+  AMOUNT_MAX,
+  isCurrency,
+  MONEY,
+  type Pay,
+  PAY_PERIODS,
+  type PayPeriod,
+} from './pay-units.ts';
 import table from './pay-words.json' with { type: 'json' };
 
 /** What a word means: a list of pay-words.json, with its language, currency or factor. */
@@ -83,8 +90,7 @@ export function readPay(text: string): Pay | undefined {
   const period = periodOf(before, gap ?? [], after, homesOf(codes ?? []));
   const currency = currencyOf(tokens, codes);
   if (period === undefined || currency === undefined) return undefined;
-  const isMoney =
-    currency !== null || tokens.some((token) => is(token, 'currency')) || min >= 1000;
+  const isMoney = currency !== null || tokens.some((token) => is(token, 'currency')) || min >= 1000;
   if (!isMoney || !(min > 0 && max >= min && max <= AMOUNT_MAX)) return undefined;
   return { min, max, currency, period };
 }
@@ -119,7 +125,10 @@ function tokensOf(cased: string): Token[] {
   for (let start = 0; start < text.length; start = end) {
     end = start + 1;
     // The dot of 'Std.' says nothing.
-    if (text[start] === ' ' || (text[start] === '.' && tokens.at(-1)?.end === start && tokens.at(-1)?.meanings.length))
+    if (
+      text[start] === ' ' ||
+      (text[start] === '.' && tokens.at(-1)?.end === start && tokens.at(-1)?.meanings.length)
+    )
       continue;
     FIGURES.lastIndex = start;
     const [digits] = FIGURES.exec(text) ?? [];
@@ -148,8 +157,7 @@ function tokensOf(cased: string): Token[] {
 function isRange(before: readonly Token[], gap: readonly Token[]): boolean {
   const isBetween = before.some((token) => is(token, 'between'));
   const joined = gap.filter(
-    (token) =>
-      RANGE_SIGN.test(token.text) || is(token, 'to') || (isBetween && is(token, 'and')),
+    (token) => RANGE_SIGN.test(token.text) || is(token, 'to') || (isBetween && is(token, 'and')),
   );
   const isKnown = gap.every(
     (token) =>
@@ -165,7 +173,8 @@ function isRange(before: readonly Token[], gap: readonly Token[]): boolean {
 /** 'Up to $100k' says no lower end. */
 function isUpperEnd(before: readonly Token[], after: readonly Token[]): boolean {
   const isBeside = (token: Token) =>
-    is(token, 'currency', 'factor', 'gross', 'article', ...PAY_PERIODS) || /^[:(/.]$/.test(token.text);
+    is(token, 'currency', 'factor', 'gross', 'article', ...PAY_PERIODS) ||
+    /^[:(/.]$/.test(token.text);
   const next = before.findLast((token) => is(token, 'upTo') || !isBeside(token));
   const following = after.find((token) => is(token, 'upTo') || !isBeside(token));
   return [next, following].some((token) => token && is(token, 'upTo'));
@@ -189,7 +198,9 @@ function amountOf(
   if (isOfWord && !isCode(next.text)) return undefined;
   const own = factorOf(next);
   const shared = own === 1 && later ? factorOf(later) : own;
-  return read.number * (own === 1 && read.number * shared > max && max > 0 ? 1 : shared) || undefined;
+  return (
+    read.number * (own === 1 && read.number * shared > max && max > 0 ? 1 : shared) || undefined
+  );
 }
 
 const factorOf = (token: Token | undefined) =>

@@ -72,10 +72,9 @@ function inShort(text: string): string {
   return `${min === max ? min : `${min}-${max}`} ${currency} ${period}`;
 }
 
-for (const [name, texts] of Object.entries(notations))
-  test(name, () => {
-    for (const [text, reading] of Object.entries(texts)) expect(inShort(text), text).toBe(reading);
-  });
+test.each(Object.entries(notations))('%s', (_name, texts) => {
+  for (const [text, reading] of Object.entries(texts)) expect(inShort(text), text).toBe(reading);
+});
 
 test('a small amount without a period is not that of a year', () => {
   expect(isForAYear(15, 'EUR')).toBe(false);

@@ -8,7 +8,9 @@ import { inFigures } from './figures.ts';
  * the soft hyphens of web pages.
  */
 export const plainText = (text: string) =>
-  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}|\u00AD/gu, '');
+  text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Cs}|\u00AD/gu, '');
 
 /** The schema of typed text; every text field begins with it. */
 export const typedText = (params?: Parameters<typeof z.string>[0]) =>

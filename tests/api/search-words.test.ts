@@ -9,9 +9,10 @@ await makeAdmin(server);
 const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
 const description = 'You will work together with people who care about doing it well, every day. ';
 
-for (const [name, { jobs, searches }] of Object.entries(groups))
-  test(name, async () => {
-    const company = await makeCompany(server, { companyName: `Company ${Object.keys(groups).indexOf(name)}` });
+test.each(Object.entries(groups))('%s', async (name, { jobs, searches }) => {
+    const company = await makeCompany(server, {
+      companyName: `Company ${Object.keys(groups).indexOf(name)}`,
+    });
     for (const jobTitle of jobs)
       await makeJob(server, company, { ...bare, jobTitle, jobDescription: description.repeat(2) });
     const wrong: string[] = [];
@@ -34,10 +35,21 @@ test('case 70: soft hyphens are removed when texts are stored, and zero-width ch
     jobDescription: `Zeit\u200bplan und Schicht\u00addienst. ${description}`,
   });
   expect(job).toMatchObject({ jobTitle: 'Softwareentwickler', skills: ['Kubernetes'] });
-  const searches = ['Softwareentwickler', 'Soft\u00adwareentwickler', 'Kubernetes', 'nordwind', 'zeitplan', 'schichtdienst', 'title:"Soft\u00adwareentwickler"'];
+  const searches = [
+    'Softwareentwickler',
+    'Soft\u00adwareentwickler',
+    'Kubernetes',
+    'nordwind',
+    'zeitplan',
+    'schichtdienst',
+    'title:"Soft\u00adwareentwickler"',
+  ];
   for (const keywords of searches) {
     const { jobs } = await visitor.listJobs({ query: { keywords } });
-    expect(jobs.map(({ jobTitle }) => jobTitle), keywords).toContain('Softwareentwickler');
+    expect(
+      jobs.map(({ jobTitle }) => jobTitle),
+      keywords,
+    ).toContain('Softwareentwickler');
   }
   const file = new File(
     ['Name,Email,Skills\nAnna\u00adbel Graf,annabel@example.com,Daten\u00adbanken'],
@@ -55,9 +67,21 @@ test('case 70: soft hyphens are removed when texts are stored, and zero-width ch
 
 test('case 61: pay without a period is not compared as that of a year, nor is pay by the hour', async () => {
   const company = await makeCompany(server, { companyName: 'Payroll' });
-  const pays = { Alpha: '15 EUR', Beta: '€15/h', Gamma: '€40,000 a year', Delta: '15 €/Std.', Epsilon: '€500/shift', Zeta: '2.500 € brutto/Monat' };
+  const pays = {
+    Alpha: '15 EUR',
+    Beta: '€15/h',
+    Gamma: '€40,000 a year',
+    Delta: '15 €/Std.',
+    Epsilon: '€500/shift',
+    Zeta: '2.500 € brutto/Monat',
+  };
   for (const [jobTitle, salaryRange] of Object.entries(pays))
-    await makeJob(server, company, { ...bare, jobTitle, salaryRange, jobDescription: description.repeat(2) });
+    await makeJob(server, company, {
+      ...bare,
+      jobTitle,
+      salaryRange,
+      jobDescription: description.repeat(2),
+    });
   const titles = async (query: object) => {
     const { jobs } = await visitor.listJobs({ query: { payIn: 'EUR', ...query } });
     return jobs.map(({ jobTitle }) => jobTitle).filter((title) => title in pays);

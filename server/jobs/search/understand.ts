@@ -306,10 +306,11 @@ function createReader(
   };
 
   /** Words in sequence, or joined: 'full-stack' and 'fullstack'. */
-  const phrase = ({ pieces, joined }: Term): Matches | undefined => {
+  const phrase = ({ pieces, joined, spellings: others = [] }: Term): Matches | undefined => {
     if (!pieces.includes(' ')) return single(pieces, false);
     const there = inPlaces(pieces);
     const compound = joined === undefined ? undefined : single(joined, false);
+    if (compound) for (const other of others) addSpelling(other, compound, BEGINNING);
     const whole = compound ? strongest([there, compound]) : there;
     const slots = phrases.get(pieces);
     if (!slots) return compound && whole;

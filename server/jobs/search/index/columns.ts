@@ -252,7 +252,8 @@ export class JobColumns {
   #addSpellings(slot: number, { title, skills, companyName, location }: IndexedJob): void {
     const fields = new Map<string, number>();
     const add = (text: string, field: number, isHead = false) => {
-      for (const word of indexedWords(text, isHead)) fields.set(word, (fields.get(word) ?? 0) | field);
+      for (const word of indexedWords(text, isHead))
+        fields.set(word, (fields.get(word) ?? 0) | field);
     };
     add(title, FIELD.title, true);
     add(skills.join(' '), FIELD.skills, true);

@@ -20,7 +20,9 @@ const MARKS = new Set(languages.flatMap(({ marks }) => marks.map(inOrder)));
 /** 'mwd', as some write it in brackets. */
 const JOINED = new Set([...MARKS].filter((mark) => /^\p{L}(?:\/\p{L}){2}$/u.test(mark)));
 const PAIRS = languages
-  .flatMap(({ pairs }) => pairs.map(([male = '', female = '']) => [fold(male), fold(female)] as const))
+  .flatMap(({ pairs }) =>
+    pairs.map(([male = '', female = '']) => [fold(male), fold(female)] as const),
+  )
   .toSorted(([one], [other]) => other.length - one.length);
 /** The endings that stand for one another, without those of a single letter. */
 const ENDINGS = new Map<string, string[]>();

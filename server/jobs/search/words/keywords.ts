@@ -39,6 +39,8 @@ const TERMS_MAX = 16;
 const TEXT_MAX = 400;
 /** A single letter is a whole word: C and R are languages. */
 const PREFIX_MIN = 2;
+/** 'PR' is no beginning of 'programmer'. */
+const ACRONYM_MAX = 3;
 /** Words with a slash between them. */
 const EITHER = /^[^-/][^/]*(?:\/[^/]+)+$/;
 
@@ -70,18 +72,21 @@ export function readKeywords(keywordText: string): Keywords {
     if (letters !== undefined && !isPhrase)
       term.or = [{ pieces: `${letters} ${digits}`, joined: undefined }];
     if (isShouted(typed) && (found.length === 1 || !isShouted(text))) term.isName = true;
-    if (!term.pieces.includes(' ')) term.spellings = spellingsOf(typed, term.pieces);
+    if (!isPhrase && (term.joined !== undefined || !term.pieces.includes(' ')))
+      term.spellings = spellingsOf(typed, term.joined ?? term.pieces);
     if (isEither && last) {
       (last.or ??= []).push(term);
       continue;
     }
     const isWord = !isPhrase && !isExcluded;
+    const isAcronym = isShouted(typed) && term.pieces.length <= ACRONYM_MAX;
     // A phrase is a word if something else will do as well.
     const hasOthers = found[index + 1]?.isEither === true;
     last = term;
     if (isExcluded) keywords.excluded.push(term);
     else if (isPhrase && !hasOthers) keywords.phrases.push(term);
-    else if (isWord && isLast && term.pieces.length >= PREFIX_MIN) keywords.prefix = term;
+    else if (isWord && isLast && !isAcronym && term.pieces.length >= PREFIX_MIN)
+      keywords.prefix = term;
     else keywords.words.push(term);
   }
   return keywords;
@@ -110,7 +115,9 @@ function spellingsOf(typed: string, word: string): string[] {
   const spelled = fold(lower.replaceAll(/[äöüåø]/g, (letter) => DIGRAPHS[letter] ?? letter));
   const folded = word.replaceAll(/(?<![aeq])(?:ae|oe|ue|aa)/g, ([letter = '']) => letter);
   const all = [...new Set([word, spelled, folded])];
-  return [...new Set(all.flatMap((each) => [each, ...otherForms(each)]))].filter((each) => each !== word && LETTERS_ONLY.test(each));
+  return [...new Set(all.flatMap((each) => [each, ...otherForms(each)]))].filter(
+    (each) => each !== word && LETTERS_ONLY.test(each),
+  );
 }
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const LETTERS_ONLY = /^[\p{L}\p{M}]{3,}$/u;
@@ -131,9 +138,12 @@ export function toIndexed(text: string, isHead = false): string {
   const named = spellNames(asRead, (words) => also.push(...words));
   const readable = spellSigns(fold(named), (word) => also.push(word));
   if (isHead)
-    for (const [, letters, digits] of readable.matchAll(WITH_NUMBERS)) also.push(`${letters} ${digits}`);
+    for (const [, letters, digits] of readable.matchAll(WITH_NUMBERS))
+      also.push(`${letters} ${digits}`);
   const joined = readable.match(COMPOUND)?.slice(0, COMPOUNDS_MAX).map(join) ?? [];
-  return [toPieces(readable), ...new Set([...joined, ...also.map((each) => toPieces(each))])].join(' ');
+  return [toPieces(readable), ...new Set([...joined, ...also.map((each) => toPieces(each))])].join(
+    ' ',
+  );
 }
 
 /** The words of a text as they are written, without case and accents: for titles, skills, companies and places. */
@@ -247,11 +257,7 @@ type HeadTexts = Pick<Texts, 'title' | 'skills'> & { companyName?: string };
  * 'managem' finds management while typing.
  */
 export function toHead({ title, skills, companyName = '' }: HeadTexts): SQL {
-  const texts = [
-    toIndexed(title, true),
-    toIndexed(skills.join(' '), true),
-    toIndexed(companyName),
-  ];
+  const texts = [toIndexed(title, true), toIndexed(skills.join(' '), true), toIndexed(companyName)];
   const [A, B, C] = texts.map((text) => sql`to_tsvector('english', ${text})`);
   const asSpelt = sql`strip(to_tsvector('simple', ${texts.join(' ')}))`;
   return sql`setweight(${A}, 'A') || setweight(${B}, 'B') || setweight(${C}, 'C') || ${asSpelt}`;
