@@ -73,6 +73,7 @@ const plainText = (text: string) =>
  * @returns undefined if the text is ambiguous, has no pay, or pays for something else than a period
  */
 export function readPay(text: string): Pay | undefined {
+  if (!/\p{Nd}/u.test(text)) return undefined;
   const tokens = tokensOf(plainText(text).replaceAll(WITHOUT_CENTS, '$1'));
   const at = tokens.flatMap(({ digits }, index) => (digits === undefined ? [] : [index]));
   const [first, second = first, ...others] = at;
@@ -90,7 +91,7 @@ export function readPay(text: string): Pay | undefined {
   const period = periodOf(before, gap ?? [], after, homesOf(codes ?? []));
   const currency = currencyOf(tokens, codes);
   if (period === undefined || currency === undefined) return undefined;
-  const isMoney = currency !== null || tokens.some((token) => is(token, 'currency')) || min >= 1000;
+  const isMoney = codes !== undefined || min >= 1000;
   if (!isMoney || !(min > 0 && max >= min && max <= AMOUNT_MAX)) return undefined;
   return { min, max, currency, period };
 }
@@ -190,12 +191,14 @@ function amountOf(
   later?: Token,
   max = 0,
 ): number | undefined {
-  const [token, next] = [tokens[index], tokens[index + 1]];
+  const [before, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   const read = readNumber(token?.digits ?? '', MONEY);
   if (!('number' in read)) return undefined;
-  // '3rd', '80kpa'
-  const isOfWord = next?.start === token?.end && next && isUnknownWord(next);
-  if (isOfWord && !isCode(next.text)) return undefined;
+  // '3rd', '80kpa', 'E13'
+  const isOfWord =
+    (next?.start === token?.end && next && isUnknownWord(next) && !isCode(next.text)) ||
+    (before?.end === token?.start && before && isUnknownWord(before) && !isCode(before.text));
+  if (isOfWord) return undefined;
   const own = factorOf(next);
   const shared = own === 1 && later ? factorOf(later) : own;
   return (

@@ -1,8 +1,7 @@
 import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { FromCompany } from '../../context.ts';
-import { escapeLike } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
-import { daysIn, isPrintedIn, printedBeside } from './printed.ts';
+import { containing, daysIn, isPrintedIn, printedBeside } from './printed.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
 
 interface Search {
@@ -34,9 +33,9 @@ export function searchOf(
   const all = terms.flatMap((term) => [term, ...(term.or ?? [])]);
   if (terms.length === 0) return undefined;
   const contains =
-    ({ plain }: Term): Contains =>
+    (term: Term): Contains =>
     (text) =>
-      sql`${text} like ${`%${escapeLike(plain)}%`}`;
+      sql`${text} like ${containing(term)}`;
   // No call of a program reads notes.
   const inTexts = (term: Term) =>
     sql`select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey})`;

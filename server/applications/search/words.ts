@@ -1,5 +1,6 @@
 import { plain as plainOf } from '../../plain.ts';
 import { wordsOf } from '../../jobs/search/words/keywords.ts';
+import { straight } from '../../jobs/search/words/letters.ts';
 import { typedTerms } from '../../jobs/search/words/operators.ts';
 
 /** Further words of a search are ignored, which limits its cost. */
@@ -23,7 +24,7 @@ export interface Term {
 export function searchTerms(search: string): Term[] {
   const terms = new Map<string, Term>();
   let last: Term | undefined;
-  for (const { text, isExcluded, isEither } of typedTerms(search)) {
+  for (const { text, isExcluded, isEither } of typedTerms(straight(search))) {
     const plain = plainOf(text).replaceAll(/\s+/g, ' ').trim();
     const term = { isExcluded, plain, words: wordsOf(text) };
     if (plain === '' || (isExcluded && term.words.length === 0)) continue;

@@ -271,21 +271,18 @@ function createReader(
   /** Jobs with a single word. Undefined for a word that is not indexed, which is no condition. */
   const single = (word: string, isBeginning: boolean, isName = false): Matches | undefined => {
     const stem = stems.get(word);
+    if (stem === undefined && !isName) return undefined;
     const matches = nothing();
-    if (stem === undefined) {
-      if (isName) addSpelling(word, matches);
-      return isName && count(columns, matches).all > 0 ? matches : undefined;
-    }
     if (isBeginning) {
-      for (const text of new Set([stem, word]))
+      for (const text of new Set([stem ?? word, word]))
         for (const each of stemmed.startingWith(text)) stemmed.mark(each, matches, BEGINNING);
       for (const each of spellings.startingWith(word)) spellings.mark(each, matches, BEGINNING);
     }
     addStem(stem, matches, STEM);
     // 'designers' is as good as 'designer', and better than 'design', which has the same stem.
-    for (const each of new Set([word, `${word}s`, word.replace(/s$/, '')]))
-      addSpelling(each, matches);
-    return matches;
+    const numbers = stem === undefined ? [word] : [word, `${word}s`, word.replace(/s$/, '')];
+    for (const each of new Set(numbers)) addSpelling(each, matches);
+    return stem === undefined && count(columns, matches).all === 0 ? undefined : matches;
   };
 
   const toMatches = (slots: readonly number[]): Matches => {
@@ -306,8 +303,13 @@ function createReader(
   };
 
   /** Words in sequence, or joined: 'full-stack' and 'fullstack'. */
-  const phrase = ({ pieces, joined, spellings: others = [] }: Term): Matches | undefined => {
-    if (!pieces.includes(' ')) return single(pieces, false);
+  const phrase = (term: Term): Matches | undefined => {
+    const { pieces, joined, spellings: others = [] } = term;
+    if (!pieces.includes(' ')) return single(pieces, false, term.isName);
+    if (term.isEither) {
+      const each = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
+      return each.length > 0 ? strongest(each) : undefined;
+    }
     const there = inPlaces(pieces);
     const compound = joined === undefined ? undefined : single(joined, false);
     if (compound) for (const other of others) addSpelling(other, compound, BEGINNING);
@@ -429,10 +431,6 @@ function createReader(
     },
     async ownWord(term: Term, isPrefix: boolean): Promise<Matches | undefined> {
       const { pieces, joined, spellings: others = [] } = term;
-      if (term.isEither) {
-        const each = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
-        return each.length > 0 ? strongest(each) : undefined;
-      }
       if (pieces.includes(' ')) return phrase(term);
       const matches = single(pieces, isPrefix, term.isName);
       if (!matches) return joined === undefined ? undefined : single(joined, isPrefix);

@@ -21,7 +21,8 @@ export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] a
  */
 export const jobSearch = z.object({
   /**
-   * Words that must all occur (title, skills, company, place, description), "phrases", and -words that must not;
+   * Words that must all occur (title, skills, company, place, description), "phrases", -words that must not, and
+   * alternatives such as nurse OR midwife;
    * title:"…", skill:"…" and company:"…" search one field. The last word may be a prefix. C++, C#, .NET, R&D and node.js are words. Typing errors, synonyms, places and 'remote' are
    * understood, unless `literal` is true.
    */

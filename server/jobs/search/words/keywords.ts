@@ -27,7 +27,7 @@ export interface Term {
   isEither?: true;
   /** Other terms, any of which will do as well: 'nurse OR midwife'. */
   or?: Term[];
-  /** Written in capitals, unlike the rest of the search: 'WHO', 'IS' and 'CAN' are names. */
+  /** Alone, or in capitals unlike the rest of the search: 'WHO', 'IS' and 'CAN' may be names. */
   isName?: true;
   /** Other spellings and forms of a single word: 'krankenpflegerin', 'verkaeufer'. */
   spellings?: string[];
@@ -71,7 +71,7 @@ export function readKeywords(keywordText: string): Keywords {
     const [, letters, digits] = WITH_NUMBER.exec(term.pieces) ?? [];
     if (letters !== undefined && !isPhrase)
       term.or = [{ pieces: `${letters} ${digits}`, joined: undefined }];
-    if (isShouted(typed) && (found.length === 1 || !isShouted(text))) term.isName = true;
+    if (found.length === 1 || (isShouted(typed) && !isShouted(text))) term.isName = true;
     if (!isPhrase && (term.joined !== undefined || !term.pieces.includes(' ')))
       term.spellings = spellingsOf(typed, term.joined ?? term.pieces);
     if (isEither && last) {

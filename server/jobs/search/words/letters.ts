@@ -19,13 +19,18 @@ const POINTS = /[\u0591-\u05C7\u0610-\u061A\u06D6-\u06ED]/g;
 const APOSTROPHES = /[’‘ʼʻ‛´`′＇]/g;
 const QUOTES = /[“”„‟«»「」『』〝〞‹›″]/g;
 
+/** What is typed, with one kind of quotation marks and apostrophes, and without invisible characters between letters. */
+export const straight = (text: string): string =>
+  text
+    .replaceAll(/[\u00AD\u200B\u2060\uFEFF\p{Bidi_Control}]/gu, '')
+    .replaceAll(QUOTES, '"')
+    .replaceAll(APOSTROPHES, "'");
+
 /** A text without invisible characters, and with one kind of quotation marks, apostrophes and digits. */
 export const clean = (text: string): string =>
   /^[\n -_a-~]*$/.test(text)
     ? text
-    : plainDigits(text.replaceAll(APOSTROPHES, "'").normalize('NFKC'))
-        .replaceAll(QUOTES, '"')
-        .replaceAll(APOSTROPHES, "'");
+    : straight(plainDigits(text.replaceAll(APOSTROPHES, "'").normalize('NFKC')));
 
 /** A text as words are compared: without case, accents, vowel points and invisible characters. */
 export const fold = (text: string): string =>

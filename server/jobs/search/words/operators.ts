@@ -1,4 +1,3 @@
-import { clean } from './letters.ts';
 import table from './search-words.json' with { type: 'json' };
 
 /** A word or "phrase" of a search as it is typed. */
@@ -20,10 +19,13 @@ const isIn = (words: ReadonlySet<string>, text: string) =>
 /** A quotation, a bracket or bar, or a word; with the dashes directly before it. */
 const TOKEN = /((?:[-–—−‐‑]+(?=[\p{L}\p{N}."(]))?)(?:"([^"]*)"?|([()|])|([^\s()|"]+))/gu;
 
-/** The words and "phrases" of a search: -without, NOT without, this OR that, (this | that), with the words of all languages. */
+/**
+ * The words and "phrases" of a search: -without, NOT without, this OR that, (this | that), with the words of all languages.
+ * @param search with straight quotation marks (`straight`)
+ */
 export function typedTerms(search: string): TypedTerm[] {
   const terms: TypedTerm[] = [];
-  const tokens = [...clean(search).matchAll(TOKEN)];
+  const tokens = [...search.matchAll(TOKEN)];
   let [isNegated, isGroupNegated, isEither] = [false, false, false];
   for (const [index, [, dashes = '', phrase, sign, word = '']] of tokens.entries()) {
     const before = tokens[index - 1]?.[0];
