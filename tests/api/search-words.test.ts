@@ -10,21 +10,21 @@ const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: 
 const description = 'You will work together with people who care about doing it well, every day. ';
 
 test.each(Object.entries(groups))('%s', async (name, { jobs, searches }) => {
-    const company = await makeCompany(server, {
-      companyName: `Company ${Object.keys(groups).indexOf(name)}`,
-    });
-    for (const jobTitle of jobs)
-      await makeJob(server, company, { ...bare, jobTitle, jobDescription: description.repeat(2) });
-    const wrong: string[] = [];
-    for (const [keywords, titles] of Object.entries(searches)) {
-      const { jobs: found } = await visitor.listJobs({ query: { keywords } });
-      // Those of other tests may be found, too.
-      const own = found.map(({ jobTitle }) => jobTitle).filter((title) => jobs.includes(title));
-      const [one, other] = [own, titles].map((all) => all.toSorted().join(' · '));
-      if (one !== other) wrong.push(`${keywords} => ${one}, not ${other}`);
-    }
-    expect(wrong).toEqual([]);
+  const company = await makeCompany(server, {
+    companyName: `Company ${Object.keys(groups).indexOf(name)}`,
   });
+  for (const jobTitle of jobs)
+    await makeJob(server, company, { ...bare, jobTitle, jobDescription: description.repeat(2) });
+  const wrong: string[] = [];
+  for (const [keywords, titles] of Object.entries(searches)) {
+    const { jobs: found } = await visitor.listJobs({ query: { keywords } });
+    // Those of other tests may be found, too.
+    const own = found.map(({ jobTitle }) => jobTitle).filter((title) => jobs.includes(title));
+    const [one, other] = [own, titles].map((all) => all.toSorted().join(' · '));
+    if (one !== other) wrong.push(`${keywords} => ${one}, not ${other}`);
+  }
+  expect(wrong).toEqual([]);
+});
 
 test('case 70: soft hyphens are removed when texts are stored, and zero-width characters when they are searched', async () => {
   const company = await makeCompany(server, { companyName: 'Nord\u00adwind' });

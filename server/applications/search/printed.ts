@@ -125,15 +125,15 @@ export function printsOf(
 ): (term: Term, day: PrintedDay | undefined) => boolean {
   const { applicant, job, status, offerAnswer, stage, appliedDate } = row;
   const printed = [
-      displayName(applicant),
-      applicant.email,
-      job.jobTitle,
-      job.jobLocation,
-      ...applicant.applicantProfile.skills,
-      stage?.name ?? '',
-      ...(row.tags ?? []).map(({ name }) => name),
-      ...(row.assigned ?? []).map(({ name }) => name),
-    ];
+    displayName(applicant),
+    applicant.email,
+    job.jobTitle,
+    job.jobLocation,
+    ...applicant.applicantProfile.skills,
+    stage?.name ?? '',
+    ...(row.tags ?? []).map(({ name }) => name),
+    ...(row.assigned ?? []).map(({ name }) => name),
+  ];
   const text = plain(straight(printed.join(' ')));
   const labels = [
     APPLICATION_STATUS_LABELS[status],

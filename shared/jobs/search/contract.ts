@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
 import { WORKPLACES } from '../places.ts';
 import { pageQuery } from '../../kit/lists.ts';
-import { currencyCode } from '../pay.ts';
+import { currencyCode } from '../pay-fields.ts';
 import { readNumber } from '../../kit/numbers.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
