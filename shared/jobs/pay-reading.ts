@@ -1,3 +1,4 @@
+// cspell:ignore brutto Jahr
 import { plainDigits, readNumber } from '../kit/numbers.ts';
 import {
   AMOUNT_MAX,

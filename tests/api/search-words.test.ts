@@ -1,3 +1,4 @@
+// cspell:ignore Nord entwickler Kuber netes Schicht dienst Softwareentwickler wareentwickler zeitplan schichtdienst Daten banken datenbanken brutto Monat
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore Entwickler Elektriker infirmier arzt krankenpfleger krankenpflegerin
 import { fold } from './letters.ts';
 import table from './gender-words.json' with { type: 'json' };
 

@@ -1,3 +1,4 @@
+// cspell:ignore krankenpflegerin verkaeufer HANA
 import { type SQL, sql } from 'drizzle-orm';
 import { type FieldTerm, splitFields } from '../../../../shared/jobs/search/fields.ts';
 import { toPlainText } from '../../../../shared/kit/markdown.ts';
