@@ -74,7 +74,7 @@ import {
 } from '../../shared/transparency/leaves.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import type { Kept } from '../../shared/companies/kept.ts';
-import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
+import { PAY_PERIODS } from '../../shared/jobs/pay-units.ts';
 import { WORKPLACES } from '../../shared/jobs/places.ts';
 import { SOURCES } from '../../shared/jobs/sources.ts';
 

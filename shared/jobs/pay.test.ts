@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from '../../tests/support/seed.ts';
-import { readPay } from './pay.ts';
+import notations from './pay-notations.json' with { type: 'json' };
+import { isForAYear, readPay } from './pay.ts';
 
 test('figures are read where they are certain', () => {
   const certain: [
@@ -54,7 +55,6 @@ test('and nowhere else', () => {
     '$100k + 10% bonus',
     '$80k-$90k and 401k',
     '$1.2M',
-    '₹5 LPA',
     '5 - 7',
     '$0',
     '1,2345',
@@ -62,6 +62,25 @@ test('and nowhere else', () => {
     `$${'9'.repeat(150)}`,
   ];
   for (const text of uncertain) expect(readPay(text), text).toBeUndefined();
+});
+
+/** '45000-55000 EUR month', or 'none' for a text that stays a text. */
+function inShort(text: string): string {
+  const read = readPay(text);
+  if (!read) return 'none';
+  const { min, max, currency, period } = read;
+  return `${min === max ? min : `${min}-${max}`} ${currency} ${period}`;
+}
+
+test.each(Object.entries(notations))('%s', (_name, texts) => {
+  for (const [text, reading] of Object.entries(texts)) expect(inShort(text), text).toBe(reading);
+});
+
+test('a small amount without a period is not that of a year', () => {
+  expect(isForAYear(15, 'EUR')).toBe(false);
+  expect(isForAYear(45_000, 'EUR')).toBe(true);
+  expect(isForAYear(8_000_000, 'IDR')).toBe(false);
+  expect(isForAYear(3_500_000, 'JPY')).toBe(true);
 });
 
 test('no text breaks it, and what it reads is in order', () => {

@@ -13,7 +13,8 @@ import {
 } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import { keptAnswer } from '../companies/kept.ts';
-import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
+import { amount, currencyCode } from './pay-fields.ts';
+import { PAY_PERIODS } from './pay-units.ts';
 import { passportAnswer, passportBody } from './passport.ts';
 import { questionAnswer, questionList } from './questions.ts';
 import {

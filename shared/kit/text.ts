@@ -4,10 +4,13 @@ import { inFigures } from './figures.ts';
 
 /**
  * Normalizes a text for storage: one character for all line breaks (browser, Word, PDF), and no invisible characters
- * that XML cannot contain: control characters and unpaired surrogates.
+ * that XML cannot contain (control characters, unpaired surrogates) or that only say where a line may break, such as
+ * the soft hyphens of web pages.
  */
 export const plainText = (text: string) =>
-  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+  text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Cs}|\u00AD/gu, '');
 
 /** The schema of typed text; every text field begins with it. */
 export const typedText = (params?: Parameters<typeof z.string>[0]) =>

@@ -1,8 +1,7 @@
 import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { FromCompany } from '../../context.ts';
-import { escapeLike } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
-import { daysIn, isPrintedIn, printedBeside } from './printed.ts';
+import { containing, daysIn, isPrintedIn, printedBeside } from './printed.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
 
 interface Search {
@@ -31,11 +30,12 @@ export function searchOf(
   { peopleWith, jobsWith }: Printed,
 ): Search | undefined {
   const terms = searchTerms(search);
+  const all = terms.flatMap((term) => [term, ...(term.or ?? [])]);
   if (terms.length === 0) return undefined;
   const contains =
-    ({ plain }: Term): Contains =>
+    (term: Term): Contains =>
     (text) =>
-      sql`${text} like ${`%${escapeLike(plain)}%`}`;
+      sql`${text} like ${containing(term)}`;
   // No call of a program reads notes.
   const inTexts = (term: Term) =>
     sql`select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey})`;
@@ -46,7 +46,7 @@ export function searchOf(
     ];
     return sql`${applications.id} in (${sql.join(sets, sql` union all `)})`;
   };
-  const days = daysIn(terms);
+  const days = daysIn(all);
   // The sets are found once for all rows.
   const isFound = (term: Term): SQL => {
     const isAnywhere =
@@ -55,12 +55,15 @@ export function searchOf(
         jobsWith(contains(term)),
         isPrintedIn(term, days.get(term)),
         isNamed(term),
+        ...(term.or ?? []).map(isFound),
       ) ?? sql`false`;
     return term.isExcluded ? not(isAnywhere) : isAnywhere;
   };
+  const isPerson = (term: Term) =>
+    or(...[term, ...(term.or ?? [])].map((each) => peopleWith(contains(each), 'person')));
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
   return {
     matches: and(...terms.map(isFound)),
-    isByPerson: and(...wanted.map((term) => peopleWith(contains(term), 'person'))) ?? sql`false`,
+    isByPerson: and(...wanted.map(isPerson)) ?? sql`false`,
   };
 }

@@ -30,7 +30,9 @@ export async function withExcerpts(
   rows: readonly ApplicationRowAnswer[],
   search: string,
 ): Promise<ApplicationRowAnswer[]> {
-  const terms = searchTerms(search).filter(({ isExcluded }) => !isExcluded);
+  const terms = searchTerms(search)
+    .filter(({ isExcluded }) => !isExcluded)
+    .flatMap((term) => [term, ...(term.or ?? [])]);
   const days = daysIn(terms);
   const missing = new Map(
     rows.flatMap((row) => {

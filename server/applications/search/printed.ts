@@ -20,6 +20,7 @@ import {
   tags,
   users,
 } from '../../db/schema.ts';
+import { straight } from '../../jobs/search/words/letters.ts';
 import { plain } from '../../plain.ts';
 import type { Term } from './words.ts';
 
@@ -89,9 +90,13 @@ export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | unde
   );
 }
 
+/** A pattern of `like` for texts with a term, with any kind of apostrophe. */
+export const containing = ({ plain: text }: Term): string =>
+  `%${escapeLike(text).replaceAll("'", '_')}%`;
+
 /** Sets of the company's applications with a word in what rows print: their stages, tags and assigned colleagues. */
 export function printedBeside(term: Term, companyId: string): SQL[] {
-  const pattern = `%${escapeLike(term.plain)}%`;
+  const pattern = containing(term);
   return [
     sql`select staged.id from ${applications} staged join ${jobStages} on ${jobStages.id} = staged.stage_id
       join ${jobs} of on of.id = ${jobStages.jobId}
@@ -119,18 +124,17 @@ export function printsOf(
   row: ApplicationRowAnswer,
 ): (term: Term, day: PrintedDay | undefined) => boolean {
   const { applicant, job, status, offerAnswer, stage, appliedDate } = row;
-  const text = plain(
-    [
-      displayName(applicant),
-      applicant.email,
-      job.jobTitle,
-      job.jobLocation,
-      ...applicant.applicantProfile.skills,
-      stage?.name ?? '',
-      ...(row.tags ?? []).map(({ name }) => name),
-      ...(row.assigned ?? []).map(({ name }) => name),
-    ].join(' '),
-  );
+  const printed = [
+    displayName(applicant),
+    applicant.email,
+    job.jobTitle,
+    job.jobLocation,
+    ...applicant.applicantProfile.skills,
+    stage?.name ?? '',
+    ...(row.tags ?? []).map(({ name }) => name),
+    ...(row.assigned ?? []).map(({ name }) => name),
+  ];
+  const text = plain(straight(printed.join(' ')));
   const labels = [
     APPLICATION_STATUS_LABELS[status],
     job.jobType,

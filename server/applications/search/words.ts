@@ -1,9 +1,10 @@
 import { plain as plainOf } from '../../plain.ts';
 import { wordsOf } from '../../jobs/search/words/keywords.ts';
+import { straight } from '../../jobs/search/words/letters.ts';
+import { typedTerms } from '../../jobs/search/words/operators.ts';
 
 /** Further words of a search are ignored, which limits its cost. */
 const TERMS_MAX = 16;
-const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 /** PostgreSQL counts positions up to this one, and keeps so many of a word. */
 const POSITIONS = { last: 16_383, each: 255 };
 
@@ -15,16 +16,20 @@ export interface Term {
   plain: string;
   /** As it stands in long texts, where the last of them is the beginning of a word. Empty for signs alone. */
   words: readonly string[];
+  /** Terms that will do as well. */
+  or?: Term[];
 }
 
-/** The words and "phrases" of a search, without case and accents. All of them have to match, and no -excluded one. */
+/** The words and "phrases" of a search (`typedTerms`), without case and accents. All of them have to match, and no -excluded one. */
 export function searchTerms(search: string): Term[] {
   const terms = new Map<string, Term>();
-  for (const [, minus, phrase, word = ''] of search.matchAll(TERM)) {
-    const isExcluded = minus === '-' || /^-[\p{L}\p{N}]/u.test(word);
-    const text = (phrase ?? (isExcluded ? word.slice(1) : word)).trim();
+  let last: Term | undefined;
+  for (const { text, isExcluded, isEither } of typedTerms(straight(search))) {
     const plain = plainOf(text).replaceAll(/\s+/g, ' ').trim();
-    if (plain) terms.set(plain, { isExcluded, plain, words: wordsOf(text) });
+    const term = { isExcluded, plain, words: wordsOf(text) };
+    if (plain === '' || (isExcluded && term.words.length === 0)) continue;
+    if (isEither && last) (last.or ??= []).push(term);
+    else terms.set(plain, (last = term));
   }
   const all = [...terms.values()];
   const withWords = all.filter(({ words }) => words.length > 0);

@@ -1,6 +1,6 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { and, eq, exists, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
-import { perYear } from '../../../shared/jobs/pay.ts';
+import { isForAYear, perYear } from '../../../shared/jobs/pay.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../../shared/jobs/promises.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { hashText } from '../../../shared/transparency/leaves.ts';
@@ -22,12 +22,18 @@ type SearchRow = PgInsertValue<typeof jobSearch>;
 /** A statement takes at most 65,535 values, and a row has about thirty. */
 const ROWS_AT_ONCE = 500;
 
-/** The lower amount of a job's pay for a year of full-time work, or null. */
+/**
+ * The lower amount of a job's pay for a year of full-time work, or null. Without a period, a lower amount than anybody is
+ * paid for a year is not compared.
+ */
 export const yearlyPayOf = ({
   salaryMin,
+  salaryCurrency,
   salaryPeriod,
-}: Pick<JobRow['revision'], 'salaryMin' | 'salaryPeriod'>): number | null =>
-  salaryMin && perYear(salaryMin, salaryPeriod);
+}: Pick<JobRow['revision'], 'salaryMin' | 'salaryCurrency' | 'salaryPeriod'>): number | null =>
+  salaryMin && (salaryPeriod || isForAYear(salaryMin, salaryCurrency))
+    ? perYear(salaryMin, salaryPeriod)
+    : null;
 
 /**
  * Updates the search table for some jobs: one row per public job. Call it in every transaction that may change visibility

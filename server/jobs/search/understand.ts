@@ -12,7 +12,7 @@ import type { UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { codeOf, type JobColumns } from './index/columns.ts';
 import type { FieldTerm } from '../../../shared/jobs/search/fields.ts';
 import { searchable } from './index/dictionary.ts';
-import type { Keywords, Term } from './words/keywords.ts';
+import { IT, type Keywords, type Term } from './words/keywords.ts';
 import { FIELD, FIELD_SETS } from './index/postings.ts';
 import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
 import { BEFORE_PLACES } from './words/fillers.ts';
@@ -107,6 +107,9 @@ const CHOICE = 20;
 /** The best quality of a word that is in the description only. */
 export const TEXT_MAX = 10;
 
+/** The best quality of all. */
+const EXACT_MAX = Math.max(...EXACT);
+
 /** How well each job matches a part of a search, by slot; 0 if it does not. */
 export type Matches = Uint8Array;
 
@@ -145,15 +148,20 @@ export const AS_WRITTEN: UnderstoodSearch = {
 /** The single words of a search, and of their synonyms. */
 export function wordsOf(keywords: Keywords): string[] {
   const { words, phrases, excluded, prefix } = keywords;
-  const all = [...words, ...phrases, ...excluded, ...(prefix ? [prefix] : [])];
+  const all = withOthers([...words, ...phrases, ...excluded, ...(prefix ? [prefix] : [])]);
   const single = all.flatMap(({ pieces, joined }) => [
     ...pieces.split(' '),
     ...(joined ? [joined] : []),
   ]);
-  const expressions = [...words, ...(prefix ? [prefix] : [])].map(({ pieces }) => pieces).join(' ');
+  const spelled = withOthers([...words, ...(prefix ? [prefix] : [])]);
+  const expressions = spelled.map(({ pieces }) => pieces).join(' ');
   const synonyms = runsOf(expressions.split(' ')).flatMap(({ text }) => synonymsOf(text));
   return [...single, ...synonyms.flatMap((synonym) => synonym.split(' '))];
 }
+
+/** Terms and those that will do as well. */
+const withOthers = (terms: readonly Term[]): Term[] =>
+  terms.flatMap((term) => [term, ...(term.or ?? [])]);
 
 /** All expressions of neighboring words, the longest first. */
 function runsOf(words: readonly string[]): { from: number; length: number; text: string }[] {
@@ -190,7 +198,8 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   const wanted: (Matches | undefined)[] = [...(wantedFields ?? [])];
   const isDone = terms.map(() => false);
   if (!needs.isLiteral) {
-    const texts = terms.map(({ pieces }) => pieces);
+    // Alternatives are read one by one.
+    const texts = terms.map(({ pieces, or }) => (or ? '' : pieces));
     for (const { from, length, text } of runsOf(texts)) {
       const end = from + length;
       if (isDone.slice(from, end).some(Boolean)) continue;
@@ -207,7 +216,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
     }
   }
   const left = terms.filter((_term, index) => !isDone[index]);
-  await reader.findPhrases([...left, ...phrases, ...excluded]);
+  await reader.findPhrases(withOthers([...left, ...phrases, ...excluded]));
   wanted.push(...phrases.map(reader.phrase));
   for (const [index, term] of terms.entries())
     if (!isDone[index]) wanted.push(await reader.word(term, isPrefix(index)));
@@ -244,9 +253,9 @@ function createReader(
     const number = stem === undefined ? undefined : stemmed.find(stem);
     if (number !== undefined) stemmed.mark(number, matches, quality);
   };
-  const addSpelling = (word: string, matches: Matches) => {
+  const addSpelling = (word: string, matches: Matches, quality = EXACT) => {
     const number = spellings.find(word);
-    if (number !== undefined) spellings.mark(number, matches, EXACT);
+    if (number !== undefined) spellings.mark(number, matches, quality);
   };
 
   /** Jobs with all these words in title, skills, company or place. */
@@ -260,19 +269,25 @@ function createReader(
     );
 
   /** Jobs with a single word. Undefined for a word that is not indexed, which is no condition. */
-  const single = (word: string, isBeginning: boolean): Matches | undefined => {
+  const single = (word: string, isBeginning: boolean, isName = false): Matches | undefined => {
     const stem = stems.get(word);
-    if (stem === undefined) return undefined;
+    if (stem === undefined && !isName) return undefined;
     const matches = nothing();
     if (isBeginning) {
-      for (const text of new Set([stem, word]))
+      for (const text of new Set([stem ?? word, word]))
         for (const each of stemmed.startingWith(text)) stemmed.mark(each, matches, BEGINNING);
       for (const each of spellings.startingWith(word)) spellings.mark(each, matches, BEGINNING);
     }
     addStem(stem, matches, STEM);
     // 'designers' is as good as 'designer', and better than 'design', which has the same stem.
-    for (const each of new Set([word, `${word}s`, word.replace(/s$/, '')]))
-      addSpelling(each, matches);
+    const numbers = stem === undefined ? [word] : [word, `${word}s`, word.replace(/s$/, '')];
+    for (const each of new Set(numbers)) addSpelling(each, matches);
+    return stem === undefined && count(columns, matches).all === 0 ? undefined : matches;
+  };
+
+  const toMatches = (slots: readonly number[]): Matches => {
+    const matches = nothing();
+    for (const slot of slots) matches[slot] = EXACT_MAX;
     return matches;
   };
 
@@ -288,13 +303,22 @@ function createReader(
   };
 
   /** Words in sequence, or joined: 'full-stack' and 'fullstack'. */
-  const phrase = ({ pieces, joined }: Term): Matches | undefined => {
-    if (!pieces.includes(' ')) return single(pieces, false);
+  const phrase = (term: Term): Matches | undefined => {
+    const { pieces, joined, spellings: others = [] } = term;
+    if (!pieces.includes(' ')) return single(pieces, false, term.isName);
+    if (term.isEither) {
+      const each = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
+      return each.length > 0 ? strongest(each) : undefined;
+    }
     const there = inPlaces(pieces);
     const compound = joined === undefined ? undefined : single(joined, false);
+    if (compound) for (const other of others) addSpelling(other, compound, BEGINNING);
     const whole = compound ? strongest([there, compound]) : there;
     const slots = phrases.get(pieces);
     if (!slots) return compound && whole;
+    // Of 'T-SQL', the database has the phrase 'sql' alone.
+    const isPartial = joined !== undefined && pieces.split(' ').some((word) => !stems.get(word));
+    if (isPartial) return strongest([whole, weakest([spelled(pieces), toMatches(slots)])]);
     // The phrase is in the title if each of its words is.
     const words = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
     const qualityOf = (slot: number) =>
@@ -326,7 +350,7 @@ function createReader(
       (other) => !isSameWord(text, other.words) && isMore(columns, matches, other.matches),
     );
     if (news.length > 0)
-      reading.synonyms.push({ word: text, also: news.map(({ words }) => words) });
+      reading.synonyms.push({ word: shown(text), also: news.map(({ words }) => shown(words)) });
     return strongest([matches, ...others.map((other) => other.matches)]);
   };
 
@@ -394,18 +418,28 @@ function createReader(
         flags[number] = FIELD_TERM + (dictionary.searched[number] === words ? 1 : 0);
       return columns.marked(field, flags);
     },
-    /** Jobs with the word, one that was probably meant, or one of the same meaning. */
+    /** Jobs with the word, one that was probably meant, or one of the same meaning; or with one of its alternatives. */
     async word(term: Term, isPrefix: boolean): Promise<Matches | undefined> {
-      const { pieces, joined } = term;
-      if (term.isEither) {
-        const each = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
-        return each.length > 0 ? strongest(each) : undefined;
+      if (!term.or) return this.ownWord(term, isPrefix);
+      const each: Matches[] = [];
+      for (const one of withOthers([term])) {
+        const matches = isLiteral ? undefined : this.choice(one.pieces);
+        const found = matches ?? (await this.ownWord(one, isPrefix && one === term));
+        if (found) each.push(found);
       }
+      return each.length > 0 ? strongest(each) : undefined;
+    },
+    async ownWord(term: Term, isPrefix: boolean): Promise<Matches | undefined> {
+      const { pieces, joined, spellings: others = [] } = term;
       if (pieces.includes(' ')) return phrase(term);
-      const matches = single(pieces, isPrefix);
+      const matches = single(pieces, isPrefix, term.isName);
       if (!matches) return joined === undefined ? undefined : single(joined, isPrefix);
       if (isLiteral) return matches;
+      for (const other of others) addSpelling(other, matches, BEGINNING);
       const found = count(columns, matches);
+      // Of 'nurse+', if no job is written so.
+      if (found.all === 0 && pieces.endsWith('plus'))
+        return single(pieces.slice(0, -'plus'.length), false) ?? matches;
       return (
         (found.inHead === 0 ? await correct(pieces, found.all) : undefined) ??
         withSynonyms(pieces, matches)
@@ -514,6 +548,9 @@ function isMore({ alive, length }: JobColumns, matches: Matches, others: Matches
     if (others[slot] && !matches[slot] && alive[slot] === 1) return true;
   return false;
 }
+
+/** Words as people write them. */
+const shown = (words: string) => words.replace(IT, 'IT');
 
 /** Whether one has the letters of the other, so that naming it says nothing: 'front end', and 'nurses' for 'nurse'. */
 function isSameWord(one: string, other: string): boolean {

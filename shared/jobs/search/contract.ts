@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
 import { WORKPLACES } from '../countries.ts';
 import { pageQuery } from '../../kit/lists.ts';
-import { currencyCode } from '../pay.ts';
+import { currencyCode } from '../pay-fields.ts';
 import { readNumber } from '../../kit/numbers.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
@@ -21,7 +21,8 @@ export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] a
  */
 export const jobSearch = z.object({
   /**
-   * Words that must all occur (title, skills, company, place, description), "phrases", and -words that must not;
+   * Words that must all occur (title, skills, company, place, description), "phrases", -words that must not, and
+   * alternatives such as nurse OR midwife;
    * title:"…", skill:"…" and company:"…" search one field. The last word may be a prefix. C++, C#, .NET, R&D and node.js are words. Typing errors, synonyms, places and 'remote' are
    * understood, unless `literal` is true.
    */

@@ -259,11 +259,12 @@ export class JobColumns {
 
   #addSpellings(slot: number, { title, skills, companyName, location }: IndexedJob): void {
     const fields = new Map<string, number>();
-    const add = (text: string, field: number) => {
-      for (const word of indexedWords(text)) fields.set(word, (fields.get(word) ?? 0) | field);
+    const add = (text: string, field: number, isHead = false) => {
+      for (const word of indexedWords(text, isHead))
+        fields.set(word, (fields.get(word) ?? 0) | field);
     };
-    add(title, FIELD.title);
-    add(skills.join(' '), FIELD.skills);
+    add(title, FIELD.title, true);
+    add(skills.join(' '), FIELD.skills, true);
     add(companyName, FIELD.company);
     add(location, FIELD.place);
     for (const [word, field] of fields) this.spellings.add(word, slot, field);

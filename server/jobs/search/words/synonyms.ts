@@ -1,6 +1,7 @@
 /**
  * Words and expressions that mean nearly the same in job titles and skills, written for Daybreak. A search for one finds
- * the others too, after its own. In lower case, without accents and signs.
+ * the others too, after its own. In lower case, without accents and signs;
+ * IT is 'infotech', as in the index.
  */
 const GROUPS: readonly (readonly string[])[] = [
   ['developer', 'programmer', 'engineer', 'coder'],
@@ -27,7 +28,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['ui', 'user interface'],
   ['information security', 'cybersecurity', 'cyber security', 'infosec'],
   ['business intelligence', 'bi'],
-  ['helpdesk', 'help desk', 'service desk', 'it support'],
+  ['helpdesk', 'help desk', 'service desk', 'infotech support'],
   ['cto', 'chief technology officer'],
   ['ceo', 'chief executive officer'],
   ['cfo', 'chief financial officer'],
@@ -89,6 +90,9 @@ const GROUPS: readonly (readonly string[])[] = [
   ['builder', 'construction worker', 'bricklayer'],
   ['freelance', 'freelancer', 'contractor'],
   ['intern', 'internship', 'trainee'],
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
   ['apprentice', 'apprenticeship'],
 ];
 
