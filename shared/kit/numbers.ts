@@ -13,7 +13,7 @@ export interface NumberRule {
 const THOUSAND = 1000;
 
 /** Digits of every script as 0 to 9, and one kind of space; without marks that change the direction of text. */
-function plainDigits(text: string): string {
+export function plainDigits(text: string): string {
   return text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '')
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { countryCode, regionCode, WORKPLACES } from '../jobs/places.ts';
+import { COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from '../jobs/places.ts';
 import { readTime } from '../kit/dates.ts';
+import { textList } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { COMPANY_SIZES } from '../companies/facts.ts';
 import { type Ask, SOURCE_KINDS } from './rows.ts';
 
 const blank = z.literal('');
-const countries = z.union([z.array(countryCode).check(z.maxLength(60)), countryCode, blank]);
 
 /** Query of GET /laws: a place, as in a posting. Without one, the answer is the whole table. */
 export const lawQuery = z.object({
@@ -16,10 +16,7 @@ export const lawQuery = z.object({
   region: z.optional(z.union([blank, regionCode])),
   /** For remote work: the countries where applicants may live. */
   remoteFrom: z.optional(
-    z.pipe(
-      countries,
-      z.transform((codes) => (Array.isArray(codes) ? codes : codes ? [codes] : [])),
-    ),
+    z.pipe(textList(COUNTRY_SENTENCE, 60), z.array(countryCode)),
   ),
   /** The size of the employer. */
   size: z.optional(oneOfOrBlank(COMPANY_SIZES)),

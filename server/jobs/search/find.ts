@@ -286,7 +286,7 @@ function createFilters(
   const time = now.getTime();
   const { salaryMin } = search;
   const company = search.company
-    ? (columns.companies.find(search.company.toLowerCase()) ?? -1)
+    ? (columns.findCompany(search.company) ?? -1)
     : undefined;
   const types = chosen(search.jobType.map((value) => codeOf('type', value)));
   const levels = chosen(search.experienceLevel.map((value) => codeOf('level', value)));
