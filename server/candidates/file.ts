@@ -78,7 +78,14 @@ export function readCandidates(
     );
   const isKnown = (text: string) => columnOf(text) !== undefined;
   const { text, encoding, isSure } = decode(file.content, chosenEncoding, isKnown);
-  const all = readLines(text, isKnown, IMPORT_MAX + ABOVE_MAX).map((line) => ({
+  const written = readLines(text, isKnown, IMPORT_MAX + ABOVE_MAX);
+  const widest = Math.max(0, ...written.map(({ cells }) => cells.length));
+  if (widest > COLUMNS_MAX)
+    throw new Problem(
+      'candidate-file-too-large',
+      `Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`,
+    );
+  const all = written.map((line) => ({
     ...line,
     cells: line.cells.map(plainCell),
   }));
@@ -94,15 +101,9 @@ export function readCandidates(
       'candidate-file-too-large',
       `Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`,
     );
-  // Spreadsheets add empty cells at the end.
   const named = hasHeadings ? (all[at]?.cells ?? []) : [];
-  const widest = Math.max(...[named, ...lines.map(({ cells }) => cells)].map(widthOf));
-  if (widest > COLUMNS_MAX)
-    throw new Problem(
-      'candidate-file-too-large',
-      `Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`,
-    );
-  const headings = Array.from({ length: widest }, (_, index) =>
+  const width = Math.max(named.length, ...lines.map(({ cells }) => cells.length));
+  const headings = Array.from({ length: width }, (_, index) =>
     hasHeadings ? (named[index] ?? '') : `Column ${index + 1}`,
   );
   const guessed = chosen ?? withContents(guessColumns(headings), lines, hasHeadings);
@@ -125,7 +126,6 @@ export function readCandidates(
 
 const UNKNOWN_ENCODING = `Choose one of: ${[...ENCODING_LABELS.keys()].join(', ')}.`;
 
-const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
 const hasEmail = (cell: string) => findEmails(cell).some(isEmail);
 
 /**
@@ -141,9 +141,9 @@ function findHeadings(lines: readonly SheetLine[]): { at: number; hasHeadings: b
   if (most > 1) return { at: known.indexOf(most), hasHeadings: true };
   const person = lines.findIndex(({ cells }) => cells.some(hasEmail));
   if (person < 0) return { at: Math.max(0, known.indexOf(most)), hasHeadings: true };
-  const width = widthOf(lines[person]?.cells ?? []);
+  const width = lines[person]?.cells.length ?? 0;
   const at = lines.findIndex(
-    ({ cells }) => widthOf(cells) * 2 > width && !cells.some((cell) => /\d.?\d.?\d.?\d.?\d/.test(cell)),
+    ({ cells }) => cells.length * 2 > width && !cells.some((cell) => /\d.?\d.?\d.?\d.?\d/.test(cell)),
   );
   return at >= 0 && at < person ? { at, hasHeadings: true } : { at: person, hasHeadings: false };
 }

@@ -12,6 +12,8 @@ export interface Decoded {
 const UNKNOWN = '\uFFFD';
 /** Bytes from which the encoding is told. */
 const SAMPLE = 8000;
+/** Words outside of ASCII that are weighed. */
+const WORDS = 150;
 /** Words among which headings are looked for. */
 const HEADINGS = 30;
 /** A text that scores less, or hardly more than another, is doubtful. */
@@ -100,7 +102,9 @@ function repaired(text: string): Decoded {
 /** How likely the signs of a text are, outside of ASCII: about 1 for the commonest letters of one language. */
 function scoreOf(text: string, row: Row, isKnown: (text: string) => boolean): number {
   if (text.includes(UNKNOWN) || /[\u0080-\u009F\uE000-\uF8FF]/.test(text)) return -1;
-  const words = (text.match(/[^\s,;|"@.()/-]+/g) ?? []).filter((word) => !isAscii(word));
+  const words = (text.match(/[^\s,;|"@.()/-]+/g) ?? [])
+    .filter((word) => !isAscii(word))
+    .slice(0, WORDS);
   const signs = words.flatMap((word) => [...word].filter((sign) => !isAscii(sign)));
   const weights = row.languages.map((language) => signs.map((sign) => weightOf(sign, language, row)));
   const best = Math.max(...weights.map(sum));

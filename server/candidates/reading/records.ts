@@ -26,6 +26,9 @@ const CURLED = /^[“„][^“”„\r\n]*[”“][,;\t|]|[,;\t|][“„][^“�
 const DELIMITERS = [',', ';', '\t', '|', '，', '；', '^', '~', '\u001F'];
 /** Records that tell the delimiter. */
 const SAMPLE = 60;
+const SAMPLE_LENGTH = 50_000;
+/** Cells of a record among which headings are looked for. */
+const HEADINGS = 200;
 /** A longer text has a quotation mark that is not closed. */
 const CELL_MAX = 200_000;
 
@@ -47,18 +50,19 @@ export function readLines(
   const hasEscapes = /[^\\]\\"[^,;\t|\r\n"]/.test(body);
   const quote = !body.includes('"') && /^'[^'\r\n]*'[,;\t|]'/m.test(body) ? "'" : '"';
   const hinted = /^(?:\\t|tab)$/i.test(sign) ? '\t' : sign;
-  const read = (delimiter: string, limit: number) =>
-    recordsOf(body, { delimiter, quote, hasEscapes }, limit);
-  const score = (delimiter: string) => plausibility(read(delimiter, SAMPLE), isKnown);
+  const read = (part: string, delimiter: string, limit: number) =>
+    recordsOf(part, { delimiter, quote, hasEscapes }, limit);
+  const sample = body.slice(0, SAMPLE_LENGTH);
+  const score = (delimiter: string) => plausibility(read(sample, delimiter, SAMPLE), isKnown);
   const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) }));
   const [best] = scores.toSorted((one, other) => other.score - one.score);
-  return read(hinted && score(hinted) > 0 ? hinted : (best?.delimiter ?? ','), max);
+  return read(body, hinted && score(hinted) > 0 ? hinted : (best?.delimiter ?? ','), max);
 }
 
 /** Known headings count most, then cells with nothing but an address, and lines of equal length. */
 function plausibility(lines: readonly SheetLine[], isKnown: (text: string) => boolean): number {
   const widths = lines.map(({ cells }) => cells.length).filter((width) => width > 1);
-  const known = Math.max(0, ...lines.map(({ cells }) => cells.filter(isKnown).length));
+  const known = Math.max(0, ...lines.map(({ cells }) => cells.slice(0, HEADINGS).filter(isKnown).length));
   const equal = Math.max(0, ...[...Map.groupBy(widths, (width) => width).values()].map((each) => each.length));
   const addresses = lines.flatMap(({ cells }) => cells.filter((cell) => isEmail(cell.trim()))).length;
   return known * 1000 + addresses + equal + Math.max(0, ...widths) / 1000;
@@ -66,6 +70,7 @@ function plausibility(lines: readonly SheetLine[], isKnown: (text: string) => bo
 
 function recordsOf(text: string, dialect: Dialect, max: number): SheetLine[] {
   const { delimiter } = dialect;
+  const endOfLine = createEndOfLine(text);
   const lines: SheetLine[] = [];
   let width = 2;
   let at = 0;
@@ -74,7 +79,7 @@ function recordsOf(text: string, dialect: Dialect, max: number): SheetLine[] {
     const start = at;
     let isOpen = false;
     for (;;) {
-      const cell = cellAt(text, at, { ...dialect, start, width });
+      const cell = cellAt(text, at, { ...dialect, endOfLine, start, width });
       cells.push(cell.text);
       isOpen ||= cell.isOpen;
       at = cell.end;
@@ -83,13 +88,25 @@ function recordsOf(text: string, dialect: Dialect, max: number): SheetLine[] {
     }
     at += text.startsWith('\r\n', at) ? 2 : 1;
     width = Math.max(width, cells.length);
-    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells, isOpen });
+    // Spreadsheets add empty cells at the end.
+    cells.length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (cells.length > 0) lines.push({ line, cells, isOpen });
   }
   return lines;
 }
 
+/** Finds where lines end, each once, because a line may have many cells. */
+function createEndOfLine(text: string): (at: number) => number {
+  let [start, end] = [0, -1];
+  return (at) => {
+    if (at < start || at > end) [start, end] = [at, plainEnd(text, at, '\n')];
+    return end;
+  };
+}
+
 /** Where the record begins, and how many cells the longest before it had. */
 interface Place extends Dialect {
+  endOfLine: (at: number) => number;
   start: number;
   width: number;
 }
@@ -113,11 +130,14 @@ function cellAt(text: string, at: number, place: Place) {
   return { text: isOpen ? plain.replace(quote, '') : plain, end, isOpen };
 }
 
+/** Where the delimiter or the end of the line comes next. */
 function plainEnd(text: string, at: number, delimiter: string): number {
-  let end = at;
-  while (end < text.length && !/[\r\n]/.test(text[end] ?? '') && !text.startsWith(delimiter, end)) end += 1;
-  return end;
+  const end = ENDS.get(delimiter) ?? new RegExp(`[\\r\\n\\${delimiter}]`, 'g');
+  ENDS.set(delimiter, end);
+  end.lastIndex = at;
+  return end.exec(text)?.index ?? text.length;
 }
+const ENDS = new Map<string, RegExp>();
 
 /** Where a text ends that only begins with quotes: '"Ash, Tom" <tom@example.com>'. Undefined if they are not in pairs. */
 function pairedEnd(text: string, from: number, { delimiter, quote }: Place): number | undefined {
@@ -132,11 +152,11 @@ function pairedEnd(text: string, from: number, { delimiter, quote }: Place): num
 }
 
 /** Where a quoted text ends; undefined if its quotation mark belongs to the text, or is not closed. */
-function closingQuote(text: string, from: number, { quote, delimiter, hasEscapes, start, width }: Place): number | undefined {
+function closingQuote(text: string, from: number, { quote, delimiter, hasEscapes, endOfLine, start, width }: Place): number | undefined {
   /** Quotation marks within the text, and where it may end though they are not in pairs. */
   let others = 0;
   let maybe: number | undefined;
-  const lineEnd = plainEnd(text, from, '\n');
+  const lineEnd = endOfLine(from);
   for (let at = text.indexOf(quote, from); at >= 0 && at - from < CELL_MAX; at = text.indexOf(quote, at + 1)) {
     if (hasEscapes && text[at - 1] === '\\') continue;
     const isDoubled = text[at + 1] === quote;
