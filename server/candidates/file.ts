@@ -38,7 +38,7 @@ export interface CandidateFile {
   /** Of valid lines: what is taken otherwise than it stands in the file. */
   notes: RefusedLine[];
   above: string;
-  hasHeadings: boolean;
+  startsWithHeadings: boolean;
   encoding: string;
   isEncodingSure: boolean;
 }
@@ -89,8 +89,8 @@ export function readCandidates(
     ...line,
     cells: line.cells.map(plainCell),
   }));
-  const { at, hasHeadings } = findHeadings(all);
-  const lines = all.slice(hasHeadings ? at + 1 : at);
+  const { at, startsWithHeadings } = findHeadings(all);
+  const lines = all.slice(startsWithHeadings ? at + 1 : at);
   if (lines.length === 0)
     throw new Problem(
       'candidate-file-unreadable',
@@ -101,12 +101,12 @@ export function readCandidates(
       'candidate-file-too-large',
       `Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`,
     );
-  const named = hasHeadings ? (all[at]?.cells ?? []) : [];
+  const named = startsWithHeadings ? (all[at]?.cells ?? []) : [];
   const width = Math.max(named.length, ...lines.map(({ cells }) => cells.length));
   const headings = Array.from({ length: width }, (_, index) =>
-    hasHeadings ? (named[index] ?? '') : `Column ${index + 1}`,
+    startsWithHeadings ? (named[index] ?? '') : `Column ${index + 1}`,
   );
-  const guessed = chosen ?? withContents(guessColumns(headings), lines, hasHeadings);
+  const guessed = chosen ?? withContents(guessColumns(headings), lines, startsWithHeadings);
   const columns = headings.map((_, index) => guessed[index] ?? '');
   return {
     columns: headings.map((heading, index) => ({
@@ -117,8 +117,12 @@ export function readCandidates(
     total: lines.length,
     cellsOf: new Map(lines.map(({ line, cells }) => [line, cells])),
     ...readRows(lines, columns),
-    above: all.slice(0, at).map(({ cells }) => cells.filter(Boolean).join(' ')).join('\n').slice(0, 500),
-    hasHeadings,
+    above: all
+      .slice(0, at)
+      .map(({ cells }) => cells.filter(Boolean).join(' '))
+      .join('\n')
+      .slice(0, 500),
+    startsWithHeadings,
     encoding,
     isEncodingSure: isSure,
   };
@@ -133,29 +137,32 @@ const hasEmail = (cell: string) => findEmails(cell).some(isEmail);
  * as many cells as the people below it.
  * @returns the first line of people if there are no headings
  */
-function findHeadings(lines: readonly SheetLine[]): { at: number; hasHeadings: boolean } {
+function findHeadings(lines: readonly SheetLine[]): { at: number; startsWithHeadings: boolean } {
   const known = lines
     .slice(0, ABOVE_MAX)
     .map(({ cells }) => (cells.some(hasEmail) ? 0 : guessColumns(cells).filter(Boolean).length));
   const most = Math.max(0, ...known);
-  if (most > 1) return { at: known.indexOf(most), hasHeadings: true };
+  if (most > 1) return { at: known.indexOf(most), startsWithHeadings: true };
   const person = lines.findIndex(({ cells }) => cells.some(hasEmail));
-  if (person < 0) return { at: Math.max(0, known.indexOf(most)), hasHeadings: true };
+  if (person < 0) return { at: Math.max(0, known.indexOf(most)), startsWithHeadings: true };
   const width = lines[person]?.cells.length ?? 0;
   const at = lines.findIndex(
-    ({ cells }) => cells.length * 2 > width && !cells.some((cell) => /\d.?\d.?\d.?\d.?\d/.test(cell)),
+    ({ cells }) =>
+      cells.length * 2 > width && !cells.some((cell) => /\d.?\d.?\d.?\d.?\d/.test(cell)),
   );
-  return at >= 0 && at < person ? { at, hasHeadings: true } : { at: person, hasHeadings: false };
+  return at >= 0 && at < person
+    ? { at, startsWithHeadings: true }
+    : { at: person, startsWithHeadings: false };
 }
 
 /** What columns without a known heading have, by their cells. */
 function withContents(
   columns: readonly (ImportColumn | '')[],
   lines: readonly SheetLine[],
-  hasHeadings: boolean,
+  startsWithHeadings: boolean,
 ): (ImportColumn | '')[] {
   const filled = [...columns];
-  if (hasHeadings && !columns.some(Boolean)) return filled;
+  if (startsWithHeadings && !columns.some(Boolean)) return filled;
   const share = (index: number, isIt: (cell: string) => boolean) => {
     const cells = lines.map(({ cells: row }) => row[index] ?? '').filter(Boolean);
     return cells.length ? cells.filter(isIt).length / cells.length : 0;
@@ -166,7 +173,7 @@ function withContents(
   };
   if (!filled.includes('email')) fill('email', hasEmail);
   if (!NAMES.some((name) => filled.includes(name))) fill('name', (cell) => NAME.test(cell));
-  if (!hasHeadings) fill('phone', (cell) => PHONE.test(cell));
+  if (!startsWithHeadings) fill('phone', (cell) => PHONE.test(cell));
   return filled;
 }
 
@@ -228,7 +235,8 @@ function inWords({ message, errors }: { message: string; errors: FieldErrors }):
 const OTHER_FORMATS = new Set(['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']);
 
 /** Web pages and other texts, which have no lines of cells. */
-const OTHER_TEXT = /^[\s\u00EF\u00BB\u00BF]{0,9}(?:<(?:!doctype|html|table|\?xml|meta)|\{\\rtf|BEGIN:VCARD|\[?\{\s*")/i;
+const OTHER_TEXT =
+  /^[\s\u00EF\u00BB\u00BF]{0,9}(?:<(?:!doctype|html|table|\?xml|meta)|\{\\rtf|BEGIN:VCARD|\[?\{\s*")/i;
 
 const isAnotherFormat = (content: Uint8Array): boolean =>
   OTHER_FORMATS.has(String.fromCharCode(...content.slice(0, 4))) ||
@@ -236,4 +244,5 @@ const isAnotherFormat = (content: Uint8Array): boolean =>
 
 /** Whether a file has zero bytes one after the other, as no text has, except in UTF-16. */
 const isBinary = (content: Uint8Array): boolean =>
-  !unicodeOf(content) && Buffer.from(content).toString('latin1').replace(/\0+$/, '').includes('\0\0');
+  !unicodeOf(content) &&
+  Buffer.from(content).toString('latin1').replace(/\0+$/, '').includes('\0\0');

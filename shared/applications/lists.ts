@@ -56,7 +56,9 @@ const applicationFilters = {
   status: choiceFilter(LISTED_STATUSES),
   /** The id of one of the company's jobs. */
   job: z.optional(
-    z.union([z.literal(''), z.literal('all'), z.guid({ error: CHOOSE_JOB })], { error: CHOOSE_JOB }),
+    z.union([z.literal(''), z.literal('all'), z.guid({ error: CHOOSE_JOB })], {
+      error: CHOOSE_JOB,
+    }),
   ),
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
   /** 'unread': applications with something that the company has not opened. */

@@ -80,14 +80,17 @@ const readHeadings = () => {
   // The first meaning of a word counts, so that it is the whole name rather than a part of it.
   return { columns: new Map(columns.toReversed()), others: new Set(others) };
 };
+/** A longer text is no heading, and no name. */
+const HEADING_MAX = 60;
 let known: ReturnType<typeof readHeadings> | undefined;
 
 /** What a heading names in any language, alone or beside words such as 'Candidate' and '(work)'; lower ranks are surer. */
 export function columnOf(heading: string): { name: ImportColumn; rank: number } | undefined {
   known ??= readHeadings();
   const { columns, others } = known;
+  if (heading.length > HEADING_MAX) return undefined;
   const whole = columns.get(plainHeading(heading));
-  if (whole || heading.length > 60) return whole;
+  if (whole) return whole;
   const words = heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').split(/[^\p{L}\p{M}]+/u);
   const telling = words.filter((word) => word && !others.has(plainHeading(word)));
   return columns.get(plainHeading(telling.join('')));
@@ -97,12 +100,19 @@ export function columnOf(heading: string): { name: ImportColumn; rank: number } 
 export function guessColumns(texts: readonly string[]): (ImportColumn | '')[] {
   const found = texts.map(columnOf);
   const isFirst = (each: (typeof found)[number], at: number) =>
-    !found.some((other, place) => other?.name === each?.name && other && each && (other.rank < each.rank || (other.rank === each.rank && place < at)));
+    !found.some(
+      (other, place) =>
+        other?.name === each?.name &&
+        other &&
+        each &&
+        (other.rank < each.rank || (other.rank === each.rank && place < at)),
+    );
   return found.map((each, at) => (each && isFirst(each, at) ? each.name : ''));
 }
 
 /** Writing in which the family name comes first, without a blank after a short one. */
-const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
+const FAMILY_FIRST =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 
 /** A whole name of its two parts. */
 function joinNames(first: string, last: string): string {
@@ -112,6 +122,7 @@ function joinNames(first: string, last: string): string {
 
 /** A name as it is spoken: 'Müller, Jörg' is 'Jörg Müller', and 'Smith, John, Jr.' is 'John Smith Jr.' */
 export function spokenName(text: string): string {
+  if (text.length > 2 * HEADING_MAX) return text;
   const parts = text.split(/[,，、،;]/).map((part) => part.trim());
   const [last = '', ...rest] = parts.filter(Boolean);
   const isTitle = (part: string) => part.split(' ').every((word) => TITLES.has(titleKey(word)));
@@ -196,7 +207,7 @@ export const filePreview = z.object({
   /** The texts above the headings, which are not read. */
   above: z.string(),
   /** False if the first line already has a person. */
-  hasHeadings: z.boolean(),
+  startsWithHeadings: z.boolean(),
   encoding: z.string(),
   /** False if the texts may be wrong, and somebody should look at them before the import. */
   isEncodingSure: z.boolean(),

@@ -53,7 +53,10 @@ const SEARCHED_MAX = 2000;
 
 /** The different email addresses in a text, in its order: 'Zoe <z@example.com>; mailto:y@example.com' has two. */
 export function findEmails(text: string): string[] {
-  const found = linked(plain(text.slice(0, SEARCHED_MAX))).replaceAll(/ ?@ ?/g, '@').match(ADDRESS) ?? [];
+  const found =
+    linked(plain(text.slice(0, SEARCHED_MAX)))
+      .replaceAll(/ ?@ ?/g, '@')
+      .match(ADDRESS) ?? [];
   return [...new Set(found.map((address) => bare(withDots(address))))].filter((address) =>
     address.includes('@'),
   );
@@ -87,7 +90,8 @@ export function readWebAddress(text: string): string {
     .replace(/^[\s<>()[\]{}"'`“”„‘’«»,;:.、…–—•-]+/u, '')
     .replace(/[\s<>[\]{}"'`“”„‘’«»,;:.!?،؛；、…]+$/u, '');
   const closed = read.includes('(') ? read : read.replace(/\)+$/, '');
-  const [, scheme = '', rest = ''] = /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?(.*)$/i.exec(closed) ?? [];
+  const [, scheme = '', rest = ''] =
+    /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?(.*)$/i.exec(closed) ?? [];
   const host = /^[^/?#]*/.exec(rest)?.[0] ?? '';
   if (/\s/.test(closed) || !HOST.test(host)) return text.trim();
   const named = host.toLowerCase().replace(/\.(?=:|$)/, '');

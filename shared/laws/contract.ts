@@ -15,9 +15,7 @@ export const lawQuery = z.object({
   country: z.optional(z.union([blank, countryCode])),
   region: z.optional(z.union([blank, regionCode])),
   /** For remote work: the countries where applicants may live. */
-  remoteFrom: z.optional(
-    z.pipe(textList(COUNTRY_SENTENCE, 60), z.array(countryCode)),
-  ),
+  remoteFrom: z.optional(z.pipe(textList(COUNTRY_SENTENCE, 60), z.array(countryCode))),
   /** The size of the employer. */
   size: z.optional(oneOfOrBlank(COMPANY_SIZES)),
   /** The day or moment of publication; now if it is absent. */

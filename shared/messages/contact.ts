@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
 import { mailAnswer } from '../mail/outbox.ts';
-import {
-  emailAddress,
-  oneOf,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from '../kit/text.ts';
+import { emailAddress, oneOf, optionalText, requiredLine, requiredText } from '../kit/text.ts';
 
 /** Body of the contact form; all four fields are required (product.md section 5). */
 export const contactMessage = z.object({

@@ -13,7 +13,8 @@ const UNKNOWN = '\uFFFD';
 /** Bytes from which the encoding is told. */
 const SAMPLE = 8000;
 /** Words outside of ASCII that are weighed. */
-const WORDS = 150;
+const WORDS = 100;
+const WORD_MAX = 40;
 /** Words among which headings are looked for. */
 const HEADINGS = 30;
 /** A text that scores less, or hardly more than another, is doubtful. */
@@ -21,7 +22,6 @@ const GOOD = 0.55;
 const CLEARLY = 0.06;
 /** By how much more for a single sign. */
 const FEW = 0.2;
-
 
 interface Row {
   name: string;
@@ -32,11 +32,15 @@ interface Row {
 }
 const ENCODINGS: readonly Row[] = tables.encodings;
 
+/** Japanese for old mail programs, which only the platform reads. */
+const SEVEN_BITS = 'iso-2022-jp';
+
 /** The encodings that somebody can choose, by name. */
 export const ENCODING_LABELS: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'UTF-8'],
   ['utf-16le', 'UTF-16'],
   ['utf-16be', 'UTF-16, big-endian'],
+  [SEVEN_BITS, 'Japanese (ISO-2022)'],
   ...tables.encodings.map(({ name, label }) => [name, label] as const),
 ]);
 
@@ -47,21 +51,18 @@ export function decode(
   isKnown: (text: string) => boolean,
 ): Decoded {
   if (chosen) return { text: read(content, chosen), encoding: chosen, isSure: true };
-  // Japanese in seven bits.
   if (/\u001B\$[@B]/.test(Buffer.from(content.subarray(0, SAMPLE)).toString('latin1')))
-    return { text: new TextDecoder('iso-2022-jp').decode(content), encoding: 'iso-2022-jp', isSure: true };
+    return { text: read(content, SEVEN_BITS), encoding: SEVEN_BITS, isSure: true };
   const unicode = unicodeOf(content);
   if (unicode) return { text: read(content, unicode), encoding: unicode, isSure: true };
   const text = read(content, 'utf-8');
   const broken = text.split(UNKNOWN).length - 1;
   if (broken === 0) return repaired(text);
   const sample = content.subarray(0, SAMPLE);
-  const found = ENCODINGS
-        .map((row) => {
-      const sampled = read(sample, row.name);
-      return { name: row.name, text: sampled, score: scoreOf(sampled, row, isKnown) };
-    })
-    .toSorted((one, other) => other.score - one.score);
+  const found = ENCODINGS.map((row) => {
+    const sampled = read(sample, row.name);
+    return { name: row.name, text: sampled, score: scoreOf(sampled, row, isKnown) };
+  }).toSorted((one, other) => other.score - one.score);
   const [best] = found;
   // Only a few signs of a text in UTF-8 are broken, such as its last one.
   const foreign = sample.filter((byte) => byte > 0x7f).length;
@@ -73,7 +74,10 @@ export function decode(
 }
 
 const read = (content: Uint8Array, encoding: string): string =>
-  iconv.decode(Buffer.from(content), encoding).normalize('NFC');
+  (encoding === SEVEN_BITS
+    ? new TextDecoder(SEVEN_BITS).decode(content)
+    : iconv.decode(Buffer.from(content), encoding)
+  ).normalize('NFC');
 
 /** UTF-16 by its mark, or by the zeros of its ASCII. */
 export function unicodeOf(content: Uint8Array): string | undefined {
@@ -95,8 +99,11 @@ function repaired(text: string): Decoded {
     return { text, encoding: 'utf-8', isSure: true };
   const bytes = iconv.encode(text.replace(/^\uFEFF/, ''), 'windows-1252');
   const again = read(bytes, 'utf-8');
-  const isOne = !again.includes(UNKNOWN) && iconv.decode(bytes, 'windows-1252') === text.replace(/^\uFEFF/, '');
-  return isOne ? { text: again, encoding: 'utf-8', isSure: false } : { text, encoding: 'utf-8', isSure: true };
+  const isOne =
+    !again.includes(UNKNOWN) && iconv.decode(bytes, 'windows-1252') === text.replace(/^\uFEFF/, '');
+  return isOne
+    ? { text: again, encoding: 'utf-8', isSure: false }
+    : { text, encoding: 'utf-8', isSure: true };
 }
 
 /** How likely the signs of a text are, outside of ASCII: about 1 for the commonest letters of one language. */
@@ -104,9 +111,12 @@ function scoreOf(text: string, row: Row, isKnown: (text: string) => boolean): nu
   if (text.includes(UNKNOWN) || /[\u0080-\u009F\uE000-\uF8FF]/.test(text)) return -1;
   const words = (text.match(/[^\s,;|"@.()/-]+/g) ?? [])
     .filter((word) => !isAscii(word))
-    .slice(0, WORDS);
+    .slice(0, WORDS)
+    .map((word) => word.slice(0, WORD_MAX));
   const signs = words.flatMap((word) => [...word].filter((sign) => !isAscii(sign)));
-  const weights = row.languages.map((language) => signs.map((sign) => weightOf(sign, language, row)));
+  const weights = row.languages.map((language) =>
+    signs.map((sign) => weightOf(sign, language, row)),
+  );
   const best = Math.max(...weights.map(sum));
   const any = sum(signs.map((_, at) => Math.max(...weights.map((each) => each[at] ?? 0))));
   const odd = sum(words.map(oddities));
@@ -145,12 +155,30 @@ function oddities(word: string): number {
   const first = /^(?![a-z])\p{Ll}/u.test(letters) ? 0.2 : 0;
   const loud = isSmall || !/\p{Lu}/u.test(letters) ? 0 : 0.1;
   const smallAmongCapitals = /^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/u.test(letters) ? 0.5 : 0;
-  const signs = word.match(/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*\]\[]/gu)?.length ?? 0;
+  const signs =
+    word.match(/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*\]\[]/gu)?.length ?? 0;
   const quotes = word.match(/(?<=\p{Ll})[‘’“”„«»–—…·](?=\p{Ll})/gu)?.length ?? 0;
   const scripts = SCRIPTS.filter((script) => script.test(word)).length;
-  return capitals + islands + first + loud + smallAmongCapitals + signs + quotes * 0.6 + Math.max(0, scripts - 1) * 2;
+  return (
+    capitals +
+    islands +
+    first +
+    loud +
+    smallAmongCapitals +
+    signs +
+    quotes * 0.6 +
+    Math.max(0, scripts - 1) * 2
+  );
 }
 
-const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Thai', 'Hangul', 'Georgian', 'Armenian'].map(
-  (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
-);
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Hebrew',
+  'Arabic',
+  'Thai',
+  'Hangul',
+  'Georgian',
+  'Armenian',
+].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));

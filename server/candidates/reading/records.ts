@@ -62,9 +62,17 @@ export function readLines(
 /** Known headings count most, then cells with nothing but an address, and lines of equal length. */
 function plausibility(lines: readonly SheetLine[], isKnown: (text: string) => boolean): number {
   const widths = lines.map(({ cells }) => cells.length).filter((width) => width > 1);
-  const known = Math.max(0, ...lines.map(({ cells }) => cells.slice(0, HEADINGS).filter(isKnown).length));
-  const equal = Math.max(0, ...[...Map.groupBy(widths, (width) => width).values()].map((each) => each.length));
-  const addresses = lines.flatMap(({ cells }) => cells.filter((cell) => isEmail(cell.trim()))).length;
+  const known = Math.max(
+    0,
+    ...lines.map(({ cells }) => cells.slice(0, HEADINGS).filter(isKnown).length),
+  );
+  const equal = Math.max(
+    0,
+    ...[...Map.groupBy(widths, (width) => width).values()].map((each) => each.length),
+  );
+  const addresses = lines.flatMap(({ cells }) =>
+    cells.filter((cell) => isEmail(cell.trim())),
+  ).length;
   return known * 1000 + addresses + equal + Math.max(0, ...widths) / 1000;
 }
 
@@ -142,7 +150,7 @@ const ENDS = new Map<string, RegExp>();
 /** Where a text ends that only begins with quotes: '"Ash, Tom" <tom@example.com>'. Undefined if they are not in pairs. */
 function pairedEnd(text: string, from: number, { delimiter, quote }: Place): number | undefined {
   let quotes = 0;
-  for (let start = from; ; ) {
+  for (let start = from; ;) {
     const end = plainEnd(text, start, delimiter);
     quotes += text.slice(start, end).split(quote).length - 1;
     if (quotes % 2 === 0) return end;
@@ -152,12 +160,20 @@ function pairedEnd(text: string, from: number, { delimiter, quote }: Place): num
 }
 
 /** Where a quoted text ends; undefined if its quotation mark belongs to the text, or is not closed. */
-function closingQuote(text: string, from: number, { quote, delimiter, hasEscapes, endOfLine, start, width }: Place): number | undefined {
+function closingQuote(
+  text: string,
+  from: number,
+  { quote, delimiter, hasEscapes, endOfLine, start, width }: Place,
+): number | undefined {
   /** Quotation marks within the text, and where it may end though they are not in pairs. */
   let others = 0;
   let maybe: number | undefined;
   const lineEnd = endOfLine(from);
-  for (let at = text.indexOf(quote, from); at >= 0 && at - from < CELL_MAX; at = text.indexOf(quote, at + 1)) {
+  for (
+    let at = text.indexOf(quote, from);
+    at >= 0 && at - from < CELL_MAX;
+    at = text.indexOf(quote, at + 1)
+  ) {
     if (hasEscapes && text[at - 1] === '\\') continue;
     const isDoubled = text[at + 1] === quote;
     if (isDoubled && !(others > 0 && isEnd(text, at + 2, delimiter))) {
@@ -167,7 +183,8 @@ function closingQuote(text: string, from: number, { quote, delimiter, hasEscapes
     const last = isDoubled ? at + 1 : at;
     const hasBreak = lineEnd < at;
     // Another text begins here, so the one before was not closed.
-    const opensNext = text.startsWith(delimiter, at - delimiter.length) && at - delimiter.length >= from;
+    const opensNext =
+      text.startsWith(delimiter, at - delimiter.length) && at - delimiter.length >= from;
     if (isEnd(text, last + 1, delimiter)) {
       if (hasBreak && (others > 0 || isRows(text, start, at, { delimiter, width }))) return maybe;
       if ((others + (isDoubled ? 1 : 0)) % 2 === 0) return last;
@@ -181,11 +198,21 @@ function closingQuote(text: string, from: number, { quote, delimiter, hasEscapes
 function isEnd(text: string, at: number, delimiter: string): boolean {
   let next = at;
   while (text[next] === ' ') next += 1;
-  return next >= text.length || text[next] === '\r' || text[next] === '\n' || text.startsWith(delimiter, next);
+  return (
+    next >= text.length ||
+    text[next] === '\r' ||
+    text[next] === '\n' ||
+    text.startsWith(delimiter, next)
+  );
 }
 
 /** Whether a quoted text with line breaks is several lines of people, between two quotation marks that stand alone. */
-function isRows(text: string, start: number, end: number, { delimiter, width }: Pick<Place, 'delimiter' | 'width'>): boolean {
+function isRows(
+  text: string,
+  start: number,
+  end: number,
+  { delimiter, width }: Pick<Place, 'delimiter' | 'width'>,
+): boolean {
   const rest = /^[^\r\n]*/.exec(text.slice(end))?.[0] ?? '';
   const lines = (text.slice(start, end) + rest).split(/\r\n?|\n/);
   return lines.every((line) => line.includes('@') && line.split(delimiter).length >= width);
