@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { jobSearch } from '../jobs/search/contract.ts';
-import { lawQuery } from '../laws/contract.ts';
-import { numbersQuery } from '../insights/numbers.ts';
-import { readQuery } from './query.ts';
-import { check } from './validation.ts';
+import { jobSearch } from './jobs/search/contract.ts';
+import { lawQuery } from './laws/contract.ts';
+import { numbersQuery } from './insights/numbers.ts';
+import { readQuery } from './kit/query.ts';
+import { check } from './kit/validation.ts';
 
 const both = { jobType: ['Full-time', 'Contract'] };
 
