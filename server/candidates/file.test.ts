@@ -1,3 +1,4 @@
+// cspell:disable
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '../../shared/candidates/candidates.ts';

@@ -182,12 +182,15 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’. ,-]{1,60}$/u;
 const PHONE = /^\+?[\d ()./-]{7,22}$/;
 
 /** The start of a file, as the page shows it before the import. */
-export const toPreview = ({ cellsOf: _, valid, ...file }: CandidateFile): FilePreview => ({
-  ...file,
-  valid: valid.length,
-  rows: valid.slice(0, SHOWN).map(({ line, fields }) => ({ line, ...fields })),
-  encodings: [...ENCODING_LABELS].map(([value, label]) => ({ value, label })),
-});
+export function toPreview(file: CandidateFile): FilePreview {
+  const { cellsOf: _, valid, ...rest } = file;
+  return {
+    ...rest,
+    valid: valid.length,
+    rows: valid.slice(0, SHOWN).map(({ line, fields }) => ({ line, ...fields })),
+    encodings: [...ENCODING_LABELS].map(([value, label]) => ({ value, label })),
+  };
+}
 
 function readRows(lines: readonly SheetLine[], columns: readonly (ImportColumn | '')[]) {
   const valid: CandidateFile['valid'] = [];

@@ -51,7 +51,7 @@ export function decode(
   isKnown: (text: string) => boolean,
 ): Decoded {
   if (chosen) return { text: read(content, chosen), encoding: chosen, isSure: true };
-  if (/\u001B\$[@B]/.test(Buffer.from(content.subarray(0, SAMPLE)).toString('latin1')))
+  if (Buffer.from(content.subarray(0, SAMPLE)).includes('\u001B$'))
     return { text: read(content, SEVEN_BITS), encoding: SEVEN_BITS, isSure: true };
   const unicode = unicodeOf(content);
   if (unicode) return { text: read(content, unicode), encoding: unicode, isSure: true };
@@ -156,7 +156,7 @@ function oddities(word: string): number {
   const loud = isSmall || !/\p{Lu}/u.test(letters) ? 0 : 0.1;
   const smallAmongCapitals = /^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/u.test(letters) ? 0.5 : 0;
   const signs =
-    word.match(/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*\]\[]/gu)?.length ?? 0;
+    word.match(/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*[\]]/gu)?.length ?? 0;
   const quotes = word.match(/(?<=\p{Ll})[‘’“”„«»–—…·](?=\p{Ll})/gu)?.length ?? 0;
   const scripts = SCRIPTS.filter((script) => script.test(word)).length;
   return (
