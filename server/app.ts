@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { readQuery } from '../shared/kit/query.ts';
 import type { Logger } from 'pino';
 import { createSignedLinks } from './signed-links.ts';
 import { dummyHash } from './accounts/secrets.ts';
@@ -190,7 +191,10 @@ export async function createApp({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: newRequestId,
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: {
+      maxParamLength: 400,
+      querystringParser: (text) => readQuery(new URLSearchParams(text)),
+    },
     // Milliseconds for a whole request: enough for 5 MB from a slow phone.
     requestTimeout: 180_000,
     frameworkErrors: refuseAddress(config),

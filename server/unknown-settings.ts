@@ -42,7 +42,7 @@ function isNear(name: string, setting: string): boolean {
 }
 
 /** Letters to insert, remove or replace between two names (Levenshtein). */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
     const current = [row + 1];

@@ -10,7 +10,6 @@ import {
 } from '../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
-import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import type { FromCompany } from '../context.ts';
@@ -134,8 +133,8 @@ async function recordExcerpts(
 }
 
 /** Rows with the answers to the questions of their columns, in one statement. */
-async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: string) {
-  const questions = columns.split(',').filter(isId).slice(0, ANSWER_COLUMNS_MAX);
+async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: readonly string[]) {
+  const questions = columns.slice(0, ANSWER_COLUMNS_MAX);
   if (!questions.length || !rows.length) return rows;
   const ids = rows.map(({ _id }) => _id);
   const found = await readWrittenAnswers(db, ids, questions);
@@ -329,19 +328,21 @@ const orderOf = (sort: ApplicationSort, { company }: Member): Order =>
 /** The condition that a question was answered in a way: a range for a number, or a choice, or yes or no. */
 function hasAnswered({ question, value }: Pick<Filters, 'question' | 'value'>): SQL | undefined {
   if (!question || question === 'all' || !value) return undefined;
+  const said = value.toLowerCase();
   const answered = sql`${applicationAnswers.value}`;
   const number = sql`case when jsonb_typeof(${answered}) = 'number' then (${answered} #>> '{}')::numeric end`;
-  const range = /^(-?[\d.]{1,20})?\.\.(-?[\d.]{1,20})?$/.exec(value);
+  const range = /^(-?[\d.]{1,20})?\.\.(-?[\d.]{1,20})?$/.exec(value.replaceAll(' ', ''));
   const [from, to] = [range?.[1], range?.[2]].map((end) => (end === undefined ? NaN : Number(end)));
   const inRange = and(
     Number.isFinite(from) ? sql`${number} >= ${from}::numeric` : undefined,
     Number.isFinite(to) ? sql`${number} <= ${to}::numeric` : undefined,
   );
-  const yesOrNo = { yes: 'true', no: 'false' }[value];
+  const yesOrNo = { yes: 'true', true: 'true', no: 'false', false: 'false' }[said];
   const isIt =
     (range && inRange) ??
     or(
       sql`${answered} @> ${JSON.stringify(value)}::jsonb`,
+      sql`lower(${answered}::text)::jsonb @> ${JSON.stringify(said)}::jsonb`,
       yesOrNo === undefined ? undefined : sql`${answered} = ${yesOrNo}::jsonb`,
     );
   return sql`exists (select from ${applicationAnswers} where ${applicationAnswers.applicationId} = ${applications.id}

@@ -49,7 +49,7 @@ export async function previewCandidates(
   { db, actor }: FromCompany,
   { body, file }: Parsed<Api['previewCandidates']>,
 ) {
-  const read = readCandidates(file, body.columns);
+  const read = readCandidates(file, body);
   return { preview: toPreview(await selectWanted(db, actor.company.id, read)) };
 }
 
@@ -95,7 +95,10 @@ async function selectWanted(
       'too-many-candidates',
       `A company has at most ${inFigures(CANDIDATES_MAX)} candidates. Delete some first.`,
     );
-  return { ...file, valid, refused: refused.toSorted((one, other) => one.line - other.line) };
+  const lines = new Set(valid.map(({ line }) => line));
+  const notes = file.notes.filter(({ line }) => lines.has(line));
+  const sorted = refused.toSorted((one, other) => one.line - other.line);
+  return { ...file, valid, notes, refused: sorted };
 }
 
 /** What an address that its owner had erased is stored as. */
@@ -113,9 +116,9 @@ export async function importCandidates(
   { body, file: sent }: Parsed<Api['importCandidates']>,
 ) {
   const { id: companyId } = actor.company;
-  const file = readCandidates(sent, body.columns);
+  const file = readCandidates(sent, body);
   const at = now();
-  const { valid, refused } = await transaction(db, async (tx) => {
+  const { valid, refused, notes } = await transaction(db, async (tx) => {
     // Concurrent imports count each other's candidates.
     await tx
       .select({ id: companies.id })
@@ -144,6 +147,7 @@ export async function importCandidates(
   return {
     imported: valid.length,
     refused,
+    notes,
     refusedCsv: refused.length ? BYTE_ORDER_MARK + toCsv(refusedLines(file, refused)) : '',
     message: `${counted(valid.length, 'candidate')} imported.`,
   };

@@ -1,7 +1,7 @@
-import { parse, CsvError } from 'csv-parse/sync';
 import {
   candidateFields,
   type CandidateFields,
+  columnOf,
   type FilePreview,
   guessColumns,
   IMPORT_COLUMNS,
@@ -9,26 +9,23 @@ import {
   IMPORT_MAX,
   type ImportColumn,
   type RefusedLine,
-  toFields,
 } from '../../shared/candidates/candidates.ts';
+import { findEmails, isEmail } from '../../shared/kit/addresses.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem, refuseField } from '../http/problems.ts';
+import { plainCell, readPerson } from './reading/cells.ts';
+import { decode, ENCODING_LABELS, unicodeOf } from './reading/encoding.ts';
+import { readLines, type SheetLine } from './reading/records.ts';
 
-/** Columns of a file. */
-const COLUMNS_MAX = 50;
-/** Characters of one line. */
-const LINE_MAX = 20_000;
+/** Columns of a file; contacts of mail programs have nearly a hundred. */
+const COLUMNS_MAX = 150;
 /** Valid lines that a preview shows. */
 const SHOWN = 20;
-
-interface Line {
-  /** From 1, as editors count them. */
-  line: number;
-  cells: string[];
-}
+/** Lines in which headings are looked for. */
+const ABOVE_MAX = 40;
 
 /** A file of candidates, read. */
 export interface CandidateFile {
@@ -38,21 +35,37 @@ export interface CandidateFile {
   cellsOf: ReadonlyMap<number, readonly string[]>;
   valid: { line: number; fields: CandidateFields }[];
   refused: RefusedLine[];
+  /** Of valid lines: what is taken otherwise than it stands in the file. */
+  notes: RefusedLine[];
+  above: string;
+  startsWithHeadings: boolean;
+  encoding: string;
+  isEncodingSure: boolean;
+}
+
+interface Chosen {
+  /** What its columns are; guessed if left out. */
+  columns?: readonly (ImportColumn | '')[] | undefined;
+  /** The name of its encoding; told by its bytes if ''. */
+  encoding?: string;
 }
 
 /**
- * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars.
- * @param chosen what its columns are; guessed from the headings if left out
+ * Reads a CSV file, as programs of every system and language write it.
  * @throws Problem 400, 413 for a file that cannot be read, or is too long
  */
 export function readCandidates(
   file: UploadedFile | undefined,
-  chosen: readonly (ImportColumn | '')[] | undefined,
+  { columns: chosen, encoding: chosenEncoding = '' }: Chosen,
 ): CandidateFile {
   if (!file || file.content.length === 0)
     throw new Problem('candidate-file-unreadable', 'Choose a CSV file.');
   if (file.content.length > IMPORT_FILE_MAX)
     throw new Problem('candidate-file-too-large', 'The file must have at most 2 MB.');
+  refuseField(
+    'encoding',
+    chosenEncoding && !ENCODING_LABELS.has(chosenEncoding) ? UNKNOWN_ENCODING : undefined,
+  );
   if (isAnotherFormat(file.content))
     throw new Problem(
       'candidate-file-unreadable',
@@ -63,8 +76,22 @@ export function readCandidates(
       'candidate-file-unreadable',
       'This is not a text file. In a spreadsheet, choose to save or download it as CSV.',
     );
-  const [first, ...lines] = readLines(decode(file.content));
-  if (!first || lines.length === 0)
+  const isKnown = (text: string) => columnOf(text) !== undefined;
+  const { text, encoding, isSure } = decode(file.content, chosenEncoding, isKnown);
+  const written = readLines(text, isKnown, IMPORT_MAX + ABOVE_MAX);
+  const widest = Math.max(0, ...written.map(({ cells }) => cells.length));
+  if (widest > COLUMNS_MAX)
+    throw new Problem(
+      'candidate-file-too-large',
+      `Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`,
+    );
+  const all = written.map((line) => ({
+    ...line,
+    cells: line.cells.map(plainCell),
+  }));
+  const { at, startsWithHeadings } = findHeadings(all);
+  const lines = all.slice(startsWithHeadings ? at + 1 : at);
+  if (lines.length === 0)
     throw new Problem(
       'candidate-file-unreadable',
       'The file has no lines below its headings. The first line must have the headings.',
@@ -74,47 +101,114 @@ export function readCandidates(
       'candidate-file-too-large',
       `Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`,
     );
-  // Spreadsheets add empty cells at the end.
-  const widthOf = ({ cells }: Line) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  const widest = Math.max(...[first, ...lines].map(widthOf));
-  const headings = first.cells.slice(0, widest);
-  if (widest > COLUMNS_MAX)
-    throw new Problem(
-      'candidate-file-too-large',
-      `Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`,
-    );
-  const columns = headings.map((_, index) => (chosen ?? guessColumns(headings))[index] ?? '');
+  const named = startsWithHeadings ? (all[at]?.cells ?? []) : [];
+  const width = Math.max(named.length, ...lines.map(({ cells }) => cells.length));
+  const headings = Array.from({ length: width }, (_, index) =>
+    startsWithHeadings ? (named[index] ?? '') : `Column ${index + 1}`,
+  );
+  const guessed = chosen ?? withContents(guessColumns(headings), lines, startsWithHeadings);
+  const columns = headings.map((_, index) => guessed[index] ?? '');
   return {
     columns: headings.map((heading, index) => ({
       heading,
-      sample: lines.find(({ cells }) => cells[index]?.trim())?.cells[index]?.slice(0, 80) ?? '',
+      sample: lines.find(({ cells }) => cells[index])?.cells[index]?.slice(0, 80) ?? '',
       column: columns[index] ?? '',
     })),
     total: lines.length,
     cellsOf: new Map(lines.map(({ line, cells }) => [line, cells])),
     ...readRows(lines, columns),
+    above: all
+      .slice(0, at)
+      .map(({ cells }) => cells.filter(Boolean).join(' '))
+      .join('\n')
+      .slice(0, 500),
+    startsWithHeadings,
+    encoding,
+    isEncodingSure: isSure,
   };
 }
 
-/** The start of a file, as the page shows it before the import. */
-export const toPreview = ({ columns, total, valid, refused }: CandidateFile): FilePreview => ({
-  columns,
-  total,
-  valid: valid.length,
-  rows: valid.slice(0, SHOWN).map(({ line, fields }) => ({ line, ...fields })),
-  refused,
-});
+const UNKNOWN_ENCODING = `Choose one of: ${[...ENCODING_LABELS.keys()].join(', ')}.`;
 
-function readRows(lines: readonly Line[], columns: readonly (ImportColumn | '')[]) {
+const hasEmail = (cell: string) => findEmails(cell).some(isEmail);
+
+/**
+ * The line with the headings: it has most of the known ones. Without any, it is the first line above all addresses that has
+ * as many cells as the people below it.
+ * @returns the first line of people if there are no headings
+ */
+function findHeadings(lines: readonly SheetLine[]): { at: number; startsWithHeadings: boolean } {
+  const known = lines
+    .slice(0, ABOVE_MAX)
+    .map(({ cells }) => (cells.some(hasEmail) ? 0 : guessColumns(cells).filter(Boolean).length));
+  const most = Math.max(0, ...known);
+  if (most > 1) return { at: known.indexOf(most), startsWithHeadings: true };
+  const person = lines.findIndex(({ cells }) => cells.some(hasEmail));
+  if (person < 0) return { at: Math.max(0, known.indexOf(most)), startsWithHeadings: true };
+  const width = lines[person]?.cells.length ?? 0;
+  const at = lines.findIndex(
+    ({ cells }) =>
+      cells.length * 2 > width && !cells.some((cell) => /\d.?\d.?\d.?\d.?\d/.test(cell)),
+  );
+  return at >= 0 && at < person
+    ? { at, startsWithHeadings: true }
+    : { at: person, startsWithHeadings: false };
+}
+
+/** What columns without a known heading have, by their cells. */
+function withContents(
+  columns: readonly (ImportColumn | '')[],
+  lines: readonly SheetLine[],
+  startsWithHeadings: boolean,
+): (ImportColumn | '')[] {
+  const filled = [...columns];
+  if (startsWithHeadings && !columns.some(Boolean)) return filled;
+  const share = (index: number, isIt: (cell: string) => boolean) => {
+    const cells = lines.map(({ cells: row }) => row[index] ?? '').filter(Boolean);
+    return cells.length ? cells.filter(isIt).length / cells.length : 0;
+  };
+  const fill = (name: ImportColumn, isIt: (cell: string) => boolean) => {
+    const at = filled.findIndex((column, index) => column === '' && share(index, isIt) > 0.6);
+    if (at >= 0) filled[at] = name;
+  };
+  if (!filled.includes('email')) fill('email', hasEmail);
+  if (!NAMES.some((name) => filled.includes(name))) fill('name', (cell) => NAME.test(cell));
+  if (!startsWithHeadings) fill('phone', (cell) => PHONE.test(cell));
+  return filled;
+}
+
+const NAMES = ['name', 'firstName', 'lastName'] as const;
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’. ,-]{1,60}$/u;
+const PHONE = /^\+?[\d ()./-]{7,22}$/;
+
+/** The start of a file, as the page shows it before the import. */
+export function toPreview(file: CandidateFile): FilePreview {
+  const { cellsOf: _, valid, ...rest } = file;
+  return {
+    ...rest,
+    valid: valid.length,
+    rows: valid.slice(0, SHOWN).map(({ line, fields }) => ({ line, ...fields })),
+    encodings: [...ENCODING_LABELS].map(([value, label]) => ({ value, label })),
+  };
+}
+
+function readRows(lines: readonly SheetLine[], columns: readonly (ImportColumn | '')[]) {
   const valid: CandidateFile['valid'] = [];
   const refused: RefusedLine[] = [];
+  const notes: RefusedLine[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells } of lines) {
-    const given = toFields(cells, columns);
-    const { name, email } = given;
-    const refuse = (message: string) =>
-      refused.push({ line, name: name.slice(0, 100), email: email.slice(0, 254), message });
-    const read = check(candidateFields, given);
+  for (const { line, cells, isOpen } of lines) {
+    const person = readPerson(cells, columns);
+    const { name, email } = person.fields;
+    const about = (message: string) => ({
+      line,
+      name: name.slice(0, 100),
+      email: email.slice(0, 254),
+      message,
+    });
+    const said = [...person.notes, ...(isOpen ? [OPEN_QUOTE] : [])];
+    const refuse = (message: string) => refused.push(about([message, ...said].join(' ')));
+    const read = check(candidateFields, person.fields);
     if (!('value' in read)) {
       refuse(inWords(read));
       continue;
@@ -125,10 +219,13 @@ function readRows(lines: readonly Line[], columns: readonly (ImportColumn | '')[
     else {
       seen.set(key, line);
       valid.push({ line, fields: read.value });
+      notes.push(...said.map(about));
     }
   }
-  return { valid, refused };
+  return { valid, refused, notes };
 }
+
+const OPEN_QUOTE = 'It has a quotation mark that is not closed.';
 
 /** Messages that do not name their field get its name. */
 function inWords({ message, errors }: { message: string; errors: FieldErrors }): string {
@@ -140,75 +237,15 @@ function inWords({ message, errors }: { message: string; errors: FieldErrors }):
 /** How spreadsheets (zip archives, older ones of Excel) and PDF begin. */
 const OTHER_FORMATS = new Set(['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']);
 
+/** Web pages and other texts, which have no lines of cells. */
+const OTHER_TEXT =
+  /^[\s\u00EF\u00BB\u00BF]{0,9}(?:<(?:!doctype|html|table|\?xml|meta)|\{\\rtf|BEGIN:VCARD|\[?\{\s*")/i;
+
 const isAnotherFormat = (content: Uint8Array): boolean =>
-  OTHER_FORMATS.has(String.fromCharCode(...content.slice(0, 4)));
+  OTHER_FORMATS.has(String.fromCharCode(...content.slice(0, 4))) ||
+  OTHER_TEXT.test(String.fromCharCode(...content.slice(0, 40)));
 
-/** Whether a file has zero bytes, as no text has, except in UTF-16, which its mark tells. */
-const isBinary = (content: Uint8Array): boolean => !isUtf16(content) && content.includes(0);
-
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-
-/** The text of a file, by its byte order mark, or as it can be read. */
-function decode(content: Uint8Array): string {
-  const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    // As older spreadsheets save it.
-    return new TextDecoder('windows-1252').decode(content);
-  }
-}
-
-/** The apostrophe by which spreadsheets, and our own files, say that a text is no formula. */
-const FORMULA_MARK = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
-
-const DELIMITERS = [',', ';', '\t', '|'];
-
-/** The sign that the headings have most often, outside of quotes. */
-function delimiterOf(text: string): string {
-  const headings = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
-  const count = (sign: string) => headings.split(sign).length;
-  return DELIMITERS.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
-}
-
-/** @throws Problem 400 naming the line */
-function readLines(text: string): Line[] {
-  // PostgreSQL stores no NUL.
-  const plain = text.replaceAll('\0', '');
-  try {
-    const records = parse(plain, {
-      delimiter: delimiterOf(plain),
-      info: true,
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      max_record_size: LINE_MAX,
-      // One more than allowed says that there are too many; the rest is not read.
-      to: IMPORT_MAX + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => {
-      // The parser counts the line in which a record ends.
-      const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      const cells = record.map((cell) => cell.replace(FORMULA_MARK, ''));
-      return { line: info.lines - breaks, cells };
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as unknown as { lines?: number };
-    throw new Problem(
-      'candidate-file-unreadable',
-      `Line ${lines ?? 1} cannot be read. ${REASONS[error.code] ?? 'Save the file as CSV again.'}`,
-    );
-  }
-}
-
-const REASONS: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'It has a quotation mark that is not closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'It has a quotation mark within a quoted text; double it.',
-  INVALID_OPENING_QUOTE: 'It has a quotation mark within a text; put the text in quotation marks.',
-  CSV_MAX_RECORD_SIZE: 'It is too long, or a quotation mark is not closed.',
-};
+/** Whether a file has zero bytes one after the other, as no text has, except in UTF-16. */
+const isBinary = (content: Uint8Array): boolean =>
+  !unicodeOf(content) &&
+  Buffer.from(content).toString('latin1').replace(/\0+$/, '').includes('\0\0');

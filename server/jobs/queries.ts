@@ -6,6 +6,7 @@ import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import type { Question } from '../../shared/jobs/questions.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -25,7 +26,7 @@ import {
 import { prepared, type Value } from '../db/prepared.ts';
 import { ReadyJson } from '../db/ready-json.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
-import { notFound, Problem } from '../http/problems.ts';
+import { notFound, Problem, refuseField } from '../http/problems.ts';
 import { readLawNotices } from './law-plans.ts';
 import {
   closingOf,
@@ -45,12 +46,17 @@ import {
 import { currentRates } from '../rates/current.ts';
 import { findJobs } from './search/find.ts';
 
+const UNKNOWN_COMPANY = 'No company with public jobs has this name. Use its id or its whole name.';
+
 /** GET /jobs: a page of public jobs. */
 export async function listJobs(context: Context, { query }: Parsed<Api['listJobs']>) {
   const { db, jobIndex, searchCounts, isUnseen } = context;
   const now = context.now();
   const columns = await jobIndex.read();
   if (!isUnseen && !query.cursor) searchCounts.count(columns, query.keywords);
+  const { company } = query;
+  const isCompany = !company || isId(company) || columns.findCompany(company) !== undefined;
+  refuseField('company', isCompany ? undefined : UNKNOWN_COMPANY);
   const needs = { columns, stem: jobIndex.stem, rates: currentRates(), db, now };
   const { ids, distances, alsoPostedFor, ...found } = await findJobs(needs, query);
   const twins = [...alsoPostedFor.values()].flat().map(({ _id }) => _id);

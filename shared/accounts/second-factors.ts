@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reason, SecondFactorRequired } from '../errors.ts';
+import { plainDigits } from '../kit/numbers.ts';
 import { requiredLine, requiredText, typedText } from '../kit/text.ts';
 import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { currentPassword } from './current-password.ts';
@@ -41,13 +42,15 @@ export const factorsFrom = (has: Record<Factor, boolean>): Factor[] =>
   has.app || has.passkey ? FACTORS.filter((factor) => has[factor]) : [];
 
 /**
- * A code as it was typed: six digits are from the app, 16 letters and digits are a recovery code. Spaces and hyphens do
- * not matter, nor does case; letters that look like digits count as digits.
+ * A code as it was typed: six digits, of any script, are from the app, 16 letters and digits are a recovery code. Signs
+ * between and around them do not matter, nor does case; letters that look like digits count as digits.
  */
 export function readCode(
   typed: string,
 ): { kind: Exclude<Factor, 'passkey'>; code: string } | undefined {
-  const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
+  const code = plainDigits(typed.normalize('NFKC'))
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   const read = code.replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(read) ? { kind: 'recovery-code', code: read } : undefined;

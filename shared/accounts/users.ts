@@ -8,6 +8,7 @@ import {
   oneOfOrBlank,
   optionalLine,
   optionalText,
+  pastedEmail,
   requiredLine,
   requiredText,
 } from '../kit/text.ts';
@@ -64,7 +65,7 @@ export const registration = z.discriminatedUnion(
 );
 
 export const credentials = z.object({
-  email: requiredText('Email is required', 254),
+  email: requiredText('Email is required', 254).check(z.overwrite(pastedEmail)),
   password: z
     .string({ error: 'Password is required' })
     .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
-import { choiceFilter, idFilter, pageQuery, rowsView } from '../kit/lists.ts';
+import { choiceFilter, flagFilter, idFilter, pageQuery, rowsView, textList } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
@@ -42,6 +42,11 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const statusesOf = (status: ListedStatus): readonly ApplicationStatus[] =>
   status === UNDER_REVIEW ? ['pending', 'reviewed'] : [status];
 
+const CHOOSE_JOB = besideField('Choose one of your jobs.');
+const CHOOSE_MEMBER = besideField(
+  'Choose a member of your team by id, or one of: all, me, nobody.',
+);
+
 /**
  * Query of GET /applications/company. Blank values and 'all' do not filter. Each word of the search has to be found, in what
  * a row prints or in letter, resume, answers or notes (product.md section 4.36).
@@ -51,8 +56,8 @@ const applicationFilters = {
   status: choiceFilter(LISTED_STATUSES),
   /** The id of one of the company's jobs. */
   job: z.optional(
-    z.union([z.literal(''), z.literal('all'), z.guid()], {
-      error: besideField('Choose one of your jobs.'),
+    z.union([z.literal(''), z.literal('all'), z.guid({ error: CHOOSE_JOB })], {
+      error: CHOOSE_JOB,
     }),
   ),
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
@@ -67,8 +72,8 @@ const applicationFilters = {
   choice: z.optional(oneOfOrBlank(['first'])),
   /** Assigned to the caller ('me'), to nobody, or to a member by id. */
   assigned: z.optional(
-    z.union([z.enum(['', 'all', 'me', 'nobody']), z.guid()], {
-      error: besideField('Choose a member of your team.'),
+    z.union([z.enum(['', 'all', 'me', 'nobody']), z.guid({ error: CHOOSE_MEMBER })], {
+      error: CHOOSE_MEMBER,
     }),
   ),
   /** 'several': people who have applied to several jobs. */
@@ -93,7 +98,13 @@ export const companyApplicationSearch = z.object({
   /** 'board' returns the first `limit` rows of each status. */
   view: z.optional(oneOfOrBlank(['list', 'board'])),
   /** The ids of one or two questions, with a comma between them: rows have their answers. */
-  columns: optionalText(80),
+  columns: z.pipe(
+    z.optional(textList('Choose questions of the job.', ANSWER_COLUMNS_MAX)),
+    z.pipe(
+      z.transform((ids: string[] | undefined) => ids ?? []),
+      z.array(z.guid('Choose questions of the job.')),
+    ),
+  ),
   /** 'people': those whose name or address matches come first, and no figures are answered. For suggestions while typing. */
   only: z.optional(oneOfOrBlank(['people'])),
   ...pageQuery,
@@ -213,7 +224,7 @@ export const positionSearch = z.object({
    */
   open: z.optional(oneOfOrBlank(['open'])),
   /** Whether each job comes with its latest applications. */
-  latest: z.optional(oneOfOrBlank(['true', 'false'])),
+  latest: flagFilter(),
   ...pageQuery,
 });
 

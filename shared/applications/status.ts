@@ -6,6 +6,7 @@ import {
   interviewSlots,
   proposalAnswer,
 } from './interviews/interviews.ts';
+import { flagFilter } from '../kit/lists.ts';
 import { interviewer } from './interviews/interviewers.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import { poolMonths } from './pool.ts';
@@ -224,7 +225,7 @@ export const RESUMES_MAX = 10;
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
 
-const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' }));
+const yesOrNo = flagFilter('Send true or false.');
 
 /** The text fields of an application; the resume is sent as a file. */
 export const applicationForm = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
+import { readWebAddress } from '../kit/addresses.ts';
 import { isWebAddress } from '../companies/profile.ts';
 import { addDays, readTime, utcDay } from '../kit/dates.ts';
 import { chooseFrom, oneOf, optionalLine, optionalText, requiredLine } from '../kit/text.ts';
@@ -39,7 +40,7 @@ const outsideFields = {
   companyName: requiredLine('Enter the company.', 200),
   /** The address of the job, or ''. */
   link: z
-    .pipe(optionalLine(2000), z.string())
+    .pipe(optionalLine(2000, readWebAddress), z.string())
     .check(z.refine((value) => value === '' || isWebAddress(value), LINK)),
   status: oneOf(APPLICATION_STATUSES, chooseFrom(APPLICATION_STATUSES)),
   /** Such as 2026-11-23. */

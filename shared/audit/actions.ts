@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { dayOf } from '../kit/dates.ts';
 import { pageQuery } from '../kit/lists.ts';
-import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+import { oneOfOrBlank, optionalLine, optionalText } from '../kit/text.ts';
 
 /** Every action in the audit log, with its label. */
 export const AUDIT_ACTIONS = {
@@ -59,6 +60,11 @@ export const GONE_LABELS: Record<AuditTarget, string> = {
   board: 'This board',
 };
 
+const auditDay = z.pipe(
+  optionalLine(40, dayOf),
+  z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')]),
+);
+
 export const auditSearch = z.object({
   /** Matches the names of actor and target, the action, the reason and the request id. */
   search: optionalText(200),
@@ -66,8 +72,8 @@ export const auditSearch = z.object({
   actor: z.optional(z.union([z.literal(''), z.guid()])),
   target: z.optional(z.union([z.literal(''), z.guid()])),
   /** Days in UTC, both inclusive, such as 2026-01-31. */
-  from: z.optional(z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')])),
-  until: z.optional(z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')])),
+  from: auditDay,
+  until: auditDay,
   ...pageQuery,
 });
 

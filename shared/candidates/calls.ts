@@ -12,6 +12,7 @@ import {
   candidateSearch,
   filePreview,
   importColumns,
+  importEncoding,
   refusedLine,
 } from './candidates.ts';
 
@@ -39,7 +40,7 @@ export const candidateCalls = {
     // Nothing is stored.
     changes: [],
     summary: 'Read a CSV file of candidates and say what importing it would do',
-    body: z.object({ columns: importColumns }),
+    body: z.object({ columns: importColumns, encoding: importEncoding }),
     file: 'file',
     answer: z.object({ preview: filePreview }),
     limit: 'candidates',
@@ -54,14 +55,16 @@ export const candidateCalls = {
     summary: 'Import the valid lines of a CSV file of candidates',
     body: z.object({
       columns: importColumns,
+      encoding: importEncoding,
       /** The id of a job of the company, or blank. */
       job: z.optional(z.union([z.literal(''), z.guid('Choose a job.')])),
     }),
     file: 'file',
-    /** `refusedCsv` has the refused lines with all columns of the file and the reasons, for a spreadsheet. */
+    /** `notes` are about lines that were imported. `refusedCsv` has the refused lines with all columns of the file and the reasons, for a spreadsheet. */
     answer: z.object({
       imported: z.number(),
       refused: z.array(refusedLine),
+      notes: z.array(refusedLine),
       refusedCsv: z.string(),
     }),
     limit: 'candidates',

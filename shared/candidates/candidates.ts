@@ -14,6 +14,7 @@ import { optionalWithFields } from '../templates/texts.ts';
 import type { Reason } from '../errors.ts';
 import { addDays } from '../kit/dates.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
+import headings from './headings.json' with { type: 'json' };
 
 /** Rows of one file. */
 export const IMPORT_MAX = 1000;
@@ -58,45 +59,82 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
-// cspell:disable
-/** What a heading is taken for, in lower case and without signs. */
-const HEADINGS: Record<ImportColumn, readonly string[]> = {
-  name: ['name', 'fullname', 'candidate', 'candidatename', 'person'],
-  firstName: ['firstname', 'givenname', 'forename', 'vorname', 'prenom', 'nombre'],
-  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'nom', 'apellido', 'apellidos'],
-  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'courriel', 'correo'],
-  phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'telephone', 'tel', 'telefon'],
-  headline: [
-    'position',
-    'headline',
-    'title',
-    'jobtitle',
-    'currenttitle',
-    'role',
-    'currentposition',
-  ],
-  skills: ['skills', 'skill', 'tags', 'keywords'],
-  location: ['location', 'city', 'address', 'place', 'ort', 'ville'],
-  source: ['source', 'origin', 'wherefrom', 'quelle'],
-  note: ['note', 'notes', 'comment', 'comments', 'remarks'],
+/** A heading for comparison: in lower case, without accents and signs. */
+const plainHeading = (text: string): string =>
+  text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+type Headings = Partial<Record<ImportColumn | 'other', string[]>>;
+
+const readHeadings = () => {
+  const languages = Object.values<Headings>(headings.languages);
+  const columns = IMPORT_COLUMN_NAMES.flatMap((name) =>
+    languages.flatMap((language) =>
+      (language[name] ?? []).map((text, rank) => [plainHeading(text), { name, rank }] as const),
+    ),
+  );
+  const others = languages.flatMap(({ other = [] }) => other.map(plainHeading));
+  // The first meaning of a word counts, so that it is the whole name rather than a part of it.
+  return { columns: new Map(columns.toReversed()), others: new Set(others) };
 };
-// cspell:enable
+/** A longer text is no heading, and no name. */
+const HEADING_MAX = 60;
+let known: ReturnType<typeof readHeadings> | undefined;
+
+/** What a heading names in any language, alone or beside words such as 'Candidate' and '(work)'; lower ranks are surer. */
+export function columnOf(heading: string): { name: ImportColumn; rank: number } | undefined {
+  known ??= readHeadings();
+  const { columns, others } = known;
+  if (heading.length > HEADING_MAX) return undefined;
+  const whole = columns.get(plainHeading(heading));
+  if (whole) return whole;
+  const words = heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').split(/[^\p{L}\p{M}]+/u);
+  const telling = words.filter((word) => word && !others.has(plainHeading(word)));
+  return columns.get(plainHeading(telling.join('')));
+}
 
 /** The columns that headings seem to name, each at most once; '' for those that are left out. */
-export function guessColumns(headings: readonly string[]): (ImportColumn | '')[] {
-  const taken = new Set<ImportColumn>();
-  return headings.map((heading) => {
-    const plain = heading
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, '');
-    const found = IMPORT_COLUMN_NAMES.find(
-      (name) => HEADINGS[name].includes(plain) && !taken.has(name),
+export function guessColumns(texts: readonly string[]): (ImportColumn | '')[] {
+  const found = texts.map(columnOf);
+  const isFirst = (each: (typeof found)[number], at: number) =>
+    !found.some(
+      (other, place) =>
+        other?.name === each?.name &&
+        other &&
+        each &&
+        (other.rank < each.rank || (other.rank === each.rank && place < at)),
     );
-    if (found) taken.add(found);
-    return found ?? '';
-  });
+  return found.map((each, at) => (each && isFirst(each, at) ? each.name : ''));
 }
+
+/** Writing in which the family name comes first, without a blank after a short one. */
+const FAMILY_FIRST =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
+
+/** A whole name of its two parts. */
+function joinNames(first: string, last: string): string {
+  if (!FAMILY_FIRST.test(first + last)) return `${first} ${last}`.trim();
+  return [last, first].filter(Boolean).join(last.length > 1 ? ' ' : '');
+}
+
+/** A name as it is spoken: 'Müller, Jörg' is 'Jörg Müller', and 'Smith, John, Jr.' is 'John Smith Jr.' */
+export function spokenName(text: string): string {
+  if (text.length > 2 * HEADING_MAX) return text;
+  const parts = text.split(/[,，、،;]/).map((part) => part.trim());
+  const [last = '', ...rest] = parts.filter(Boolean);
+  const isTitle = (part: string) => part.split(' ').every((word) => TITLES.has(titleKey(word)));
+  const names = rest.filter((part) => !isTitle(part));
+  const titles = rest.filter(isTitle);
+  const [first] = names;
+  if (!first) return [last, ...titles].join(', ');
+  return [first, last, ...names.slice(1), ...titles].join(' ');
+}
+
+const titleKey = (word: string) => word.toLowerCase().replaceAll('.', '');
+const TITLES: ReadonlySet<string> = new Set(headings.titles.map(titleKey));
 
 /** The texts of a line by what they are. */
 export function toFields(
@@ -104,9 +142,8 @@ export function toFields(
   columns: readonly (ImportColumn | '')[],
 ): Record<keyof CandidateFields, string> {
   const of = (name: ImportColumn) => cells[columns.indexOf(name)]?.trim() ?? '';
-  const both = [of('firstName'), of('lastName')].filter(Boolean).join(' ');
   return {
-    name: of('name') || both,
+    name: spokenName(of('name') || joinNames(of('firstName'), of('lastName'))),
     email: of('email'),
     phone: of('phone'),
     headline: of('headline'),
@@ -136,9 +173,12 @@ export const importColumns = z.optional(
   ),
 );
 
-/** A line of a file that is not imported, and why. */
+/** The encoding of a file, if it is not the one that its bytes suggest: a name from a preview. */
+export const importEncoding = optionalLine(40);
+
+/** A line of a file that is not imported, or not as it is, and why. */
 export const refusedLine = z.object({
-  /** As editors count them; the headings are in line 1. */
+  /** As spreadsheets count them: a line break within a cell begins no line. */
   line: z.number(),
   name: z.string(),
   email: z.string(),
@@ -162,6 +202,16 @@ export const filePreview = z.object({
   /** The first valid lines. */
   rows: z.array(z.extend(candidateFields, { line: z.number() })),
   refused: z.array(refusedLine),
+  /** What is imported otherwise than the file has it. */
+  notes: z.array(refusedLine),
+  /** The texts above the headings, which are not read. */
+  above: z.string(),
+  /** False if the first line already has a person. */
+  startsWithHeadings: z.boolean(),
+  encoding: z.string(),
+  /** False if the texts may be wrong, and somebody should look at them before the import. */
+  isEncodingSure: z.boolean(),
+  encodings: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 export type FilePreview = z.output<typeof filePreview>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readWebAddress } from '../kit/addresses.ts';
 import { requiredLine } from '../kit/text.ts';
 
 /** Links on a company's page besides its website. */
@@ -16,7 +17,7 @@ const isSecureAddress = (value: string): boolean =>
 /** A link with its label. */
 const companyLink = z.object({
   label: requiredLine('Give the link a label', LINK_LABEL_MAX),
-  url: requiredLine('Enter the address of the link', LINK_MAX).check(
+  url: requiredLine('Enter the address of the link', LINK_MAX, undefined, readWebAddress).check(
     z.refine(isSecureAddress, LINK_SENTENCE),
   ),
 });

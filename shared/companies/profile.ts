@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readWebAddress } from '../kit/addresses.ts';
 import { idFilter, pageQuery } from '../kit/lists.ts';
 import {
   oneOf,
@@ -21,7 +22,7 @@ export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
 
 /** A web address that is safe to link: only http and https, which excludes `javascript:`. */
 export const website = z
-  .pipe(optionalLine(300), z.string())
+  .pipe(optionalLine(300, readWebAddress), z.string())
   .check(
     z.refine(
       (value) => value === '' || isWebAddress(value),

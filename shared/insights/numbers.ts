@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { keptAnswer } from '../companies/kept.ts';
 import { SOURCES } from '../jobs/sources.ts';
-import { addDays, DAY, utcDay } from '../kit/dates.ts';
+import { addDays, DAY, dayOf, utcDay } from '../kit/dates.ts';
 import { idFilter } from '../kit/lists.ts';
-import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import type { FieldErrors } from '../kit/validation.ts';
 
 /** The periods of a company's numbers, in days until today. */
@@ -16,8 +16,8 @@ const PERIOD_MAX = 366;
 /** Query of the numbers: the last days, or from one day to another, both included, in UTC. Of one job, or of all. */
 export const numbersQuery = z.object({
   days: z.optional(oneOfOrBlank(PERIODS)),
-  from: optionalText(10),
-  to: optionalText(10),
+  from: optionalLine(40, dayOf),
+  to: optionalLine(40, dayOf),
   job: idFilter('Choose one of your jobs.'),
 });
 

@@ -1,6 +1,7 @@
 import { removal } from './removal.ts';
 import * as z from 'zod/mini';
 import type { Endpoint, Scope } from '../kit/endpoint.ts';
+import { isId } from '../kit/ids.ts';
 import { pageAnswer, rowsView } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { BOARD_SCREENING } from './board-screening.ts';
@@ -40,7 +41,7 @@ const foundJob = z.extend(jobAnswer, {
 });
 
 const listScope = ({ company }: JobSearch): Scope =>
-  company ? { jobsOf: company } : { allJobs: true };
+  company && isId(company) ? { jobsOf: company } : { allJobs: true };
 
 /** Rows of the API table: jobs, saved ones included. */
 export const jobCalls = {

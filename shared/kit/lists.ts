@@ -1,13 +1,24 @@
 import * as z from 'zod/mini';
-import { oneOfOrBlank, optionalText } from './text.ts';
+import { plainDigits } from './numbers.ts';
+import { chooseFrom, oneOf, oneOfOrBlank, optionalText } from './text.ts';
+import type { Message } from './validation.ts';
 
 /** The maximum number of rows in one answer. */
 export const PAGE_SIZE_MAX = 100;
 
-/** A number in a query string, which is text. */
-export const numberText = (sentence: string) =>
+/**
+ * A whole number in a query string, which is text; '10.0' is one, too.
+ * @param whole the message for a number with a fraction
+ */
+export const numberText = (sentence: string, whole = sentence) =>
   z.pipe(
-    z.string({ error: sentence }).check(z.trim(), z.regex(/^\d{1,13}(\.\d+)?$/, sentence)),
+    z.string({ error: sentence }).check(
+      z.overwrite(plainDigits),
+      z.trim(),
+      z.regex(/^\d{1,13}(\.0+)?$/, {
+        error: ({ input }) => (/^\d{1,13}\.\d+$/.test(String(input)) ? whole : sentence),
+      }),
+    ),
     z.transform((value: string) => Number(value)),
   );
 
@@ -15,11 +26,10 @@ export const numberText = (sentence: string) =>
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
-      numberText('The limit must be a number.'),
+      numberText('The limit must be a number.', 'The limit must be a whole number.'),
       z
         .number()
         .check(
-          z.int('The limit must be a whole number.'),
           z.gte(1, 'The limit must be at least 1.'),
           z.lte(PAGE_SIZE_MAX, `The limit must be at most ${PAGE_SIZE_MAX}.`),
         ),
@@ -43,4 +53,54 @@ export const idFilter = (sentence: string) =>
   z.optional(z.union([z.literal(''), z.literal('all'), z.guid(sentence)], { error: sentence }));
 /** A filter with fixed values; '' and 'all' do not filter. */
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
-  z.optional(z.union([z.literal('all'), oneOfOrBlank(values)]));
+  z.optional(oneOfOrBlank(['all', ...values]));
+
+/** Choices of one filter in a query; each list has fewer. */
+const CHOICES_MAX = 20;
+
+/** The items of a list in a query: a repeated parameter, or items with commas between them. Blank ones are left out. */
+export const textList = (error: Message, max: number) =>
+  z.pipe(
+    z.union([z.string().check(z.maxLength(1000)), z.array(z.string()).check(z.maxLength(max))], {
+      error,
+    }),
+    z.transform((given: string | string[]) =>
+      [given]
+        .flat()
+        .flatMap((text) => text.split(/[,;|[\]"]/))
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+  );
+
+/** A filter with fixed values of which several may be chosen. '' and 'all' do not filter. */
+export function choicesFilter<const T extends string>(values: readonly T[]) {
+  const error = chooseFrom(values);
+  const chosen = z.transform((items: string[] | undefined = []) =>
+    items.some((item) => item.toLowerCase() === 'all') ? [] : items,
+  );
+  return z.pipe(
+    z.pipe(z.pipe(z.optional(textList(error, CHOICES_MAX)), chosen), z.array(oneOf(values, error))),
+    z.transform((items: Awaited<T>[]) => [...new Set(items)]),
+  );
+}
+
+/** Yes and no as programs write them. */
+const FLAGS = new Map<string, 'true' | 'false' | ''>([
+  ['', ''],
+  ...['true', '1', 't', 'yes', 'y', 'on'].map((text) => [text, 'true'] as const),
+  ...['false', '0', 'f', 'no', 'n', 'off'].map((text) => [text, 'false'] as const),
+]);
+
+/** Whether something is asked for, in a query or a form. '' says nothing. */
+export const flagFilter = (error: Message = chooseFrom(['true', 'false'])) =>
+  z.optional(
+    z.pipe(
+      z.string({ error }).check(
+        z.trim(),
+        z.toLowerCase(),
+        z.refine((text) => FLAGS.has(text), { error }),
+      ),
+      z.transform((text: string) => FLAGS.get(text) ?? ''),
+    ),
+  );

@@ -1,11 +1,16 @@
-/** The query of an address, a URLSearchParams, as the calls read it: a repeated parameter is a list. */
+/**
+ * The query of an address, a URLSearchParams, as the calls read it: a repeated parameter is a list, and so are `name[]` and
+ * `name[0]`, as many programs write it.
+ */
 export function readQuery(
   params: Iterable<readonly [string, string]>,
 ): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
-  for (const [name, value] of params) {
+  for (const [written, value] of params) {
+    const name = written.trim().replace(/\[\d*\]$/, '');
     const before = query.get(name);
-    query.set(name, before === undefined ? value : [before, value].flat());
+    const text = value.trim();
+    query.set(name, before === undefined ? text : [before, text].flat());
   }
   return Object.fromEntries(query);
 }

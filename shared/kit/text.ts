@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { besideField, type Message, NEEDS_FIELD } from './validation.ts';
 import { inFigures } from './figures.ts';
+import { EMAIL_MAX, findEmails, isEmail, readEmail } from './addresses.ts';
 
 /**
  * Normalizes a text for storage: one character for all line breaks (browser, Word, PDF), and no invisible characters
@@ -39,10 +40,15 @@ const orBlank = (text: z.ZodMiniType<string>) =>
   );
 
 /** `requiredText` for names and titles: refuses line breaks and invisible characters (`lineRefusal`). */
-export const requiredLine = (missing: string, max: number, tooLong?: string) =>
+export const requiredLine = (
+  missing: string,
+  max: number,
+  tooLong?: string,
+  read: (text: string) => string = asTyped,
+) =>
   z
     .string({ error: (issue) => (issue.input == null ? missing : undefined) })
-    .check(z.trim(), oneLine())
+    .check(z.overwrite(read), z.trim(), oneLine())
     .check(
       z.minLength(1, missing),
       tooLong === undefined ? atMost(max) : z.maxLength(max, tooLong),
@@ -50,9 +56,16 @@ export const requiredLine = (missing: string, max: number, tooLong?: string) =>
     )
     .check(z.refine((text) => !isInvisible(text), missing));
 
-/** `optionalText` for names and titles. */
-export const optionalLine = (max: number) =>
-  orBlank(z.string().check(z.trim(), oneLine(), atMost(max), z.overwrite(plainText)));
+/**
+ * `optionalText` for names and titles.
+ * @param read how a pasted text is read, before it is checked
+ */
+export const optionalLine = (max: number, read: (text: string) => string = asTyped) =>
+  orBlank(
+    z.string().check(z.overwrite(read), z.trim(), oneLine(), atMost(max), z.overwrite(plainText)),
+  );
+
+const asTyped = (text: string) => text;
 
 /** @param refusalOf why a text is refused */
 const refuse = (refusalOf: (text: string) => string | undefined) =>
@@ -82,27 +95,47 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}/gu;
 const CONCEALED =
   /[\p{Cc}\p{Bidi_Control}\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}])[\u200C\u200D]|[\u200C\u200D](?=$|\p{Z})/u;
 
+const CONCEALED_ALL = new RegExp(
+  `\\u00AD|(?![\\t\\n\\r\\v\\f\\u0085])(?:${CONCEALED.source})`,
+  'gu',
+);
+
+/** A text without the characters that `lineRefusal` refuses and that no script needs, and without soft hyphens. */
+export const withoutConcealed = (text: string): string =>
+  text
+    .split(new RegExp(`(${FLAG.source})`, 'u'))
+    .map((part, at) => (at % 2 ? part : part.replaceAll(CONCEALED_ALL, '')))
+    .join('');
+
 const isInvisible = (text: string) => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /**
- * The schema of an email address for mail on the internet: one address without a name, at a domain with a dot.
+ * The schema of an email address for mail on the internet: one address, at a domain with a dot. What is pasted with it, such
+ * as a name, brackets or 'mailto:', is left out.
  * @param missing the message for absent or blank text
  */
 export const emailAddress = (missing: string) =>
   typedText({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
-    z.trim(),
+    z.overwrite(pastedEmail),
     z.minLength(1, { error: missing, abort: true }),
     z.maxLength(EMAIL_MAX, { error: 'This email address is too long.', abort: true }),
-    z.regex(EMAIL, 'Enter a valid email address.'),
+    z.refine<string>(isEmail, { error: ({ input }) => emailRefusal(String(input)) }),
   );
 
-/** In characters (RFC 5321). */
-const EMAIL_MAX = 254;
-const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
-const EMAIL = new RegExp(
-  String.raw`^[^\s@"<>()\[\]\\,;:\p{Cc}\p{Cf}]{1,64}@(?:${LABEL}\.)+${LABEL}$`,
-  'u',
-);
+/** Longer texts are not searched for an address. */
+const PASTED_MAX = 1000;
+
+/** The email address in a typed text; what has none stays, trimmed. */
+export const pastedEmail = (text: string): string =>
+  text.length > PASTED_MAX ? text : readEmail(text);
+
+/** Why a text is no email address. */
+function emailRefusal(text: string): string {
+  if (findEmails(text).length > 1) return 'Enter one email address only.';
+  return /[^\s([{]\s?[([{][^@]{1,20}[)\]}]\s?[^\s)\]}]/.test(text) && !text.includes('@')
+    ? 'Write the email address with the sign @, such as name@example.com.'
+    : 'Enter a valid email address.';
+}
 
 const keepTo = (max: number) => `Keep this to ${inFigures(max)} characters or fewer.`;
 
@@ -113,21 +146,22 @@ const CHOICE_MAX = 100;
 
 /**
  * One of a fixed list, in any case, with or without the explanation in parentheses of product.md section 9.2:
- * 'associate', 'Associate' and 'Associate (2-5)' are equal.
+ * 'associate', 'Associate' and 'Associate (2-5)' are equal, and so are 'Full-time', 'full time' and 'FULL_TIME'.
  */
 export function oneOf<const T extends string>(values: readonly T[], missing: Message) {
-  const canonical = new Map(values.map((value) => [value.toLowerCase(), value]));
+  const canonical = new Map(values.map((value) => [choiceKey(value), value]));
   const ifMissing = typeof missing === 'string' ? () => missing : missing;
+  const notText = chooseFrom(values);
   return z.pipe(
     z
-      .string({ error: (issue) => (issue.input == null ? ifMissing(issue) : undefined) })
+      .string({ error: (issue) => (issue.input == null ? ifMissing : notText)(issue) })
       .check(
         z.trim(),
         z.minLength(1, { error: missing }),
         z.maxLength(CHOICE_MAX, { error: chooseFrom(values) }),
       ),
     z.transform((value: string, context): T => {
-      const found = canonical.get(withoutExplanation(value).toLowerCase());
+      const found = canonical.get(choiceKey(withoutExplanation(value)));
       if (found) return found;
       context.issues.push({
         code: 'custom',
@@ -139,6 +173,9 @@ export function oneOf<const T extends string>(values: readonly T[], missing: Mes
     }),
   );
 }
+
+const choiceKey = (value: string) =>
+  value.toLowerCase().replaceAll(/(?<=\p{L})[\s_\p{Pd}](?=\p{L})/gu, '');
 
 /** 'Associate' of 'Associate (2-5)'. */
 const withoutExplanation = (choice: string) =>

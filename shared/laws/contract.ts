@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { COUNTRY_CODES, countryCode, regionCode, WORKPLACES } from '../jobs/countries.ts';
+import { COUNTRY_CODES, COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from '../jobs/countries.ts';
 import { readTime } from '../kit/dates.ts';
+import { textList } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
 import { COMPANY_SIZES } from '../companies/facts.ts';
 import { type Ask, SOURCE_KINDS } from './rows.ts';
 
 const blank = z.literal('');
-const countries = z.union([
-  z.array(countryCode).check(z.maxLength(COUNTRY_CODES.length)),
-  countryCode,
-  blank,
-]);
 
 /** Query of GET /laws: a place, as in a posting. Without one, the answer is the whole table. */
 export const lawQuery = z.object({
@@ -19,12 +15,7 @@ export const lawQuery = z.object({
   country: z.optional(z.union([blank, countryCode])),
   region: z.optional(z.union([blank, regionCode])),
   /** For remote work: the countries where applicants may live. */
-  remoteFrom: z.optional(
-    z.pipe(
-      countries,
-      z.transform((codes) => (Array.isArray(codes) ? codes : codes ? [codes] : [])),
-    ),
-  ),
+  remoteFrom: z.optional(z.pipe(textList(COUNTRY_SENTENCE, COUNTRY_CODES.length), z.array(countryCode))),
   /** The size of the employer. */
   size: z.optional(oneOfOrBlank(COMPANY_SIZES)),
   /** The day or moment of publication; now if it is absent. */

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
-import { pageQuery } from '../kit/lists.ts';
+import { choiceFilter, pageQuery } from '../kit/lists.ts';
 import { mailAnswer } from '../mail/outbox.ts';
-import {
-  emailAddress,
-  oneOf,
-  oneOfOrBlank,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from '../kit/text.ts';
+import { emailAddress, oneOf, optionalText, requiredLine, requiredText } from '../kit/text.ts';
 
 /** Body of the contact form; all four fields are required (product.md section 5). */
 export const contactMessage = z.object({
@@ -33,7 +26,7 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
 
 export const messageSearch = z.object({
   search: optionalText(200),
-  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MESSAGE_STATUSES)])),
+  status: choiceFilter(MESSAGE_STATUSES),
   ...pageQuery,
 });
 

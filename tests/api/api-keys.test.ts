@@ -112,6 +112,19 @@ test('a program reads and moves applications in the name of its key, and reads r
   expect(accesses.map(({ by }) => by.role)).toContain('program');
 });
 
+test('a program that misspells a parameter is told the nearest one', async () => {
+  const company = await makeCompany(server);
+  const { key } = await makeKey(company);
+  const read = (query: string) =>
+    server.request('GET', `/api/applications/company?${query}`, { token: key });
+  expect((await read('status[]=pending&limit=5')).code).toBe(200);
+  const { code, body } = await read('Statuses=pending');
+  expect([code, body.errors]).toEqual([
+    400,
+    { Statuses: 'This call has no parameter “Statuses”. Did you mean “status”?' },
+  ]);
+});
+
 test('a link to a resume ends with the key, and needs its scope', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);

@@ -156,6 +156,7 @@ test('filters, alone and together', async () => {
     'Data Engineer',
   ];
   const company = northwind.user.companyProfile?._id ?? '';
+  const companyName = northwind.user.companyProfile?.companyName ?? '';
   const filters: [query: Query, found: string[]][] = [
     [{}, all],
     [
@@ -173,7 +174,7 @@ test('filters, alone and together', async () => {
     [{ remote: 'true' }, ['Node.js Developer', 'Senior Data Scientist']],
     [{ company }, ['Kitchen Manager', 'Barista']],
     [{ company: company.toUpperCase() }, ['Kitchen Manager', 'Barista']],
-    [{ company: 'nobody' }, []],
+    [{ company: companyName.toUpperCase() }, ['Kitchen Manager', 'Barista']],
     [{ salaryMin: 60_000 }, ['Senior Data Scientist', 'Data Engineer']],
     // Without a currency, amounts are US dollars: €60,000 is more than $60,001.
     [{ salaryMin: 60_001 }, ['Senior Data Scientist', 'Data Engineer']],
@@ -188,6 +189,9 @@ test('filters, alone and together', async () => {
   for (const [query, found] of filters) {
     expect(await titles(query), JSON.stringify(query)).toEqual(found);
   }
+  await expect(titles({ company: 'nobody' })).rejects.toMatchObject({
+    errors: { company: expect.stringMatching(/^No company with public jobs has this name/) },
+  });
 });
 
 test('orders', async () => {

@@ -17,6 +17,7 @@ import type { Db } from '../../db/connect.ts';
 import { aside, observed, type Outcome } from '../../db/outcome.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { ReadyJson } from '../../db/ready-json.ts';
+import { requireKnownParameters } from './unknown-parameters.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
 
 /** The parts of a call before parsing. */
@@ -76,6 +77,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     requireAccess(endpoint, actor);
     requireSpace(services, name);
     requireIds(input.params);
+    if (actor?.apiKey) requireKnownParameters(endpoint, input.query);
     const parsed = {
       params: input.params,
       query: endpoint.query && parse(endpoint.query, input.query ?? {}),

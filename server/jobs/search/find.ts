@@ -286,9 +286,7 @@ function createFilters(
 ): (slot: number) => number {
   const time = now.getTime();
   const { salaryMin } = search;
-  const company = search.company
-    ? (columns.companies.find(search.company.toLowerCase()) ?? -1)
-    : undefined;
+  const company = search.company ? (columns.findCompany(search.company) ?? -1) : undefined;
   const types = chosen(search.jobType.map((value) => codeOf('type', value)));
   const levels = chosen(search.experienceLevel.map((value) => codeOf('level', value)));
   const asked =

@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
 import { WORKPLACES } from '../countries.ts';
-import { pageQuery } from '../../kit/lists.ts';
+import { choicesFilter, flagFilter, pageQuery } from '../../kit/lists.ts';
 import { currencyCode } from '../pay-fields.ts';
 import { readNumber } from '../../kit/numbers.ts';
-import { chooseFrom, oneOfOrBlank, optionalText } from '../../kit/text.ts';
+import { oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
 /** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 /** The choices for `within`, in kilometers. */
 export const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
-/** Values of one filter in a query; each list has fewer. */
-const FILTER_VALUES_MAX = 20;
 const MIN_PAY = 'Minimum pay must be a number.';
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
 /**
  * Query of GET /jobs (product.md section 7.3). Blank values and 'all' do not filter. `jobType`, `experienceLevel` and
- * `workplace` may be repeated: a job needs one of the values.
+ * `workplace` may be repeated, or have several values with commas between them: a job needs one of the values.
  */
 export const jobSearch = z.object({
   /**
@@ -28,16 +26,16 @@ export const jobSearch = z.object({
    */
   keywords: optionalText(200),
   /** Whether to search for exactly these words. */
-  literal: z.optional(oneOfOrBlank(['true', 'false'])),
+  literal: flagFilter(),
   /** A place or country in any language, or a part of the location as the company wrote it. */
   location: optionalText(120),
   /** In kilometers around `location`. Ignored if the location is not a known place. */
   within: z.optional(oneOfOrBlank(DISTANCES)),
-  jobType: filter(JOB_TYPES),
-  experienceLevel: filter(EXPERIENCE_LEVELS),
-  workplace: filter(WORKPLACES),
+  jobType: choicesFilter(JOB_TYPES),
+  experienceLevel: choicesFilter(EXPERIENCE_LEVELS),
+  workplace: choicesFilter(WORKPLACES),
   /** 'true' is the workplace Remote; without effect beside `workplace`. */
-  remote: z.optional(oneOfOrBlank(['true', 'false'])),
+  remote: flagFilter(),
   /** A yearly amount, in `payIn`. */
   salaryMin: z.optional(
     z.pipe(
@@ -57,11 +55,12 @@ export const jobSearch = z.object({
   payIn: z.optional(z.union([z.literal(''), currencyCode])),
   /** In days. */
   postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
+  /** The id of a company, or its name. */
   company: optionalText(120),
   /** Whether to return `facets`. */
-  facets: z.optional(oneOfOrBlank(['true', 'false'])),
+  facets: flagFilter(),
   /** Whether nearly equal jobs of a company come as one, with `alsoPostedFor`. The total counts each. */
-  fold: z.optional(oneOfOrBlank(['true', 'false'])),
+  fold: flagFilter(),
   /** Default: relevance with keywords, newest without. 'distance' needs `location` and `within`. */
   sort: z.optional(oneOfOrBlank(SORTS)),
   ...pageQuery,
@@ -176,19 +175,3 @@ export type JobFacets = z.output<typeof jobFacets>;
 
 /** The highest count shown; higher ones are '1,000+'. */
 export const SHOWN_COUNT_MAX = 1000;
-
-/** Values of a fixed list, one or several; the output has no blanks, no 'all' and no value twice. */
-function filter<const T extends string>(values: readonly T[]) {
-  const one = z.union([z.literal('all'), oneOfOrBlank(values)], { error: chooseFrom(values) });
-  const some = z.array(one).check(z.maxLength(FILTER_VALUES_MAX));
-  const isValue = (value: unknown): value is T =>
-    value !== undefined && value !== '' && value !== 'all';
-  const either: z.ZodMiniType = z.optional(z.union([one, some], { error: chooseFrom(values) }));
-  return z.pipe(
-    either,
-    z.transform((chosen: unknown): T[] => {
-      const all = [chosen].flat();
-      return all.includes('all') ? [] : [...new Set(all.filter(isValue))];
-    }),
-  );
-}

@@ -54,14 +54,14 @@ function Import() {
   const [preview, setPreview] = useState<FilePreview>();
   const [outcome, setOutcome] = useState<Outcome>();
   const reading = useChange('previewCandidates');
-  const read = async (chosen: File | undefined, columns?: readonly string[]) => {
+  const read = async (chosen: File | undefined, columns?: readonly string[], encoding = '') => {
     setFile(chosen);
     setError(undefined);
     setOutcome(undefined);
-    if (!columns) setPreview(undefined);
+    if (!columns && !encoding) setPreview(undefined);
     if (!chosen) return;
     try {
-      const body = { columns: columns ? JSON.stringify(columns) : '' };
+      const body = { columns: columns ? JSON.stringify(columns) : '', encoding };
       setPreview((await reading.mutateAsync({ body, file: chosen })).preview);
     } catch (failure) {
       setError(errorMessage(failure, 'The file could not be read.'));
@@ -73,11 +73,11 @@ function Import() {
     <>
       <Section
         title="File"
-        note="The first line has the headings. Everybody needs a name and an email address."
+        note="Everybody needs a name and an email address. Lines are counted as a spreadsheet counts them."
       >
         <FileField
           label="CSV file"
-          hint="CSV with commas, semicolons or tabs, up to 2 MB"
+          hint="CSV from any spreadsheet or recruiting system, up to 2 MB"
           accept={['.csv', '.txt', '.tsv']}
           file={file}
           error={error}
@@ -86,15 +86,53 @@ function Import() {
       </Section>
       {file && preview && (
         <>
+          <Reading
+            preview={preview}
+            onChange={(encoding) => void read(file, undefined, encoding)}
+          />
           <Columns
             preview={preview}
             busy={reading.isPending}
-            onChange={(columns) => void read(file, columns)}
+            onChange={(columns) => void read(file, columns, preview.encoding)}
           />
           <Preview preview={preview} />
           <Start file={file} preview={preview} onDone={setOutcome} />
         </>
       )}
+    </>
+  );
+}
+
+interface ReadingProps {
+  preview: FilePreview;
+  onChange: (encoding: string) => void;
+}
+
+/** How the file was read: its encoding, its headings, and what stands above them. */
+function Reading({ preview, onChange }: ReadingProps) {
+  const { encoding, encodings, isEncodingSure, startsWithHeadings, above } = preview;
+  const labels = Object.fromEntries(encodings.map(({ value, label }) => [value, label]));
+  return (
+    <>
+      {!isEncodingSure && (
+        <Alert live title="Check the Letters">
+          {`The file does not say how its letters are stored. We read it as ${labels[encoding] ?? encoding}. If names look wrong below, choose another encoding.`}
+        </Alert>
+      )}
+      {!startsWithHeadings && (
+        <Alert title="No Headings">
+          The first line already has a person, so the columns have numbers. Say below what they are.
+        </Alert>
+      )}
+      <Section title="Reading" note={above ? `Left out above the headings: ${above}` : undefined}>
+        <SelectField
+          label="Encoding"
+          hint="Choose another one if names look wrong"
+          options={encodings}
+          value={encoding}
+          onChange={({ currentTarget: { value } }) => onChange(value)}
+        />
+      </Section>
     </>
   );
 }
@@ -167,7 +205,7 @@ const DETAILS = [
 ] as const satisfies readonly ImportColumn[];
 
 function Preview({ preview }: { preview: FilePreview }) {
-  const { rows, valid, refused } = preview;
+  const { rows, valid, refused, notes } = preview;
   return (
     <>
       {valid > 0 && (
@@ -182,8 +220,26 @@ function Preview({ preview }: { preview: FilePreview }) {
           />
         </Section>
       )}
+      <Notes rows={notes} />
       <Refused rows={refused} />
     </>
+  );
+}
+
+/** What is imported otherwise than the file has it. */
+function Notes({ rows }: { rows: readonly RefusedLine[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      title={`${counted(rows.length, 'note')} about lines that can be imported`}
+      note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
+    >
+      <Table
+        label="Notes about lines that can be imported"
+        columns={REFUSED_COLUMNS}
+        rows={rows.slice(0, SHOWN).map((row, index) => ({ ...row, _id: `${row.line} ${index}` }))}
+      />
+    </Section>
   );
 }
 
@@ -225,7 +281,7 @@ interface StartProps {
   onDone: (outcome: Outcome) => void;
 }
 
-function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
+function Start({ file, preview: { columns, valid, encoding }, onDone }: StartProps) {
   const [job, setJob] = useState('');
   const { isPending, mutate } = useChange('importCandidates', {
     onSuccess: onDone,
@@ -236,7 +292,7 @@ function Start({ file, preview: { columns, valid }, onDone }: StartProps) {
         'Failed to import.',
       ),
   });
-  const body = { columns: JSON.stringify(columns.map(({ column }) => column)), job };
+  const body = { columns: JSON.stringify(columns.map(({ column }) => column)), encoding, job };
   return (
     <Section title="Import">
       <Stack gap={16}>

@@ -1,3 +1,5 @@
+import { isId } from '../../../../shared/kit/ids.ts';
+import { fold } from '../../../../shared/kit/text.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../../shared/jobs/posting.ts';
 import { readPlace, WORKPLACES } from '../../../../shared/jobs/places.ts';
 import { addressesOf } from '../../../places/addresses.ts';
@@ -109,6 +111,17 @@ export class JobColumns {
   readonly stems = new Postings();
   /** The words of title, skills, company and place as they are written, without case and accents. */
   readonly spellings = new Postings();
+
+  /** The number of a company by its id, or its name in any case; undefined if it has no public job. */
+  findCompany(idOrName: string): number | undefined {
+    const named = fold(idOrName);
+    const number = this.companies.find(idOrName.toLowerCase());
+    if (number !== undefined || !named || isId(idOrName)) return number;
+    const at = this.companies.texts.findIndex(
+      (name, place) => fold(name) === named && this.companies.counts[place] !== 0,
+    );
+    return at < 0 ? undefined : at;
+  }
 
   /** The number of public jobs, expired ones included until `expire`. */
   get count(): number {

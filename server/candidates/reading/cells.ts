@@ -1,0 +1,100 @@
+import {
+  type CandidateFields,
+  type ImportColumn,
+  spokenName,
+  toFields,
+} from '../../../shared/candidates/candidates.ts';
+import { findEmails, isEmail } from '../../../shared/kit/addresses.ts';
+import { withoutConcealed } from '../../../shared/kit/text.ts';
+
+/** The apostrophe by which spreadsheets, and our own files, say that a text is no formula and no number. */
+const TEXT_MARK = /^'(?=[\d=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/** A cell as it is meant: without what spreadsheets add, and without characters that cannot be seen. */
+export const plainCell = (cell: string): string =>
+  withoutConcealed(cell)
+    .replaceAll(/[^\S\n\t\r]/g, ' ')
+    .trim()
+    .replace(/^="(.*)"$/s, '$1')
+    .replace(TEXT_MARK, '');
+
+/** A number that a spreadsheet has shortened: '4.67E+11'. */
+const SHORTENED = /^[-+]?\d{1,3}(?:[.,]\d{0,15})?E[-+]?\d{1,3}$/i;
+/** What a spreadsheet writes instead of a value: '#N/A', '#WERT!', '####'. */
+const NO_VALUE = /^#(?:#+|[\p{L}\d/ ]{1,16}[!?]|\p{Lu}{1,2}\/?\p{Lu}{1,2})$/u;
+
+/** Characters of each field, as `candidateFields` checks them. */
+const LENGTHS = {
+  name: 100,
+  phone: 40,
+  headline: 120,
+  skills: 300,
+  location: 100,
+  source: 100,
+  note: 500,
+} as const;
+const LABELS = {
+  name: 'Name',
+  phone: 'Phone',
+  headline: 'Position',
+  skills: 'Skills',
+  location: 'Location',
+  source: 'Source',
+  note: 'Note',
+} as const;
+
+/** What a line says of a person, and what is taken otherwise than it stands there. */
+export function readPerson(
+  cells: readonly string[],
+  columns: readonly (ImportColumn | '')[],
+): { fields: Record<keyof CandidateFields, string>; notes: string[] } {
+  const notes: string[] = [];
+  const usable = cells.map((cell, at) => {
+    const column = columns[at];
+    const isBroken = NO_VALUE.test(cell) || (column !== 'note' && SHORTENED.test(cell));
+    if (!isBroken || !column) return cell;
+    notes.push(
+      `“${cell}” is left out: a spreadsheet has put it in place of the value. Format the column as text.`,
+    );
+    return '';
+  });
+  const fields = toFields(usable, columns);
+  const written = fields.email;
+  const found = findEmails(written);
+  const email = found.find(isEmail);
+  if (email) {
+    fields.email = email;
+    if (found.length > 1) notes.push(`Of several email addresses, the first is taken: ${email}`);
+    if (!fields.name)
+      fields.name = spokenName(/^\s*["“']?([^<>"“”@]+?)["”']?\s*</.exec(written)?.[1] ?? '');
+  }
+  // Programs for tables of numbers add a decimal.
+  fields.phone = fields.phone.replace(/^(\+?\d{6,15})[.,]0$/, '$1').replaceAll(/^tel:/gi, '');
+  for (const name of ['phone', 'headline', 'skills', 'location', 'source'] as const)
+    fields[name] = fields[name]
+      .split(/[\n\r\t\v\f\u0085\u2028\u2029]+/)
+      .map((part) => part.trim().replace(/,$/, ''))
+      .filter(Boolean)
+      .join(', ');
+  for (const name of Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]) {
+    const whole = fields[name];
+    const max = LENGTHS[name];
+    if (whole.length <= max) continue;
+    fields[name] = shorten(whole, max, name);
+    notes.push(`${LABELS[name]}: shortened to ${max} characters.`);
+  }
+  return { fields, notes };
+}
+
+/** Lists end with a whole item, other texts with an ellipsis. */
+function shorten(text: string, max: number, name: string): string {
+  const start = text.slice(0, max);
+  const isList = name === 'skills' || name === 'phone';
+  const whole = isList ? start.replace(/[,;|/•·\n][^,;|/•·\n]*$/, '').trim() : start;
+  return isList && whole.length < start.length
+    ? whole
+    : `${text
+        .slice(0, max - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`;
+}

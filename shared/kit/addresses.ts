@@ -1,0 +1,101 @@
+// How pasted email and web addresses are read. Must not import zod: pages load this file before their schemas.
+
+/** Without characters that cannot be seen, with plain signs for full-width ones and one kind of space. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '')
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) =>
+      String.fromCharCode(wide.charCodeAt(0) - 0xff_01 + 0x21),
+    )
+    .replaceAll('﹫', '@')
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .trim();
+
+/** In characters (RFC 5321). */
+export const EMAIL_MAX = 254;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
+const EMAIL = new RegExp(
+  String.raw`^[^\s@"<>()\[\]\\,;:\p{Cc}\p{Cf}]{1,64}@(?:${LABEL}\.)+${LABEL}$`,
+  'u',
+);
+
+/** Whether a text is one address for mail on the internet, without a name, at a domain with a dot. */
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+
+/** Signs that stand around an address in a text, and are no part of it. */
+const BEFORE = /^[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.،；、…–—•*&+=/\\|-]+/u;
+const AFTER = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.!?،؛；、。｡…/\\|–—-]+$/u;
+const bare = (text: string): string => text.replace(BEFORE, '').replace(AFTER, '');
+
+/** The dots of East Asian keyboards, after the '@' of an address. */
+const withDots = (address: string): string =>
+  address.replace(/@.*$/u, (domain) => domain.replaceAll(/[。｡]/gu, '.'));
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** 'mailto:ada@example.com?subject=x' without what is not the address. */
+const linked = (text: string): string =>
+  /mailto:/i.test(text)
+    ? decoded(text.replaceAll(/\bmailto:(?:\/\/)?/gi, '').replaceAll(/\?[^\s<>,;)\]]*/g, ''))
+    : text;
+
+/** Whatever may be an address: without blanks, quotes and brackets. */
+const ADDRESS = /[^\s@<>()[\]{}"“”„«»,;:|、，；]+@[\p{L}\p{N}\p{M}._。｡-]+/gu;
+
+/** Characters in which addresses are looked for. */
+const SEARCHED_MAX = 2000;
+
+/** The different email addresses in a text, in its order: 'Zoe <z@example.com>; mailto:y@example.com' has two. */
+export function findEmails(text: string): string[] {
+  const found =
+    linked(plain(text.slice(0, SEARCHED_MAX)))
+      .replaceAll(/ ?@ ?/g, '@')
+      .match(ADDRESS) ?? [];
+  return [...new Set(found.map((address) => bare(withDots(address))))].filter((address) =>
+    address.includes('@'),
+  );
+}
+
+/**
+ * The email address that somebody pasted, without its name, link, brackets and punctuation. A text with several, or with a
+ * blank in it that may be a slip, stays, and is refused.
+ */
+export function readEmail(text: string): string {
+  if (/\S\s*[\n\r]\s*\S/.test(text)) return text.trim();
+  if (isEmail(plain(text)) && !/^\s*['`‘’]/.test(text)) return plain(text);
+  const read = linked(plain(text)).replaceAll(/ ?@ ?/g, '@');
+  const [found, ...others] = findEmails(read);
+  if (!found || others.length > 0) return text.trim();
+  const [before = '', after = ''] = read.split(ADDRESS);
+  const isNamed = !/[\p{L}\p{N}]/u.test(before) || /[<([{"“„«:|]\s?$/.test(before);
+  const isRemark = !/[\p{L}\p{N}]/u.test(after) || /^[>)\]}"”»]*\s?[(<[–—-]/u.test(after);
+  return isNamed && isRemark ? found : text.trim();
+}
+
+/**
+ * The web address that somebody pasted, without brackets and what stands behind it: '<HTTPS://Example.com>,' is
+ * 'https://example.com', and so is 'example.com'. What is none stays.
+ */
+export function readWebAddress(text: string): string {
+  const read = plain(text)
+    .replaceAll(/[。｡]/gu, '.')
+    .replaceAll('\\', '/')
+    .replace(/^[^\s:/.]+: /, '')
+    .replace(/^[\s<>()[\]{}"'`“”„‘’«»,;:.、…–—•-]+/u, '')
+    .replace(/[\s<>[\]{}"'`“”„‘’«»,;:.!?،؛；、…]+$/u, '');
+  const closed = read.includes('(') ? read : read.replace(/\)+$/, '');
+  const [, scheme = '', rest = ''] =
+    /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?(.*)$/i.exec(closed) ?? [];
+  const host = /^[^/?#]*/.exec(rest)?.[0] ?? '';
+  if (/\s/.test(closed) || !HOST.test(host)) return text.trim();
+  const named = host.toLowerCase().replace(/\.(?=:|$)/, '');
+  return `${/^http(?!s)/i.test(scheme) ? 'http' : 'https'}://${named}${rest.slice(host.length)}`;
+}
+
+const HOST = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+\.?(?::\d+)?$/u;
