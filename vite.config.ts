@@ -243,7 +243,11 @@ const PDF_DATA = join(import.meta.dirname, 'node_modules/pdfjs-dist');
 
 /** Copies what only some PDFs need beside PDF.js (web/kit/pdf/open.ts), under its version, with the licenses. */
 function pdfData(): Plugin {
-  const files = ['cmaps/*.bcmap', 'standard_fonts/Foxit{Symbol,Dingbats}.pfb', 'wasm/*_fallback.js'];
+  const files = [
+    'cmaps/*.bcmap',
+    'standard_fonts/Foxit{Symbol,Dingbats}.pfb',
+    'wasm/*_fallback.js',
+  ];
   const notices = ['cmaps/LICENSE', 'standard_fonts/LICENSE_FOXIT', 'wasm/LICENSE_*'];
   return {
     name: 'pdf-data',

@@ -21,3 +21,27 @@ declare class URL {
 
 declare function btoa(bytes: string): string;
 declare function atob(base64: string): string;
+
+declare class TextDecoder {
+  constructor(encoding: string);
+  decode(bytes: Uint8Array): string;
+}
+
+interface ByteStream {
+  pipeThrough(other: DecompressionStream): ByteStream;
+}
+
+declare class DecompressionStream {
+  constructor(format: 'deflate-raw');
+  readonly readable: ByteStream;
+}
+
+declare class Blob {
+  constructor(parts: readonly Uint8Array[]);
+  stream(): ByteStream;
+}
+
+declare class Response {
+  constructor(body: ByteStream);
+  text(): Promise<string>;
+}

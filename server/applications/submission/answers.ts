@@ -13,12 +13,13 @@ import type { Files, SentFile, StoredFile } from '../../files/files.ts';
 import { Problem } from '../../http/problems.ts';
 import { findQuestions } from '../../jobs/queries.ts';
 import { checkDocument } from './resume.ts';
+import { type RecognizedFile, recognizeUpload } from '../../files/uploads.ts';
 
 /** The answers of a call, before they are checked. */
 export interface SentAnswers {
   answers: readonly SentAnswer[];
   /** By the question's id. */
-  files: Readonly<Record<string, UploadedFile>>;
+  files: Readonly<Record<string, RecognizedFile>>;
 }
 
 /** An accepted answer with its question. */
@@ -39,7 +40,7 @@ export function requireAnswers(
   { answers, files }: SentAnswers,
 ): AnsweredQuestion[] {
   const chosen = Object.fromEntries(
-    Object.entries(files).map(([id, { name, content }]) => [id, { name, size: content.length }]),
+    Object.entries(files).map(([id, file]) => [id, { ...file, size: file.content.length }]),
   );
   const { accepted, errors } = checkAnswers(questions, answers, chosen);
   const [first] = Object.values(errors);
@@ -48,9 +49,19 @@ export function requireAnswers(
   return accepted;
 }
 
-/** Checks the contents of files that answer questions. @throws Problem 415 */
-export const checkAnswerFiles = (
+/** Files that answer questions, with what they are by their content. */
+export const recognizeAnswerFiles = async (
   files: Readonly<Record<string, UploadedFile>>,
+): Promise<Record<string, RecognizedFile>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(files).map(async ([id, file]) => [id, await recognizeUpload(file)] as const),
+    ),
+  );
+
+/** Checks the contents of files that answer questions. @throws Problem 415, 422 */
+export const checkAnswerFiles = (
+  files: Readonly<Record<string, RecognizedFile>>,
 ): Promise<{ question: string; document: SentFile }[]> =>
   Promise.all(
     Object.entries(files).map(async ([question, file]) => ({

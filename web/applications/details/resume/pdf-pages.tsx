@@ -179,18 +179,18 @@ function PdfPage({ pdf, number, width, links, onFailed }: PdfPageProps) {
         </div>
       )}
       <div
-      ref={frame}
-      className={styles.page}
-      data-drawn={isDrawn || undefined}
-      style={{ width, height: (width * height) / points }}
-    >
-      <canvas ref={canvas} className={styles.canvas} aria-hidden />
-      <div
-        ref={text}
-        className={styles.text}
-        style={{ '--total-scale-factor': width / points } as React.CSSProperties}
-      />
-    </div>
+        ref={frame}
+        className={styles.page}
+        data-drawn={isDrawn || undefined}
+        style={{ width, height: (width * height) / points }}
+      >
+        <canvas ref={canvas} className={styles.canvas} aria-hidden />
+        <div
+          ref={text}
+          className={styles.text}
+          style={{ '--total-scale-factor': width / points } as React.CSSProperties}
+        />
+      </div>
     </>
   );
 }
