@@ -102,10 +102,15 @@ function inText(bytes: Uint8Array): FoundFormat | undefined {
 }
 
 const ENDINGS = new Set(table.endings.split(' '));
+const PROGRAMS = new Set(table.programs.split(' '));
 
-/** A name with the ending of the format: wrong ones, blanks, dots and marks of direction at its end go. */
+/**
+ * A name with the ending of the format: wrong ones, blanks, dots and marks of direction at its end go. A name that ends
+ * like a program's stays, so that it is refused.
+ */
 export function withEnding(name: string, extension: string): string {
   const parts = name.split('.');
+  if (parts.length > 1 && PROGRAMS.has(parts.at(-1)!.trim().toLowerCase())) return name;
   while (parts.length > 1) {
     const last = parts
       .at(-1)!

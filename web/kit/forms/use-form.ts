@@ -174,7 +174,9 @@ export function useForm<
     const notices = options.notices;
     if (notices) {
       const titles = { refused: notices.refused[0], failed: notices.failed[0] };
-      notifyFailure(error, titles, notices[isRefusal ? 'refused' : 'failed'][1]);
+      const isKept = options.draft && error instanceof Failure && error.isUnanswered;
+      const fallback = isKept ? UNANSWERED : notices[isRefusal ? 'refused' : 'failed'][1];
+      notifyFailure(error, titles, fallback);
     }
     setFailed(!isRefusal);
     if (isRefusal) showErrors(byField(error.errors, options));
@@ -195,7 +197,7 @@ export function useForm<
     try {
       await loadChecks().then(
         () => checkAndSend(),
-        () => explain(new Failure('')),
+        () => explain(new Failure('', true)),
       );
     } finally {
       isSending.current = false;
@@ -274,6 +276,10 @@ export function useForm<
     draft,
   };
 }
+
+/** Of a form that keeps a draft. Calls that are sent again are carried out once (shared/kit/client.ts). */
+const UNANSWERED =
+  'The connection was lost, so there is no answer. Everything you entered is still here. Try again when you are online: nothing is sent twice.';
 
 const schemaIn = (table: Api, source: Source): z.ZodMiniType =>
   typeof source === 'string' ? table[source].body : source;
