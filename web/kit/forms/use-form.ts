@@ -288,8 +288,9 @@ const schemaIn = (table: Api, source: Source): z.ZodMiniType =>
 const loadChecks = () =>
   Promise.all([import('../../../shared/api.ts'), import('../../../shared/kit/validation.ts')]);
 
-/** Submitting reports a failure. */
-const loadEarly = () => void loadChecks().catch(() => undefined);
+/** Submitting reports a failure, which needs the notice's script even if the connection is gone by then. */
+const loadEarly = () =>
+  void Promise.all([loadChecks(), import('../ui/feedback/notice-bar.tsx')]).catch(() => undefined);
 
 /** The types of the fields that password managers fill in. */
 const FILLED_IN = new Set(['text', 'email', 'password']);
