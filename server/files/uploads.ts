@@ -1,6 +1,7 @@
 import type { Reason } from '../../shared/errors.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
-import { type FoundFormat, recognizeFile, withEnding } from '../../shared/kit/files/recognize.ts';
+import { recognizeFile, withEnding } from '../../shared/kit/files/recognize.ts';
+import type { FoundFormat } from '../../shared/kit/files/refusal.ts';
 import { runIsolated } from '../isolated.ts';
 import { outside } from '../outside/waiting.ts';
 
@@ -10,8 +11,8 @@ export interface RecognizedFile extends UploadedFile {
 }
 
 /** Gives a file the ending of what it is, whatever its sender called it. Unknown content keeps its name. */
-export async function recognizeUpload(file: UploadedFile): Promise<RecognizedFile> {
-  const found = await recognizeFile(file.content);
+export function recognizeUpload(file: UploadedFile): RecognizedFile {
+  const found = recognizeFile(file.content);
   const name = found?.extension && file.name ? withEnding(file.name, found.extension) : file.name;
   return { ...file, name, found };
 }

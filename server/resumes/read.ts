@@ -76,7 +76,7 @@ export async function draftOf(
   userId: string,
   upload: UploadedFile | undefined,
 ): Promise<ResumeDraft> {
-  const file = upload && (await recognizeUpload(upload));
+  const file = upload && recognizeUpload(upload);
   const refusal = draftRefusal(file && { ...file, size: file.content.length });
   if (refusal) throw refused(refusal);
   const format = file && formatOf(file.name);

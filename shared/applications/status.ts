@@ -16,7 +16,7 @@ import { undoSeconds } from './undo.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
-import { type FoundFormat, formatRefusal } from '../kit/files/recognize.ts';
+import { type FoundFormat, formatRefusal } from '../kit/files/refusal.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
 

@@ -26,22 +26,3 @@ declare class TextDecoder {
   constructor(encoding: string);
   decode(bytes: Uint8Array): string;
 }
-
-interface ByteStream {
-  pipeThrough(other: DecompressionStream): ByteStream;
-}
-
-declare class DecompressionStream {
-  constructor(format: 'deflate-raw');
-  readonly readable: ByteStream;
-}
-
-declare class Blob {
-  constructor(parts: readonly Uint8Array[]);
-  stream(): ByteStream;
-}
-
-declare class Response {
-  constructor(body: ByteStream);
-  text(): Promise<string>;
-}

@@ -1,6 +1,6 @@
 import { type ChosenDocument, RESUME_MAX } from '../applications/status.ts';
 import type { Reason } from '../errors.ts';
-import { formatRefusal } from '../kit/files/recognize.ts';
+import { formatRefusal } from '../kit/files/refusal.ts';
 
 /** Files from which a profile can be filled in: resumes, JSON Resume, and the archive of LinkedIn. */
 export const DRAFT_EXTENSIONS = ['.pdf', '.docx', '.json', '.zip'] as const;

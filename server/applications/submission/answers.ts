@@ -10,16 +10,16 @@ import {
 import type { Db } from '../../db/connect.ts';
 import { applicationAnswers } from '../../db/schema.ts';
 import type { Files, SentFile, StoredFile } from '../../files/files.ts';
+import { recognizeUpload } from '../../files/uploads.ts';
 import { Problem } from '../../http/problems.ts';
 import { findQuestions } from '../../jobs/queries.ts';
 import { checkDocument } from './resume.ts';
-import { type RecognizedFile, recognizeUpload } from '../../files/uploads.ts';
 
 /** The answers of a call, before they are checked. */
 export interface SentAnswers {
   answers: readonly SentAnswer[];
   /** By the question's id. */
-  files: Readonly<Record<string, RecognizedFile>>;
+  files: Readonly<Record<string, UploadedFile>>;
 }
 
 /** An accepted answer with its question. */
@@ -40,7 +40,10 @@ export function requireAnswers(
   { answers, files }: SentAnswers,
 ): AnsweredQuestion[] {
   const chosen = Object.fromEntries(
-    Object.entries(files).map(([id, file]) => [id, { ...file, size: file.content.length }]),
+    Object.entries(files).map(([id, file]) => [
+      id,
+      { ...recognizeUpload(file), size: file.content.length },
+    ]),
   );
   const { accepted, errors } = checkAnswers(questions, answers, chosen);
   const [first] = Object.values(errors);
@@ -49,24 +52,14 @@ export function requireAnswers(
   return accepted;
 }
 
-/** Files that answer questions, with what they are by their content. */
-export const recognizeAnswerFiles = async (
-  files: Readonly<Record<string, UploadedFile>>,
-): Promise<Record<string, RecognizedFile>> =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.entries(files).map(async ([id, file]) => [id, await recognizeUpload(file)] as const),
-    ),
-  );
-
 /** Checks the contents of files that answer questions. @throws Problem 415, 422 */
 export const checkAnswerFiles = (
-  files: Readonly<Record<string, RecognizedFile>>,
+  files: Readonly<Record<string, UploadedFile>>,
 ): Promise<{ question: string; document: SentFile }[]> =>
   Promise.all(
     Object.entries(files).map(async ([question, file]) => ({
       question,
-      document: await checkDocument(file, answerField(question)),
+      document: await checkDocument(recognizeUpload(file), answerField(question)),
     })),
   );
 

@@ -44,7 +44,6 @@ import {
   flagOf,
   hasAnswers,
   readAsked,
-  recognizeAnswerFiles,
   requireAnswers,
   type SentAnswers,
   storeAnswers,
@@ -63,10 +62,10 @@ export async function apply(
   { params, body, file, moreFiles }: Parsed<Api['apply']>,
 ) {
   const { db, files, actor } = context;
-  const sent = { answers: body.answers ?? [], files: await recognizeAnswerFiles(moreFiles) };
+  const sent = { answers: body.answers ?? [], files: moreFiles };
   const asked = hasAnswers(sent) ? await readAsked(db, params.jobId, context.now()) : undefined;
   const answered = asked && requireAnswers(asked, sent);
-  const documents = await checkAnswerFiles(sent.files);
+  const documents = await checkAnswerFiles(moreFiles);
   const isOwn = !file && (body.resumeId || body.useProfileResume === 'true');
   // The application gets its own copy of a resume of the profile.
   const resume = isOwn

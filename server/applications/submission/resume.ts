@@ -6,7 +6,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
-import { formatRefusal } from '../../../shared/kit/files/recognize.ts';
+import { formatRefusal } from '../../../shared/kit/files/refusal.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { applicantProfiles, files as storedFiles, resumes, users } from '../../db/schema.ts';
@@ -27,7 +27,7 @@ const CONTENT_TYPES: Partial<Record<string, string>> = {
  * @throws Problem 400 for a missing or empty file, 413 over 5 MB, 415 for another format, 422 for one that does not open
  */
 export async function checkResume(upload: UploadedFile | undefined): Promise<SentFile> {
-  const file = upload && (await recognizeUpload(upload));
+  const file = upload && recognizeUpload(upload);
   const refusal = resumeRefusal(file && { ...file, size: file.content.length });
   if (refusal) throw refused(refusal);
   if (!file) throw missingResume();

@@ -1,5 +1,5 @@
 import type { Reason } from '../../errors.ts';
-import { CUT, LOCKED } from './recognize.ts';
+import { CUT, LOCKED } from './refusal.ts';
 
 /** What PDF.js opens, in a browser or on the server. */
 interface OpenedPdf {

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { formatRefusal, recognizeFile, withEnding } from './recognize.ts';
+import { recognizeFile, withEnding } from './recognize.ts';
+import { formatRefusal } from './refusal.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -77,8 +78,8 @@ const pdf = (before = '', body = page) => {
 };
 
 const DOCUMENTS = ['.pdf', '.doc', '.docx'];
-const messageOf = async (content: Uint8Array, accept = DOCUMENTS) =>
-  formatRefusal(await recognizeFile(content), accept)?.message;
+const messageOf = (content: Uint8Array, accept = DOCUMENTS) =>
+  formatRefusal(recognizeFile(content), accept)?.message;
 
 test.each<[what: string, content: Uint8Array, extension: string]>([
   ['a PDF', pdf(), '.pdf'],
@@ -96,8 +97,8 @@ test.each<[what: string, content: Uint8Array, extension: string]>([
   ['DOCX with backslashes and without types', archive({ 'word\\document.xml': '<x/>' }), '.docx'],
   ['DOC', doc, '.doc'],
   ['DOC with a workbook at its side', compound('Workbook', { name: 'WordDocument', content: fib(0) }), '.doc'],
-])('case 11: %s is taken as what it is', async (_what, content, extension) => {
-  const found = await recognizeFile(content);
+])('case 11: %s is taken as what it is', (_what, content, extension) => {
+  const found = recognizeFile(content);
   expect(found).toMatchObject({ extension });
   expect(found?.trouble).toBeUndefined();
   expect(formatRefusal(found, DOCUMENTS)).toBeUndefined();
@@ -147,8 +148,8 @@ test.each<[content: Uint8Array, sentence: string]>([
   [text('履歴書\n山田太郎'), 'This is a text file. Save it as PDF or DOCX.'],
   [text('<?xml version="1.0"?><?mso-application progid="Word.Document"?>'), 'This is a Word XML file. Save it as PDF or DOCX.'],
   [bytes(0xff, 0x57, 0x50, 0x43, 1), 'This is a WordPerfect file. Save it as PDF or DOCX.'],
-])('case 11: other formats are named (%#)', async (content, sentence) => {
-  expect(await messageOf(content)).toBe(sentence);
+])('case 11: other formats are named (%#)', (content, sentence) => {
+  expect(messageOf(content)).toBe(sentence);
 });
 
 const LOCKED = 'This file has a password, so the company could not open it. Save it without one.';
@@ -163,8 +164,8 @@ test.each<[what: string, content: Uint8Array, sentence: string | undefined]>([
   ['DOCX without its last bytes', docx.subarray(0, -30), CUT],
   ['DOCX cut off at its beginning', docx.subarray(0, 40), CUT],
   ['DOCX with bytes behind its end', Buffer.concat([docx, Buffer.alloc(300)]), undefined],
-])('case 13: %s', async (_what, content, sentence) => {
-  expect(await messageOf(content)).toBe(sentence);
+])('case 13: %s', (_what, content, sentence) => {
+  expect(messageOf(content)).toBe(sentence);
 });
 
 test.each<[what: string, content: Uint8Array, isDoubtful: boolean]>([
@@ -175,13 +176,13 @@ test.each<[what: string, content: Uint8Array, isDoubtful: boolean]>([
   ['one that is encrypted', pdf('', `${page}4 0 obj\n<</Filter/Standard>>\n<</Encrypt 4 0 R>>`), true],
   ['one without pages', pdf('', '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\n2 0 obj\n<</Type/Pages/Count 0/Kids[]>>\n'), true],
   ['one with packed objects', pdf('', '5 0 obj\n<</Type/ObjStm>>\n'), false],
-])('case 13: a PDF is opened only if it is doubtful: %s', async (_what, content, isDoubtful) => {
-  expect(await recognizeFile(content)).toMatchObject({ isDoubtful });
+])('case 13: a PDF is opened only if it is doubtful: %s', (_what, content, isDoubtful) => {
+  expect(recognizeFile(content)).toMatchObject({ isDoubtful });
 });
 
-test('nothing, and content that nobody knows, has no format', async () => {
+test('nothing, and content that nobody knows, has no format', () => {
   for (const content of [bytes(), bytes(0, 1, 2, 3), text('abc\0def\u0001')])
-    expect(await recognizeFile(content)).toBeUndefined();
+    expect(recognizeFile(content)).toBeUndefined();
 });
 
 test.each([
@@ -203,4 +204,16 @@ test.each([
   ['.pdf', '.pdf', '.pdf'],
 ])('case 11: %s as %s is called %s', (name, extension, expected) => {
   expect(withEnding(name, extension)).toBe(expected);
+});
+
+test.each<[what: string, body: string, isUnsearchable: boolean]>([
+  ['a scan', page, true],
+  ['with a font', `${page}4 0 obj\n<</Type/Font/BaseFont/Helvetica>>\n`, false],
+  ['whose glyphs have no map', `${page}<</Type/Font/Subtype/CIDFontType2/Ordering (Identity)>>`, true],
+  ['whose glyphs have a map', `${page}<</Type/Font/Ordering(Identity)/ToUnicode 5 0 R>>`, false],
+  ['with drawn glyphs', `${page}<</Type/Font/Subtype/Type3>>`, true],
+  ['with a Japanese font', `${page}<</Type/Font/Ordering (Japan1)>>`, false],
+  ['whose fonts are packed', `${page}<</Type/ObjStm>>`, false],
+])('case 13: a PDF that cannot be searched is noticed: %s', (_what, body, isUnsearchable) => {
+  expect(recognizeFile(pdf('', body))).toMatchObject({ isUnsearchable });
 });

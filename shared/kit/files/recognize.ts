@@ -1,20 +1,7 @@
-import type { Reason } from '../../errors.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { readCompound } from './compound.ts';
 import table from './formats.json' with { type: 'json' };
-import { unpackText, readZip } from './zip.ts';
-
-/** What a file is by its content. */
-export interface FoundFormat {
-  /** With its article: 'an RTF file'. */
-  name: string;
-  /** Of a document that people can send, in small letters with its dot. */
-  extension?: string;
-  /** A key of the table: what to do instead of saving it as PDF or DOCX. */
-  advice?: string;
-  trouble?: 'locked' | 'cut';
-  /** A PDF of which only a program that opens it can say whether it opens. */
-  isDoubtful?: boolean;
-}
+import type { FoundFormat } from './refusal.ts';
 
 /** Readers of PDFs accept so many bytes before its mark. */
 const BEFORE_PDF = 1024;
@@ -26,12 +13,12 @@ const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Recognizes a file by its content. @returns undefined for content that is not known */
-export async function recognizeFile(bytes: Uint8Array): Promise<FoundFormat | undefined> {
+export function recognizeFile(bytes: Uint8Array): FoundFormat | undefined {
   const hex = hexOf(bytes.subarray(0, 300));
   if (hex.startsWith('d0cf11e0a1b11ae1')) return inCompound(bytes);
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return inZip(bytes);
   const start = latin1(bytes.subarray(0, BEFORE_PDF)).indexOf('%PDF-');
-  if (start >= 0) return { ...table.pdf, isDoubtful: !isPlainPdf(latin1(bytes), start) };
+  if (start >= 0) return { ...toFormat(table.pdf), ...inPdf(latin1(bytes), start) };
   const has = (mark: { hex?: string; at?: number }) =>
     hex.startsWith(mark.hex ?? '-', 2 * (mark.at ?? 0));
   const binary = table.starts.find((row) => has(row) && (!row.and || has(row.and)));
@@ -39,11 +26,19 @@ export async function recognizeFile(bytes: Uint8Array): Promise<FoundFormat | un
   return inText(bytes.subarray(0, HEAD));
 }
 
+interface Row {
+  name: string;
+  extension?: string;
+  advice?: string;
+}
+
+const ADVICE: Partial<Record<string, string>> = table.advice;
+
 /** A row of the table without its marks. */
-const toFormat = ({ name, extension, advice }: FoundFormat): FoundFormat => ({
+const toFormat = ({ name, extension, advice = '' }: Row): FoundFormat => ({
   name,
   ...(extension && { extension }),
-  ...(advice && { advice }),
+  advice: ADVICE[advice] ?? 'Save it as PDF or DOCX.',
 });
 
 function inCompound(bytes: Uint8Array): FoundFormat {
@@ -57,28 +52,44 @@ function inCompound(bytes: Uint8Array): FoundFormat {
   return head && head[11]! & 1 ? { ...found, trouble: 'locked' } : found;
 }
 
-async function inZip(bytes: Uint8Array): Promise<FoundFormat> {
-  const { entries, isCut } = readZip(bytes);
-  const types = entries.filter(({ name }) => name === '[content_types].xml' || name === 'mimetype');
-  const type = (await Promise.all(types.map(unpackText))).join(' ').toLowerCase();
-  const row = table.zip.find((each) =>
-    each.type
-      ? type.includes(each.type)
-      : entries.some(({ name }) => name.startsWith(each.entry ?? '-')),
-  );
-  const found = toFormat(row ?? table.zip.at(-1)!);
-  return isCut ? { ...found, trouble: 'cut' } : found;
+/** Bytes of a list of types, unpacked. */
+const TYPES_MAX = 1_000_000;
+
+function inZip(bytes: Uint8Array): FoundFormat {
+  const names: string[] = [];
+  const isWanted = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    names.push(name.toLowerCase().replaceAll('\\', '/'));
+    return ['[content_types].xml', 'mimetype'].includes(names.at(-1)!) && originalSize < TYPES_MAX;
+  };
+  try {
+    const types = Object.values(unzipSync(bytes, { filter: isWanted }));
+    const type = types.map((content) => strFromU8(content, true)).join(' ').toLowerCase();
+    const row = table.zip.find((each) =>
+      each.type
+        ? type.includes(each.type)
+        : names.some((name) => name.startsWith(each.entry ?? '-')),
+    );
+    return toFormat(row ?? table.zip.at(-1)!);
+  } catch {
+    // Without its end there is no directory.
+    return { ...toFormat(table.zip.at(-1)!), trouble: 'cut' };
+  }
 }
 
-/** Whether a PDF has its end, its table, and a page, and no encryption. */
-function isPlainPdf(text: string, start: number): boolean {
-  const [, at] =
-    /startxref\s+(\d+)\s+%%EOF/.exec(text.slice(Math.max(0, text.lastIndexOf('startxref')))) ?? [];
-  const isIndexed = [0, start].some((shift) =>
-    /^\s{0,9}(xref|\d+ \d+ obj)/.test(text.slice(Number(at) + shift, Number(at) + shift + 40)),
+/** A PDF is doubtful if it is encrypted, or has no end, no table or no page. Packed objects are not looked into. */
+function inPdf(text: string, start: number): Pick<FoundFormat, 'isDoubtful' | 'isUnsearchable'> {
+  const end = text.slice(Math.max(0, text.lastIndexOf('startxref')));
+  const at = Number(/startxref\s+(\d+)\s+%%EOF/.exec(end)?.[1]);
+  const isIndexed = [at, at + start].some((from) =>
+    /^\s{0,9}(xref|\d+ \d+ obj)/.test(text.slice(from, from + 40)),
   );
-  const hasPages = /\/Type\s{0,9}\/Page\b/.test(text) || text.includes('/ObjStm');
-  return isIndexed && hasPages && !text.includes('/Encrypt');
+  const isPacked = text.includes('/ObjStm');
+  const hasPages = isPacked || /\/Type\s{0,9}\/Page\b/.test(text);
+  const hasMaps = text.includes('/ToUnicode') || !/\/Ordering\s{0,9}\(Identity\)|\/Type3\b/.test(text);
+  return {
+    isDoubtful: !isIndexed || !hasPages || text.includes('/Encrypt'),
+    isUnsearchable: !isPacked && (!hasMaps || !text.includes('/Font')),
+  };
 }
 
 function inText(bytes: Uint8Array): FoundFormat | undefined {
@@ -121,29 +132,4 @@ export function withEnding(name: string, extension: string): string {
     if (`.${last}` === extension) break;
   }
   return parts.join('.').trimEnd() + extension;
-}
-
-export const LOCKED: Reason = {
-  code: 'resume-locked',
-  message: 'This file has a password, so the company could not open it. Save it without one.',
-};
-export const CUT: Reason = {
-  code: 'resume-broken',
-  message: 'This file is cut off or damaged. Save it again, and choose the new file.',
-};
-
-/**
- * Why a file is refused because of what it contains.
- * @param accepted endings of the formats that are taken
- */
-export function formatRefusal(
-  found: FoundFormat | undefined,
-  accepted: readonly string[],
-): Reason | undefined {
-  if (found?.trouble === 'locked') return LOCKED;
-  if (found?.trouble === 'cut') return CUT;
-  if (!found || (found.extension && accepted.includes(found.extension))) return undefined;
-  const advice = (table.advice as Partial<Record<string, string>>)[found.advice ?? ''];
-  const message = `This is ${found.name}. ${advice ?? 'Save it as PDF or DOCX.'}`;
-  return { code: 'wrong-file-type', message };
 }

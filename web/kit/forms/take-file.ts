@@ -1,10 +1,13 @@
 import type { Reason } from '../../../shared/errors.ts';
+import { formatRefusal } from '../../../shared/kit/files/refusal.ts';
 
 /** Larger files are refused for their size, without reading them. */
 const READ_MAX = 20 * 1024 * 1024;
 /** Milliseconds after which a PDF that does not open is left to the server. */
 const PATIENCE = 10_000;
 
+const UNSEARCHABLE =
+  'This file can be read by people, but not searched for words. One that was saved as text is found more often.';
 const CHANGED = 'This file could not be read, perhaps because it has changed. Choose it again.';
 
 /**
@@ -16,7 +19,7 @@ const CHANGED = 'This file could not be read, perhaps because it has changed. Ch
 export async function takeFile(
   chosen: File,
   accept: readonly string[],
-): Promise<{ file: File } | { refusal: string }> {
+): Promise<{ file: File; note?: string | undefined } | { refusal: string }> {
   if (chosen.size > READ_MAX) return { file: chosen };
   const content = await chosen.arrayBuffer().catch(() => undefined);
   if (!content) return { refusal: CHANGED };
@@ -25,13 +28,12 @@ export async function takeFile(
   if (!accept.includes('.pdf')) return copy(chosen.name);
   // Without them the server looks.
   const rules = await import('../../../shared/kit/files/recognize.ts').catch(() => undefined);
-  const found = await rules?.recognizeFile(new Uint8Array(content));
+  const found = rules?.recognizeFile(new Uint8Array(content));
   const reason =
-    rules?.formatRefusal(found, accept) ?? (found?.isDoubtful && (await openingTrouble(content)));
+    formatRefusal(found, accept) ?? (found?.isDoubtful && (await openingTrouble(content)));
   if (reason) return { refusal: `${chosen.name}: ${reason.message}` };
-  return copy(
-    (found?.extension && rules?.withEnding(chosen.name, found.extension)) || chosen.name,
-  );
+  const name = found?.extension && rules?.withEnding(chosen.name, found.extension);
+  return { ...copy(name || chosen.name), note: found?.isUnsearchable ? UNSEARCHABLE : undefined };
 }
 
 /** Why a PDF does not open here; undefined if it does, or if that is not known. */

@@ -27,6 +27,7 @@ export function FileField(props: FileFieldProps) {
 
   const [refusal, setRefusal] = useState<string>();
   const error = refusal ?? props.error;
+  const [note, setNote] = useState<string>();
   const latest = useRef<File>(undefined);
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -38,6 +39,7 @@ export function FileField(props: FileFieldProps) {
     if (latest.current !== chosen) return;
     const refused = 'refusal' in taken;
     setRefusal(refused ? taken.refusal : undefined);
+    setNote(refused ? undefined : taken.note);
     // Allows choosing the same file again.
     if (refused && input.current) input.current.value = '';
     onChange(refused ? undefined : taken.file);
@@ -46,6 +48,7 @@ export function FileField(props: FileFieldProps) {
   const remove = () => {
     latest.current = undefined;
     setRefusal(undefined);
+    setNote(undefined);
     // Allows choosing the same file again.
     if (input.current) input.current.value = '';
     input.current?.focus();
@@ -106,6 +109,11 @@ export function FileField(props: FileFieldProps) {
       <p id={`${id}-error`} role="alert" className={styles.error}>
         {error}
       </p>
+      {note && file && (
+        <Small>
+          <span role="status">{note}</span>
+        </Small>
+      )}
     </div>
   );
 }
