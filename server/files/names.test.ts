@@ -26,7 +26,10 @@ test.each([
   ['a\u0000b\u001fc\u007fd', 'abcd'],
   ['a\u00a0b\u3000c', 'a b c'],
   // The joiners are part of how these words are written.
-  ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+  [
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+  ],
   ['क्\u200dष', 'क्\u200dष'],
   ['👩\u200d🔬', '👩\u200d🔬'],
   ['Rene\u0301', 'Ren\u00e9'],
@@ -44,7 +47,8 @@ test.each([
 test('the header of a download has only signs that are allowed there, and the letters come back', () => {
   for (const name of ["O'Brien (final).pdf", '履歴書*.pdf', 'a b;"c".pdf', '\ud800.pdf']) {
     const header = disposition('attachment', name);
-    const [, sent = ''] = /^attachment; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(header) ?? [];
+    const [, sent = ''] =
+      /^attachment; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(header) ?? [];
     expect(decodeURIComponent(sent)).toBe(name.toWellFormed());
   }
 });

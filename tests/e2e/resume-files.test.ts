@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -75,7 +75,22 @@ test('case 1: a page that is never drawn says so', async () => {
     .toBe(1);
 });
 
-test('case 1: a Chinese font that is not embedded has its letters', async () => {
+test('case 10: a PDF behind the head of a form is taken, drawn and downloaded as it is', async () => {
+  const head = '------x\r\nContent-Disposition: form-data; name="f"; filename="cv.pdf"\r\n\r\n';
+  const content = Buffer.concat([Buffer.from(head), tinyPdf('Behind a head')]);
+  const path = await applied('Eve Head', content);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, path);
+  await page.getByText('Behind a head', { exact: true }).waitFor();
+  await page.locator('[data-drawn]').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Resume' }).click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(content);
+});
+
+test('case 1: a Japanese font that is not embedded has its letters', async () => {
   const path = await applied('Dee Map', japanesePdf('93FA967B8CEA82CC979A97F08F91'));
   const { page } = await openPage(server.url, { user: company.user });
   await visit(page, path);
@@ -97,7 +112,9 @@ async function applying(options: Parameters<typeof openPage>[1] = {}) {
     await notice(page, 'Application Submitted!').waitFor();
     const [sent] = (await seeker.client.listMyApplications()).applications;
     const { pathname } = new URL(sent?.resume ?? '', server.url);
-    const content = Buffer.from(await (await fetch(new URL(sent?.resume ?? '', server.url))).arrayBuffer());
+    const content = Buffer.from(
+      await (await fetch(new URL(sent?.resume ?? '', server.url))).arrayBuffer(),
+    );
     return { name: decodeURIComponent(pathname.split('/').at(-1) ?? ''), content };
   };
   return { page, context, field, choose, submit };
@@ -120,9 +137,14 @@ test('case 11: another format is named when it is chosen, and a wrong ending is 
 test('case 13: a file with a password is refused when it is chosen; a restricted one is sent', async () => {
   const { page, choose, submit } = await applying();
   await choose('cv.pdf', await lockedPdf('1.6', 'secret'));
-  await alertOf(page, 'cv.pdf: This file has a password, so the company could not open it.').waitFor();
+  await alertOf(
+    page,
+    'cv.pdf: This file has a password, so the company could not open it.',
+  ).waitFor();
   await choose('cut.pdf', tinyPdf().subarray(0, 150));
   await alertOf(page, 'cut.pdf: This file is cut off or damaged.').waitFor();
+  await choose('scan.pdf', scanPdf('Flate'));
+  await page.getByText('This file can be read by people, but not searched for words.').waitFor();
   const restricted = await lockedPdf('1.6');
   await choose('restricted.pdf', restricted);
   await page.getByText('restricted.pdf', { exact: true }).waitFor();
@@ -155,7 +177,10 @@ test('case 99: a file that cannot be read says so, and the text stays', async ()
     };
   });
   await choose('cv.pdf', tinyPdf());
-  await alertOf(page, 'This file could not be read, perhaps because it has changed. Choose it again.').waitFor();
+  await alertOf(
+    page,
+    'This file could not be read, perhaps because it has changed. Choose it again.',
+  ).waitFor();
   expect(await letter.inputValue()).toBe('Glass is my life.');
   await choose('cv.pdf', tinyPdf());
   await page.getByText('cv.pdf', { exact: true }).waitFor();

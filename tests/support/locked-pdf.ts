@@ -17,7 +17,9 @@ export async function lockedPdf(
   });
   pdf.text('Ada Lovelace, mathematician');
   pdf.end();
-  return Buffer.concat(await Array.fromAsync(pdf as AsyncIterable<Buffer>));
+  const parts: Buffer[] = [];
+  for await (const part of pdf as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 const sha = (bits: number, content: Buffer) => createHash(`sha${bits}`).update(content).digest();

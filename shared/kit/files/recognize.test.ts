@@ -71,10 +71,13 @@ function compound(...streams: (string | Stream)[]): Buffer {
 const fib = (flags: number) => bytes(0xec, 0xa5, 0xc1, 0, 0, 0, 9, 4, 0, 0, 0, flags);
 const doc = compound('1Table', { name: 'WordDocument', content: fib(0) });
 
-const page = '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R>>\nendobj\n';
+const page =
+  '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R>>\nendobj\n';
 const pdf = (before = '', body = page) => {
   const content = `%PDF-1.7\n${body}`;
-  return text(`${before}${content}xref\n0 4\ntrailer\n<</Root 1 0 R>>\nstartxref\n${content.length}\n%%EOF\n`);
+  return text(
+    `${before}${content}xref\n0 4\ntrailer\n<</Root 1 0 R>>\nstartxref\n${content.length}\n%%EOF\n`,
+  );
 };
 
 const DOCUMENTS = ['.pdf', '.doc', '.docx'];
@@ -85,18 +88,34 @@ test.each<[what: string, content: Uint8Array, extension: string]>([
   ['a PDF', pdf(), '.pdf'],
   ['a PDF after a byte order mark', pdf('\ufeff'), '.pdf'],
   ['a PDF after empty lines', pdf('\r\n\r\n\n'), '.pdf'],
-  ['a PDF after the head of a form', pdf('------x\r\nContent-Disposition: form-data; name="f"; filename="cv.pdf"\r\n\r\n'), '.pdf'],
-  ['a PDF after the head of a mail', pdf('From: a@b.example\nMIME-Version: 1.0\nContent-Type: application/pdf\n\n'), '.pdf'],
+  [
+    'a PDF after the head of a form',
+    pdf('------x\r\nContent-Disposition: form-data; name="f"; filename="cv.pdf"\r\n\r\n'),
+    '.pdf',
+  ],
+  [
+    'a PDF after the head of a mail',
+    pdf('From: a@b.example\nMIME-Version: 1.0\nContent-Type: application/pdf\n\n'),
+    '.pdf',
+  ],
   ['a PDF after the output of a shell', pdf('#!/bin/sh\ncat <<E\n'), '.pdf'],
   ['a PDF after markup', pdf('<!DOCTYPE html>\n'), '.pdf'],
   ['a PDF after 1,019 bytes', pdf('\n'.repeat(1019)), '.pdf'],
   ['DOCX', docx, '.docx'],
   ['DOCX in Strict Open XML with another main part', office(DOCX, 'word/document2.xml'), '.docx'],
   ['DOCX whose main part is elsewhere', office(DOCX, 'parts/main.xml'), '.docx'],
-  ['DOCX with a workbook in it', office(DOCX, 'word/document.xml', { 'word/embeddings/a.xlsx': 'PK' }), '.docx'],
+  [
+    'DOCX with a workbook in it',
+    office(DOCX, 'word/document.xml', { 'word/embeddings/a.xlsx': 'PK' }),
+    '.docx',
+  ],
   ['DOCX with backslashes and without types', archive({ 'word\\document.xml': '<x/>' }), '.docx'],
   ['DOC', doc, '.doc'],
-  ['DOC with a workbook at its side', compound('Workbook', { name: 'WordDocument', content: fib(0) }), '.doc'],
+  [
+    'DOC with a workbook at its side',
+    compound('Workbook', { name: 'WordDocument', content: fib(0) }),
+    '.doc',
+  ],
 ])('case 11: %s is taken as what it is', (_what, content, extension) => {
   const found = recognizeFile(content);
   expect(found).toMatchObject({ extension });
@@ -105,7 +124,8 @@ test.each<[what: string, content: Uint8Array, extension: string]>([
 });
 
 const HTML = '<html xmlns:w="urn:schemas-microsoft-com:office:word"><meta content=Word.Document>';
-const MHT = 'From: <Saved by Blink>\nSnapshot-Content-Location: https://x.example\nMIME-Version: 1.0\n\n';
+const MHT =
+  'From: <Saved by Blink>\nSnapshot-Content-Location: https://x.example\nMIME-Version: 1.0\n\n';
 test.each<[content: Uint8Array, sentence: string]>([
   [text('{\\rtf1\\ansi Hello}'), 'This is an RTF file. Save it as PDF or DOCX.'],
   [text('\n{\\rtf1}'), 'This is an RTF file. Save it as PDF or DOCX.'],
@@ -115,29 +135,92 @@ test.each<[content: Uint8Array, sentence: string]>([
   [utf16('<HTML><body>'), 'This is a web page (HTML). Save it as PDF or DOCX.'],
   [text('<!-- saved from url -->\n<TABLE>'), 'This is a web page (HTML). Save it as PDF or DOCX.'],
   [text(MHT), 'This is a single-file web page (MHT). Save it as PDF or DOCX.'],
-  [text('MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n'), 'This is a single-file web page (MHT). Save it as PDF or DOCX.'],
-  [text('Received: by x\nSubject: CV\nContent-Type: text/plain\n\nHi'), 'This is a saved mail (EML). Save the document that is attached to it, and choose that.'],
-  [text('From: a@x.example\nTo: b@x.example\nMessage-ID: <1@x>\n\nHi'), 'This is a saved mail (EML). Save the document that is attached to it, and choose that.'],
-  [compound('__properties_version1.0', '__nameid_version1.0'), 'This is a mail saved by Outlook (MSG). Save the document that is attached to it, and choose that.'],
+  [
+    text('MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n'),
+    'This is a single-file web page (MHT). Save it as PDF or DOCX.',
+  ],
+  [
+    text('Received: by x\nSubject: CV\nContent-Type: text/plain\n\nHi'),
+    'This is a saved mail (EML). Save the document that is attached to it, and choose that.',
+  ],
+  [
+    text('From: a@x.example\nTo: b@x.example\nMessage-ID: <1@x>\n\nHi'),
+    'This is a saved mail (EML). Save the document that is attached to it, and choose that.',
+  ],
+  [
+    compound('__properties_version1.0', '__nameid_version1.0'),
+    'This is a mail saved by Outlook (MSG). Save the document that is attached to it, and choose that.',
+  ],
   [compound('Workbook'), 'This is an Excel file (XLS). Save it as PDF or DOCX.'],
   [compound('PowerPoint Document'), 'This is a PowerPoint file (PPT). Save it as PDF or DOCX.'],
-  [compound('\u0005HwpSummaryInformation', 'BodyText'), 'This is a Hangul file (HWP). Save it as PDF or DOCX.'],
-  [compound('Something'), "This is an old Office file or another program's file. Save it as PDF or DOCX."],
+  [
+    compound('\u0005HwpSummaryInformation', 'BodyText'),
+    'This is a Hangul file (HWP). Save it as PDF or DOCX.',
+  ],
+  [
+    compound('Something'),
+    "This is an old Office file or another program's file. Save it as PDF or DOCX.",
+  ],
   [opendocument('text'), 'This is an OpenDocument text (ODT). Save it as PDF or DOCX.'],
-  [opendocument('spreadsheet'), 'This is an OpenDocument spreadsheet (ODS). Save it as PDF or DOCX.'],
-  [archive({ mimetype: 'application/epub+zip' }, 0), 'This is an e-book (EPUB). Save it as PDF or DOCX.'],
-  [office('openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xl/workbook.xml'), 'This is an Excel file (XLSX). Save it as PDF or DOCX.'],
-  [office('openxmlformats-officedocument.presentationml.presentation.main+xml', 'ppt/presentation.xml'), 'This is a PowerPoint file (PPTX). Save it as PDF or DOCX.'],
-  [office('ms-word.document.macroEnabled.main+xml', 'word/document.xml'), 'This is a Word file with macros (DOCM). Save it as PDF or DOCX.'],
-  [office('openxmlformats-officedocument.wordprocessingml.template.main+xml', 'word/document.xml'), 'This is a Word template (DOTX). Save it as PDF or DOCX.'],
-  [archive({ 'Index/Document.iwa': 'x', 'preview.jpg': 'x' }), 'This is an Apple Pages, Numbers or Keynote file. Export it as PDF, and choose that.'],
-  [archive({ 'cv.docx': 'x' }), 'This is a ZIP archive. Unpack it, and choose the PDF or DOCX file in it.'],
-  [archive({ 'cv/word/document.xml': 'x' }), 'This is a ZIP archive. Unpack it, and choose the PDF or DOCX file in it.'],
-  [bytes(0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1), 'This is a RAR archive. Unpack it, and choose the PDF or DOCX file in it.'],
-  [bytes(0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa), 'This is a PNG picture. Put it into a document and save that as PDF.'],
-  [bytes(0xff, 0xd8, 0xff, 0xe1), 'This is a JPEG picture. Put it into a document and save that as PDF.'],
-  [text('\0\0\0\u0018ftypheic'), 'This is a HEIC picture. Put it into a document and save that as PDF.'],
-  [text('RIFF\0\0\0\0WEBPVP8 '), 'This is a WebP picture. Put it into a document and save that as PDF.'],
+  [
+    opendocument('spreadsheet'),
+    'This is an OpenDocument spreadsheet (ODS). Save it as PDF or DOCX.',
+  ],
+  [
+    archive({ mimetype: 'application/epub+zip' }, 0),
+    'This is an e-book (EPUB). Save it as PDF or DOCX.',
+  ],
+  [
+    office('openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xl/workbook.xml'),
+    'This is an Excel file (XLSX). Save it as PDF or DOCX.',
+  ],
+  [
+    office(
+      'openxmlformats-officedocument.presentationml.presentation.main+xml',
+      'ppt/presentation.xml',
+    ),
+    'This is a PowerPoint file (PPTX). Save it as PDF or DOCX.',
+  ],
+  [
+    office('ms-word.document.macroEnabled.main+xml', 'word/document.xml'),
+    'This is a Word file with macros (DOCM). Save it as PDF or DOCX.',
+  ],
+  [
+    office('openxmlformats-officedocument.wordprocessingml.template.main+xml', 'word/document.xml'),
+    'This is a Word template (DOTX). Save it as PDF or DOCX.',
+  ],
+  [
+    archive({ 'Index/Document.iwa': 'x', 'preview.jpg': 'x' }),
+    'This is an Apple Pages, Numbers or Keynote file. Export it as PDF, and choose that.',
+  ],
+  [
+    archive({ 'cv.docx': 'x' }),
+    'This is a ZIP archive. Unpack it, and choose the PDF or DOCX file in it.',
+  ],
+  [
+    archive({ 'cv/word/document.xml': 'x' }),
+    'This is a ZIP archive. Unpack it, and choose the PDF or DOCX file in it.',
+  ],
+  [
+    bytes(0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1),
+    'This is a RAR archive. Unpack it, and choose the PDF or DOCX file in it.',
+  ],
+  [
+    bytes(0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa),
+    'This is a PNG picture. Put it into a document and save that as PDF.',
+  ],
+  [
+    bytes(0xff, 0xd8, 0xff, 0xe1),
+    'This is a JPEG picture. Put it into a document and save that as PDF.',
+  ],
+  [
+    text('\0\0\0\u0018ftypheic'),
+    'This is a HEIC picture. Put it into a document and save that as PDF.',
+  ],
+  [
+    text('RIFF\0\0\0\0WEBPVP8 '),
+    'This is a WebP picture. Put it into a document and save that as PDF.',
+  ],
   [text('II*\0'), 'This is a TIFF picture. Put it into a document and save that as PDF.'],
   [text('<svg xmlns="x">'), 'This is an SVG picture. Put it into a document and save that as PDF.'],
   [text('MZ\u0090\0'), 'This is a program. Choose a PDF or DOCX file.'],
@@ -146,7 +229,10 @@ test.each<[content: Uint8Array, sentence: string]>([
   [text('\\documentclass{moderncv}'), 'This is a LaTeX file. Save it as PDF or DOCX.'],
   [text('{"basics": {}}'), 'This is a JSON file. Save it as PDF or DOCX.'],
   [text('履歴書\n山田太郎'), 'This is a text file. Save it as PDF or DOCX.'],
-  [text('<?xml version="1.0"?><?mso-application progid="Word.Document"?>'), 'This is a Word XML file. Save it as PDF or DOCX.'],
+  [
+    text('<?xml version="1.0"?><?mso-application progid="Word.Document"?>'),
+    'This is a Word XML file. Save it as PDF or DOCX.',
+  ],
   [bytes(0xff, 0x57, 0x50, 0x43, 1), 'This is a WordPerfect file. Save it as PDF or DOCX.'],
 ])('case 11: other formats are named (%#)', (content, sentence) => {
   expect(messageOf(content)).toBe(sentence);
@@ -173,8 +259,16 @@ test.each<[what: string, content: Uint8Array, isDoubtful: boolean]>([
   ['one after other bytes, from which it counts', pdf('\n\n'), false],
   ['one without an end', pdf().subarray(0, -20), true],
   ['one that is cut in half', pdf().subarray(0, 90), true],
-  ['one that is encrypted', pdf('', `${page}4 0 obj\n<</Filter/Standard>>\n<</Encrypt 4 0 R>>`), true],
-  ['one without pages', pdf('', '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\n2 0 obj\n<</Type/Pages/Count 0/Kids[]>>\n'), true],
+  [
+    'one that is encrypted',
+    pdf('', `${page}4 0 obj\n<</Filter/Standard>>\n<</Encrypt 4 0 R>>`),
+    true,
+  ],
+  [
+    'one without pages',
+    pdf('', '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\n2 0 obj\n<</Type/Pages/Count 0/Kids[]>>\n'),
+    true,
+  ],
   ['one with packed objects', pdf('', '5 0 obj\n<</Type/ObjStm>>\n'), false],
 ])('case 13: a PDF is opened only if it is doubtful: %s', (_what, content, isDoubtful) => {
   expect(recognizeFile(content)).toMatchObject({ isDoubtful });
@@ -209,7 +303,11 @@ test.each([
 test.each<[what: string, body: string, isUnsearchable: boolean]>([
   ['a scan', page, true],
   ['with a font', `${page}4 0 obj\n<</Type/Font/BaseFont/Helvetica>>\n`, false],
-  ['whose glyphs have no map', `${page}<</Type/Font/Subtype/CIDFontType2/Ordering (Identity)>>`, true],
+  [
+    'whose glyphs have no map',
+    `${page}<</Type/Font/Subtype/CIDFontType2/Ordering (Identity)>>`,
+    true,
+  ],
   ['whose glyphs have a map', `${page}<</Type/Font/Ordering(Identity)/ToUnicode 5 0 R>>`, false],
   ['with drawn glyphs', `${page}<</Type/Font/Subtype/Type3>>`, true],
   ['with a Japanese font', `${page}<</Type/Font/Ordering (Japan1)>>`, false],

@@ -63,7 +63,10 @@ function inZip(bytes: Uint8Array): FoundFormat {
   };
   try {
     const types = Object.values(unzipSync(bytes, { filter: isWanted }));
-    const type = types.map((content) => strFromU8(content, true)).join(' ').toLowerCase();
+    const type = types
+      .map((content) => strFromU8(content, true))
+      .join(' ')
+      .toLowerCase();
     const row = table.zip.find((each) =>
       each.type
         ? type.includes(each.type)
@@ -85,7 +88,8 @@ function inPdf(text: string, start: number): Pick<FoundFormat, 'isDoubtful' | 'i
   );
   const isPacked = text.includes('/ObjStm');
   const hasPages = isPacked || /\/Type\s{0,9}\/Page\b/.test(text);
-  const hasMaps = text.includes('/ToUnicode') || !/\/Ordering\s{0,9}\(Identity\)|\/Type3\b/.test(text);
+  const hasMaps =
+    text.includes('/ToUnicode') || !/\/Ordering\s{0,9}\(Identity\)|\/Type3\b/.test(text);
   return {
     isDoubtful: !isIndexed || !hasPages || text.includes('/Encrypt'),
     isUnsearchable: !isPacked && (!hasMaps || !text.includes('/Font')),

@@ -13,7 +13,7 @@ const CHANGED = 'This file could not be read, perhaps because it has changed. Ch
 /**
  * Reads a chosen file into memory, so that it is sent as it was chosen, whatever happens to it on the disk. A document
  * gets the ending of what it is.
- * @param accept endings, which decide whether documents are expected
+ * @param accept endings, which decide whether documents are expected; the form says what it does with old Word files
  * @returns the copy, or why the file cannot be used
  */
 export async function takeFile(
@@ -30,7 +30,8 @@ export async function takeFile(
   const rules = await import('../../../shared/kit/files/recognize.ts').catch(() => undefined);
   const found = rules?.recognizeFile(new Uint8Array(content));
   const reason =
-    formatRefusal(found, accept) ?? (found?.isDoubtful && (await openingTrouble(content)));
+    formatRefusal(found, [...accept, '.doc']) ??
+    (found?.isDoubtful && (await openingTrouble(content)));
   if (reason) return { refusal: `${chosen.name}: ${reason.message}` };
   const name = found?.extension && rules?.withEnding(chosen.name, found.extension);
   return { ...copy(name || chosen.name), note: found?.isUnsearchable ? UNSEARCHABLE : undefined };

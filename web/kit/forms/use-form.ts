@@ -50,8 +50,8 @@ export interface FormOptions<Values extends object, Body> {
   onSubmit: (body: Body, values: Values) => unknown;
   /** Called before errors are shown. `message` is the first error; undefined for the server's errors. */
   onInvalid?: (errors: FieldErrors, message: string | undefined) => void;
-  /** The notices after a refusal and after a failure. There are none if left out. */
-  notices?: { refused: Notice; failed: Notice };
+  /** The notices after a refusal and after a failure, and the message if nothing came back. None if left out. */
+  notices?: { refused: Notice; failed: Notice; unanswered?: string };
   /** Called first after a refusal. @returns true if nothing else should be shown */
   onRefused?: (refusal: Refusal) => unknown;
 }
@@ -174,9 +174,9 @@ export function useForm<
     const notices = options.notices;
     if (notices) {
       const titles = { refused: notices.refused[0], failed: notices.failed[0] };
-      const isKept = options.draft && error instanceof Failure && error.isUnanswered;
-      const fallback = isKept ? UNANSWERED : notices[isRefusal ? 'refused' : 'failed'][1];
-      notifyFailure(error, titles, fallback);
+      const [, fallback] = notices[isRefusal ? 'refused' : 'failed'];
+      const isUnanswered = error instanceof Failure && error.isUnanswered;
+      notifyFailure(error, titles, (isUnanswered && notices.unanswered) || fallback);
     }
     setFailed(!isRefusal);
     if (isRefusal) showErrors(byField(error.errors, options));
@@ -276,10 +276,6 @@ export function useForm<
     draft,
   };
 }
-
-/** Of a form that keeps a draft. Calls that are sent again are carried out once (shared/kit/client.ts). */
-const UNANSWERED =
-  'The connection was lost, so there is no answer. Everything you entered is still here. Try again when you are online: nothing is sent twice.';
 
 const schemaIn = (table: Api, source: Source): z.ZodMiniType =>
   typeof source === 'string' ? table[source].body : source;
