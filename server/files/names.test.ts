@@ -1,3 +1,4 @@
+// cspell:ignore CONIN Nullmeyer
 import { expect, test } from 'vitest';
 import { disposition, safeName } from './names.ts';
 

@@ -1,3 +1,4 @@
+// cspell:ignore startxref
 import { expect, test } from 'vitest';
 import { CIPHERS, latestLockedPdf, lockedPdf } from '../support/locked-pdf.ts';
 import { tinyPdf } from '../support/pdf.ts';

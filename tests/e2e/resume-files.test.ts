@@ -1,3 +1,4 @@
+// cspell:ignore nowasm Flate Lebenslauf
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// cspell:ignore saltsalt keysalt AESV
 import { createCipheriv, createHash } from 'node:crypto';
 import PdfDocument from 'pdfkit';
 import { tinyPdf } from './pdf.ts';

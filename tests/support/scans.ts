@@ -1,3 +1,4 @@
+// cspell:ignore nowasm Flate Parms startxref
 import { deflateSync } from 'node:zlib';
 import scans from './scans.json' with { type: 'json' };
 

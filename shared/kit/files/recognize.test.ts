@@ -1,3 +1,4 @@
+// cspell:ignore spreadsheetml opendocument nameid presentationml ftypheic WEBPVP documentclass moderncv Lebenslauf worddocument
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { recognizeFile, withEnding } from './recognize.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore worddocument startxref fffe feff
 import { strFromU8, unzipSync } from 'fflate';
 import { readCompound } from './compound.ts';
 import table from './formats.json' with { type: 'json' };
