@@ -46,7 +46,7 @@ function compound(...streams: (string | Stream)[]): Buffer {
     directory.write(name, at, 'utf16le');
     directory.writeUInt16LE((name.length + 1) * 2, at + 64);
     directory.writeUInt8(type, at + 66);
-    for (const link of [68, 72, 76]) directory.writeUInt32LE(FREE, at + link);
+    for (const field of [68, 72, 76]) directory.writeUInt32LE(FREE, at + field);
     return at;
   };
   directory.writeUInt32LE(1, entry(0, 'Root Entry', 5) + 76);
