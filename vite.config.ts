@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -171,7 +171,7 @@ const isPart = (id: string, part: string) =>
   `/${id.replace('\0', '').replaceAll('\\', '/')}`.includes(`/${part}`);
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfNotices()],
+  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfData()],
   ssr: {
     noExternal: [
       // Drawn by our own function.
@@ -241,15 +241,27 @@ function checkGroups(): Plugin {
 
 const PDF_DATA = join(import.meta.dirname, 'node_modules/pdfjs-dist');
 
-/** The files that PDFs need beside PDF.js (web/applications/details/resume/pdf-data.ts) have licenses of their own. */
-function pdfNotices(): Plugin {
-  const notices = ['cmaps/LICENSE', 'standard_fonts/LICENSE_FOXIT'];
+/** Copies what only some PDFs need beside PDF.js (web/kit/pdf/open.ts), under its version, with the licenses. */
+function pdfData(): Plugin {
+  const files = [
+    'cmaps/*.bcmap',
+    'standard_fonts/Foxit{Symbol,Dingbats}.pfb',
+    'wasm/*_fallback.js',
+  ];
+  const notices = ['cmaps/LICENSE', 'standard_fonts/LICENSE_FOXIT', 'wasm/LICENSE_*'];
   return {
-    name: 'pdf-notices',
+    name: 'pdf-data',
     applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(join(PDF_DATA, 'package.json'), 'utf8'));
+      for await (const file of glob(files, { cwd: PDF_DATA })) {
+        const source = await readFile(join(PDF_DATA, file));
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${file}`, source });
+      }
+    },
     // The list of licenses is written with the bundle.
     async writeBundle({ dir = '' }) {
-      for (const file of notices) {
+      for await (const file of glob(notices, { cwd: PDF_DATA })) {
         const text = await readFile(join(PDF_DATA, file), 'utf8');
         await appendFile(join(dir, 'licenses.md'), `\n## pdfjs-dist: ${file}\n\n${text.trim()}\n`);
       }

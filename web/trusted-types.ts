@@ -6,7 +6,7 @@ const isWrittenByReact = (text: string) => text === '' || text === '<script></sc
 
 /** The script of the service worker (kit/device.ts). */
 export const WORKER = '/service-worker.js';
-/** Whether this is the script of our own server that reads PDFs (applications/details/resume/pdf.ts). */
+/** Whether this is the script of our own server that reads PDFs (kit/pdf/open.ts). */
 const isPdfWorker = (address: string) =>
   address.startsWith(`${globalThis.location.origin}/assets/pdf-worker-`);
 

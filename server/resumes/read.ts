@@ -4,6 +4,7 @@ import type { Parsed, UploadedFile } from '../../shared/kit/endpoint.ts';
 import type { ResumeDraft } from '../../shared/resumes/draft.ts';
 import { draftRefusal, formatOf } from '../../shared/resumes/formats.ts';
 import type { SignedIn } from '../context.ts';
+import { recognizeUpload } from '../files/uploads.ts';
 import { Problem } from '../http/problems.ts';
 import { runIsolated } from '../isolated.ts';
 import { outside } from '../outside/waiting.ts';
@@ -73,9 +74,10 @@ export async function draftProfile({ actor }: SignedIn, { file }: Parsed<Api['dr
  */
 export async function draftOf(
   userId: string,
-  file: UploadedFile | undefined,
+  upload: UploadedFile | undefined,
 ): Promise<ResumeDraft> {
-  const refusal = draftRefusal(file && { name: file.name, size: file.content.length });
+  const file = upload && recognizeUpload(upload);
+  const refusal = draftRefusal(file && { ...file, size: file.content.length });
   if (refusal) throw refused(refusal);
   const format = file && formatOf(file.name);
   if (!file || !format) throw refused(draftRefusal(undefined)!);

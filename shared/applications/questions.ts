@@ -2,7 +2,7 @@ import type { FieldErrors } from '../kit/validation.ts';
 import { readNumber as readTyped } from '../kit/numbers.ts';
 import { plainText } from '../kit/text.ts';
 import type { AnswerValue, AskedQuestion } from '../jobs/questions.ts';
-import { resumeRefusal } from './status.ts';
+import { type ChosenDocument, resumeRefusal } from './status.ts';
 import type { SentAnswer } from './sent-answers.ts';
 
 /** Characters of an answer. */
@@ -12,12 +12,6 @@ export const ANSWER_FILE = 'answer.';
 
 /** The field of a question's error, in a form and in the server's refusal. */
 export const answerField = (questionId: string): string => `answers.${questionId}`;
-
-/** A file that answers a question, before its content is read. */
-interface ChosenFile {
-  name: string;
-  size: number;
-}
 
 /** An accepted answer. */
 interface Accepted<Asked extends AskedQuestion> {
@@ -34,7 +28,7 @@ interface Accepted<Asked extends AskedQuestion> {
 export function checkAnswers<Asked extends AskedQuestion>(
   questions: readonly Asked[],
   sent: readonly SentAnswer[],
-  files: Readonly<Record<string, ChosenFile | undefined>> = {},
+  files: Readonly<Record<string, ChosenDocument | undefined>> = {},
 ): { accepted: Accepted<Asked>[]; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const accepted: Accepted<Asked>[] = [];
@@ -61,7 +55,7 @@ interface Refused {
   refusal: string;
 }
 
-function readFile(file: ChosenFile | undefined): null | undefined | Refused {
+function readFile(file: ChosenDocument | undefined): null | undefined | Refused {
   if (!file) return undefined;
   const refusal = resumeRefusal(file, 'The file');
   return refusal ? { refusal: refusal.message } : null;

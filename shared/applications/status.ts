@@ -17,6 +17,7 @@ import { undoSeconds } from './undo.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
+import { type FoundFormat, formatRefusal } from '../kit/files/refusal.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
 
@@ -291,13 +292,23 @@ export const staleLetterRefusal = (
         message: 'You changed this application in another window.',
       };
 
-/** Why a resume, or another document, is refused before its content is read. The page checks it before sending. */
+/** A document that somebody wants to send. */
+export interface ChosenDocument {
+  name: string;
+  size: number;
+  /** What it is by its content, if that was looked at. */
+  found?: FoundFormat | undefined;
+}
+
+/** Why a resume, or another document, is refused before it is opened. The page checks it before sending. */
 export function resumeRefusal(
-  file: { name: string; size: number } | undefined | null,
+  file: ChosenDocument | undefined | null,
   what: 'Your resume' | 'The file' = 'Your resume',
 ): Reason | undefined {
   if (!file?.name)
     return { code: 'resume-missing', message: 'Please upload your resume to apply.' };
+  const refusal = formatRefusal(file.found, RESUME_EXTENSIONS);
+  if (refusal) return refusal;
   if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension)))
     return { code: 'wrong-file-type', message: `${what} must be a PDF, DOC or DOCX file.` };
   if (file.size > RESUME_MAX)

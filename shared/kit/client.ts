@@ -76,6 +76,13 @@ export const isOutdated = (error: unknown): error is Refusal =>
 /** No answer, or a 5xx: shown as the '... Error' notice. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+  /** Nothing came back: the connection is gone, or the answer was lost. */
+  readonly isUnanswered: boolean;
+
+  constructor(message = '', isUnanswered = false) {
+    super(message);
+    this.isUnanswered = isUnanswered;
+  }
 
   static override [Symbol.hasInstance](value: unknown): value is Failure {
     return value instanceof Error && value.name === 'Failure';

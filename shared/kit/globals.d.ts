@@ -21,3 +21,8 @@ declare class URL {
 
 declare function btoa(bytes: string): string;
 declare function atob(base64: string): string;
+
+declare class TextDecoder {
+  constructor(encoding: string);
+  decode(bytes: Uint8Array): string;
+}

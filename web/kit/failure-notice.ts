@@ -27,6 +27,10 @@ export function notifyFailure(error: unknown, titles: Titles, fallback: string):
 
 const UPDATE_FALLBACK = 'An unexpected error occurred during update.';
 
+/** Of a form that keeps what was typed. Calls that are sent again are carried out once (shared/kit/client.ts). */
+export const UNANSWERED =
+  'The connection was lost, so there is no answer. Everything you entered is still here. Try again when you are online: nothing is sent twice.';
+
 /** The notices of a form whose changes were not saved. */
 export const UPDATE_NOTICES = {
   refused: ['Update Failed', UPDATE_FALLBACK],

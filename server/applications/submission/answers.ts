@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../db/connect.ts';
 import { applicationAnswers } from '../../db/schema.ts';
 import type { Files, SentFile, StoredFile } from '../../files/files.ts';
+import { recognizeUpload } from '../../files/uploads.ts';
 import { Problem } from '../../http/problems.ts';
 import { findQuestions } from '../../jobs/queries.ts';
 import { checkDocument } from './resume.ts';
@@ -39,7 +40,10 @@ export function requireAnswers(
   { answers, files }: SentAnswers,
 ): AnsweredQuestion[] {
   const chosen = Object.fromEntries(
-    Object.entries(files).map(([id, { name, content }]) => [id, { name, size: content.length }]),
+    Object.entries(files).map(([id, file]) => [
+      id,
+      { ...recognizeUpload(file), size: file.content.length },
+    ]),
   );
   const { accepted, errors } = checkAnswers(questions, answers, chosen);
   const [first] = Object.values(errors);
@@ -48,14 +52,14 @@ export function requireAnswers(
   return accepted;
 }
 
-/** Checks the contents of files that answer questions. @throws Problem 415 */
+/** Checks the contents of files that answer questions. @throws Problem 415, 422 */
 export const checkAnswerFiles = (
   files: Readonly<Record<string, UploadedFile>>,
 ): Promise<{ question: string; document: SentFile }[]> =>
   Promise.all(
     Object.entries(files).map(async ([question, file]) => ({
       question,
-      document: await checkDocument(file, answerField(question)),
+      document: await checkDocument(recognizeUpload(file), answerField(question)),
     })),
   );
 

@@ -1,58 +1,65 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { and, desc, eq } from 'drizzle-orm';
-import { resumeRefusal, RESUMES_MAX } from '../../../shared/applications/status.ts';
+import {
+  RESUME_EXTENSIONS,
+  resumeRefusal,
+  RESUMES_MAX,
+} from '../../../shared/applications/status.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
-
+import { formatRefusal } from '../../../shared/kit/files/refusal.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { applicantProfiles, files as storedFiles, resumes, users } from '../../db/schema.ts';
 import { type Files, readWhole, type SentFile, type StoredFile } from '../../files/files.ts';
+import { safeName } from '../../files/names.ts';
+import { openingTrouble, type RecognizedFile, recognizeUpload } from '../../files/uploads.ts';
 import { notSignedIn, Problem } from '../../http/problems.ts';
 
-/** The detected content type that each extension requires, and the type we serve the file as. */
-const FORMATS: Record<string, { detected: string; contentType: string }> = {
-  '.pdf': { detected: 'application/pdf', contentType: 'application/pdf' },
-  '.doc': { detected: 'application/x-cfb', contentType: 'application/msword' },
-  '.docx': {
-    detected: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  },
+/** The types that we serve resumes as. */
+const CONTENT_TYPES: Partial<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
 /**
- * Checks an uploaded resume by its extension and its content.
- * @throws Problem 400 for a missing or empty file, 413 over 5 MB, 415 for another format
+ * Checks an uploaded resume by its content, which also decides its ending.
+ * @throws Problem 400 for a missing or empty file, 413 over 5 MB, 415 for another format, 422 for one that does not open
  */
-export async function checkResume(file: UploadedFile | undefined): Promise<SentFile> {
-  const refusal = resumeRefusal(file && { name: file.name, size: file.content.length });
+export async function checkResume(upload: UploadedFile | undefined): Promise<SentFile> {
+  const file = upload && recognizeUpload(upload);
+  const refusal = resumeRefusal(file && { ...file, size: file.content.length });
   if (refusal) throw refused(refusal);
   if (!file) throw missingResume();
   return checkDocument(file, 'resume');
 }
 
 /**
- * Checks by its content that a file is the PDF, DOC or DOCX document that its extension says.
+ * Checks that a file is a PDF, DOC or DOCX document that others can open.
  * @param field of the error
- * @throws Problem 415
+ * @throws Problem 415, or 422 for one that has a password or is damaged
  */
-export async function checkDocument(file: UploadedFile, field: string): Promise<SentFile> {
-  const extension = /\.[^.]*$/.exec(file.name)?.[0].toLowerCase() ?? '';
-  const format = FORMATS[extension];
-  const content = Buffer.from(
-    file.content.buffer,
-    file.content.byteOffset,
-    file.content.byteLength,
-  );
-  const found = await fileTypeFromBuffer(content).catch(() => undefined);
-  if (!format || found?.mime !== format.detected || !holdsDocument(extension, content)) {
+export async function checkDocument(file: RecognizedFile, field: string): Promise<SentFile> {
+  const { found, name, content } = file;
+  const trouble = formatRefusal(found, RESUME_EXTENSIONS) ?? (await openingTrouble(file));
+  if (trouble)
+    throw new Problem(trouble.code, trouble.message, { errors: { [field]: trouble.message } });
+  const extension = found?.extension ?? '';
+  const contentType = CONTENT_TYPES[extension];
+  if (!contentType) {
+    const wanted = /[^.]*$/.exec(name)?.[0].toUpperCase();
     throw new Problem(
       'wrong-file-type',
-      `This file is not a ${extension.slice(1).toUpperCase()} document. Please upload a PDF, DOC or DOCX file.`,
+      `This file is not a ${wanted} document. Please upload a PDF, DOC or DOCX file.`,
       { errors: { [field]: 'The content of this file does not match its name.' } },
     );
   }
-  return { name: safeName(file.name, extension), contentType: format.contentType, content };
+  const { buffer, byteOffset, byteLength } = content;
+  return {
+    name: safeName(name, extension),
+    contentType,
+    content: Buffer.from(buffer, byteOffset, byteLength),
+  };
 }
 
 const refused = ({ code, message }: Reason) =>
@@ -60,26 +67,6 @@ const refused = ({ code, message }: Reason) =>
 
 /** 400: an application without a resume. */
 export const missingResume = () => refused(resumeRefusal(undefined)!);
-
-/** Old Word files share their container format with spreadsheets and installers; a stream's name identifies them. */
-function holdsDocument(extension: string, content: Buffer): boolean {
-  return extension !== '.doc' || content.includes(Buffer.from('WordDocument', 'utf16le'));
-}
-
-/** The name without path, control and quoting characters; at most 120 characters, with its extension. */
-function safeName(name: string, extension: string): string {
-  const stem = name
-    .slice(0, -extension.length)
-    // Browsers escape quotes and line breaks in a form in this way.
-    .replace(/%(22|0d|0a)/gi, '')
-    .replace(/\p{C}/gu, '')
-    .replace(/^.*[\\/]/, '')
-    .replace(/["<>|:*?%;]/g, '')
-    .trim();
-  // By code points, so that no surrogate pair is cut in half.
-  const short = [...stem].slice(0, 120 - extension.length).join('');
-  return `${short || 'resume'}${extension}`;
-}
 
 /** The name of a resume that its owner gives no other: that of its file without the extension. */
 export const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').slice(0, 80);

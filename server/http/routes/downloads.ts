@@ -10,6 +10,7 @@ import { audit } from '../../audit/record.ts';
 import { readsByConsent } from '../../candidates/queries.ts';
 import type { Actor, Services } from '../../context.ts';
 import { applicantProfiles, applicationAnswers, applications, resumes } from '../../db/schema.ts';
+import { disposition } from '../../files/names.ts';
 import { sendProblem } from '../errors.ts';
 import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
@@ -59,10 +60,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
         reply
           .header('content-type', file.contentType)
           .header('content-length', file.size)
-          .header(
-            'content-disposition',
-            `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-          )
+          .header('content-disposition', disposition(shown, file.name))
           .header(
             'content-security-policy',
             "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axe } from '../../support/axe.ts';
 import { looks, openPage, phone, show } from '../../support/browser.ts';
 import { tabTo } from '../../support/keyboard.ts';
-import { zip } from '../../support/office.ts';
+import { tinyDoc, zip } from '../../support/office.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import { makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { HELD_OUT_LAYOUTS, viewOf } from '../../support/resumes/layouts.ts';
@@ -235,15 +235,15 @@ test('the archive of LinkedIn and a JSON Resume file are read; files that cannot
   const choose = (name: string, buffer: Buffer) =>
     field.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-  await choose('resume.doc', Buffer.from('x'));
+  await choose('resume.doc', tinyDoc());
   await page
     .getByText('DOC files cannot be read. Save it as DOCX or PDF and choose it again.')
     .waitFor();
   problems.expect(/^4(15|22) POST/);
   problems.expect(/status of 4(15|22)/);
   const refused: [name: string, content: Buffer, message: string][] = [
-    ['lying.pdf', Buffer.from('no PDF'), 'The content of this file does not match its name.'],
-    ['broken.pdf', Buffer.from('%PDF-1.7'), 'This file is damaged and cannot be read.'],
+    ['lying.pdf', Buffer.from('no PDF'), 'This is a text file. Save it as PDF or DOCX.'],
+    ['broken.pdf', Buffer.from('%PDF-1.7'), 'This file is cut off or damaged.'],
     ['scan.pdf', tinyPdf('x'), 'This file has no text, perhaps because it is a scan.'],
     [
       'bomb.docx',

@@ -10,7 +10,7 @@ import {
 import { plainText } from '../../../shared/kit/text.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useChange } from '../../kit/data/calls.ts';
-import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
+import { UNANSWERED, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { dropFile, keepFile } from '../../kit/forms/chosen-file.ts';
 import { SaveBar } from '../../kit/forms/save-bar.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -83,7 +83,7 @@ export function useApplicationForm(
         }
       },
     },
-    notices: UPDATE_NOTICES,
+    notices: { ...UPDATE_NOTICES, unanswered: UNANSWERED },
     onRefused: (refusal) => {
       if (refusal.status === 409) setConflict(refusal.message);
     },

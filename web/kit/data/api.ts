@@ -143,7 +143,7 @@ function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
     request.addEventListener('load', () =>
       resolve({ status: request.status, body: request.response ?? undefined }),
     );
-    request.addEventListener('error', () => reject(new Failure('')));
+    request.addEventListener('error', () => reject(new Failure('', true)));
     request.addEventListener('abort', () => reject(new Failure('')));
     call.signal?.addEventListener('abort', () => request.abort());
     request.send(toForm(call));
@@ -162,5 +162,5 @@ function toForm(call: Call): FormData {
 }
 
 function noAnswer(): never {
-  throw new Failure('');
+  throw new Failure('', true);
 }

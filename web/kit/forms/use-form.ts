@@ -50,8 +50,8 @@ export interface FormOptions<Values extends object, Body> {
   onSubmit: (body: Body, values: Values) => unknown;
   /** Called before errors are shown. `message` is the first error; undefined for the server's errors. */
   onInvalid?: (errors: FieldErrors, message: string | undefined) => void;
-  /** The notices after a refusal and after a failure. There are none if left out. */
-  notices?: { refused: Notice; failed: Notice };
+  /** The notices after a refusal and after a failure, and the message if nothing came back. None if left out. */
+  notices?: { refused: Notice; failed: Notice; unanswered?: string };
   /** Called first after a refusal. @returns true if nothing else should be shown */
   onRefused?: (refusal: Refusal) => unknown;
 }
@@ -174,7 +174,9 @@ export function useForm<
     const notices = options.notices;
     if (notices) {
       const titles = { refused: notices.refused[0], failed: notices.failed[0] };
-      notifyFailure(error, titles, notices[isRefusal ? 'refused' : 'failed'][1]);
+      const [, fallback] = notices[isRefusal ? 'refused' : 'failed'];
+      const isUnanswered = error instanceof Failure && error.isUnanswered;
+      notifyFailure(error, titles, (isUnanswered && notices.unanswered) || fallback);
     }
     setFailed(!isRefusal);
     if (isRefusal) showErrors(byField(error.errors, options));
@@ -195,7 +197,7 @@ export function useForm<
     try {
       await loadChecks().then(
         () => checkAndSend(),
-        () => explain(new Failure('')),
+        () => explain(new Failure('', true)),
       );
     } finally {
       isSending.current = false;
@@ -282,8 +284,9 @@ const schemaIn = (table: Api, source: Source): z.ZodMiniType =>
 const loadChecks = () =>
   Promise.all([import('../../../shared/api.ts'), import('../../../shared/kit/validation.ts')]);
 
-/** Submitting reports a failure. */
-const loadEarly = () => void loadChecks().catch(() => undefined);
+/** Submitting reports a failure, which needs the notice's script even if the connection is gone by then. */
+const loadEarly = () =>
+  void Promise.all([loadChecks(), import('../ui/feedback/notice-bar.tsx')]).catch(() => undefined);
 
 /** The types of the fields that password managers fill in. */
 const FILLED_IN = new Set(['text', 'email', 'password']);

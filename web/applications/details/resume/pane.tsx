@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../../shared/applications/status.ts';
-import { Button, IconButton, IconLink } from '../../../kit/ui/button.tsx';
+import { Button, IconButton, IconLink, LinkButton } from '../../../kit/ui/button.tsx';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { LoadingShape } from '../../../kit/ui/feedback/skeleton.tsx';
 import { loadedLater } from '../../../kit/ui/loaded-later.tsx';
@@ -183,6 +183,16 @@ function PdfResume({ application, width, onPages }: PdfResumeProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- `onPages` is a setter.
   }, [link, attempt]);
 
+  const links = (
+    <>
+      <LinkButton to={application.resume} fileInNewTab size="sm" variant="outline">
+        Open<span className="sr-only"> the resume (in a new tab)</span>
+      </LinkButton>
+      <LinkButton to={application.resume} reloadDocument download size="sm" variant="outline">
+        Download<span className="sr-only"> the resume</span>
+      </LinkButton>
+    </>
+  );
   if (failed)
     return (
       <div className={styles.hint}>
@@ -190,7 +200,7 @@ function PdfResume({ application, width, onPages }: PdfResumeProps) {
           tone="failure"
           live
           actions={
-            failed === 'load' && (
+            failed === 'load' ? (
               <Button
                 size="sm"
                 variant="outline"
@@ -201,6 +211,8 @@ function PdfResume({ application, width, onPages }: PdfResumeProps) {
               >
                 Try Again
               </Button>
+            ) : (
+              links
             )
           }
         >
@@ -216,6 +228,7 @@ function PdfResume({ application, width, onPages }: PdfResumeProps) {
     <PdfPages
       content={content}
       width={width}
+      links={links}
       onOpened={onPages}
       onFailed={() => setFailed('show')}
     />

@@ -1,19 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
-import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'unpdf/pdfjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useSeen } from '../../../kit/in-sight.ts';
-import { openPdf, PAGES_MAX } from './pdf.ts';
+import { openPdf, PAGES_MAX } from '../../../kit/pdf/open.ts';
+import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import styles from './pdf-pages.module.css';
 
 interface PdfPagesProps {
   content: ArrayBuffer;
   /** Of a page, in CSS pixels. */
   width: number;
+  /** Links to the file, for what cannot be shown. */
+  links: ReactNode;
   onOpened: (pages: number) => void;
   onFailed: () => void;
 }
 
 /** The pages of a PDF, each drawn with its text above, which can be selected, searched and read aloud. */
-export function PdfPages({ content, width, onOpened, onFailed }: PdfPagesProps) {
+export function PdfPages({ content, width, links, onOpened, onFailed }: PdfPagesProps) {
   const [opened, setOpened] = useState<PDFDocumentProxy>();
   const tell = useRef({ onOpened, onFailed });
   useEffect(() => {
@@ -49,6 +56,7 @@ export function PdfPages({ content, width, onOpened, onFailed }: PdfPagesProps) 
       pdf={opened}
       number={index + 1}
       width={width}
+      links={links}
       onFailed={index === 0 ? onFailed : undefined}
     />
   ));
@@ -63,23 +71,45 @@ interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
   width: number;
+  links: ReactNode;
   onFailed: (() => void) | undefined;
 }
 
-function PdfPage({ pdf, number, width, onFailed }: PdfPageProps) {
+/** Milliseconds after which a page that is not drawn says so. */
+const SLOW = 15_000;
+const NOTES = {
+  part: 'A picture on this page cannot be shown here. Open or download the file to see it.',
+  page: 'This page cannot be shown here. Open or download the file to read it.',
+  slow: 'This page takes long to be drawn. Open or download the file to read it now.',
+};
+
+/** Whether a picture of a page that was drawn is missing: PDF.js leaves it out without an error. */
+const lacksPicture = ({ objs, commonObjs }: PDFPageProxy) =>
+  [...objs, ...commonObjs].some(([, data]) => data === null);
+
+function PdfPage({ pdf, number, width, links, onFailed }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
   const [isDrawn, setDrawn] = useState(false);
+  const [note, setNote] = useState<keyof typeof NOTES>();
   const isSeen = useSeen(frame);
   const isWanted = number === 1 || isSeen;
+
+  const fail = onFailed ?? (() => setNote('page'));
+  const isAwaited = isWanted && !isDrawn;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => setNote((before) => before ?? 'slow'), SLOW);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
 
   useEffect(() => {
     let isGone = false;
     pdf.getPage(number).then(
       (found) => !isGone && setPage(found),
-      () => !isGone && onFailed?.(),
+      () => !isGone && fail(),
     );
     return () => {
       isGone = true;
@@ -104,7 +134,7 @@ function PdfPage({ pdf, number, width, onFailed }: PdfPageProps) {
         await task.promise;
       } catch {
         // One that was canceled is drawn anew.
-        if (!isGone) onFailed?.();
+        if (!isGone) fail();
         return;
       }
       if (isGone || !canvas.current) return;
@@ -112,6 +142,7 @@ function PdfPage({ pdf, number, width, onFailed }: PdfPageProps) {
       canvas.current.height = drawn.height;
       canvas.current.getContext('2d')?.drawImage(drawn, 0, 0);
       setDrawn(true);
+      setNote(lacksPicture(page) ? 'part' : undefined);
     };
     void draw();
     return () => {
@@ -139,18 +170,27 @@ function PdfPage({ pdf, number, width, onFailed }: PdfPageProps) {
 
   const { width: points, height } = page?.getViewport({ scale: 1 }) ?? { width: 1, height: A4 };
   return (
-    <div
-      ref={frame}
-      className={styles.page}
-      data-drawn={isDrawn || undefined}
-      style={{ width, height: (width * height) / points }}
-    >
-      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+    <>
+      {note && (
+        <div className={styles.note} style={{ maxWidth: width }}>
+          <Alert tone="warning" live actions={links}>
+            {NOTES[note]}
+          </Alert>
+        </div>
+      )}
       <div
-        ref={text}
-        className={styles.text}
-        style={{ '--total-scale-factor': width / points } as React.CSSProperties}
-      />
-    </div>
+        ref={frame}
+        className={styles.page}
+        data-drawn={isDrawn || undefined}
+        style={{ width, height: (width * height) / points }}
+      >
+        <canvas ref={canvas} className={styles.canvas} aria-hidden />
+        <div
+          ref={text}
+          className={styles.text}
+          style={{ '--total-scale-factor': width / points } as React.CSSProperties}
+        />
+      </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { Barred } from '../../../kit/ui/feedback/barred.tsx';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
 import { type AnswerOf, prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../../kit/failure-notice.ts';
+import { notifyFailure, UNANSWERED } from '../../../kit/failure-notice.ts';
 import { KeptText } from '../../../kit/forms/kept-text.tsx';
 import { notify } from '../../../kit/notices.ts';
 import { useOwnId } from '../../../kit/session.ts';
@@ -174,6 +174,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
     notices: {
       refused: ['Job Post Failed', 'Failed to post job.'],
       failed: ['Posting Error', 'Failed to post job.'],
+      unanswered: `Failed to post job. ${UNANSWERED}`,
     },
     onRefused: (refusal) => {
       if (refusal.code === 'job-not-found') {

@@ -21,7 +21,7 @@ import type { ResumeDraft } from '../../../../shared/resumes/draft.ts';
 import { draftRefusal } from '../../../../shared/resumes/formats.ts';
 import type { Resume } from '../../../../shared/resumes/list.ts';
 import { quietApi } from '../../../kit/data/api.ts';
-import { notifyUpdateFailure } from '../../../kit/failure-notice.ts';
+import { notifyUpdateFailure, UNANSWERED } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
 import { type Draft, textDraft, useDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
@@ -157,6 +157,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
     notices: {
       refused: ['Application Failed', 'Failed to submit your application. Please try again.'],
       failed: ['Application Error', 'An unexpected error occurred while applying.'],
+      unanswered: UNANSWERED,
     },
     onInvalid: ({ resume }, message) => {
       const isMissing = message !== undefined && !form.values.resume;

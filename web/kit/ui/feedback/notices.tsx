@@ -1,10 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { dismissNotices, useNotices } from '../../notices.ts';
+import { dismissNotices, type Notice, useNotices } from '../../notices.ts';
 import { loadedLater } from '../loaded-later.tsx';
 
-/** Loads with the first notice, so that the public pages go without it. */
-const [NoticeBar] = loadedLater(() => import('./notice-bar.tsx').then((file) => file.NoticeBar));
+/** Loads with the first notice, or with a form, so that the public pages go without it. */
+const [NoticeBar] = loadedLater(() =>
+  import('./notice-bar.tsx').then(
+    (file) => file.NoticeBar,
+    () => PlainNotice,
+  ),
+);
+
+/** Without a connection, the words alone. */
+const PlainNotice = ({ notice: { kind, title, message } }: { notice: Notice; isLast: boolean }) => (
+  <p role="alert" data-kind={kind}>
+    <b>{title}</b> <span>{message}</span>
+  </p>
+);
 
 /** Shows what `notify` says, until the user goes to another page. */
 export function Notices() {

@@ -1,5 +1,6 @@
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { takeFile } from '../../forms/take-file.ts';
 import { IconButton } from '../button.tsx';
 import { Small } from '../display/small.tsx';
 import styles from './file-field.module.css';
@@ -19,18 +20,35 @@ interface FileFieldProps {
 
 /** One file, chosen with a button or dropped. */
 export function FileField(props: FileFieldProps) {
-  const { label, hint, accept, file, error, disabled = false, onChange } = props;
+  const { label, hint, accept, file, disabled = false, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const [refusal, setRefusal] = useState<string>();
+  const error = refusal ?? props.error;
+  const [note, setNote] = useState<string>();
+  const latest = useRef<File>(undefined);
+
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     // Canceled: the file stays.
-    if (chosen) onChange(chosen);
+    if (!chosen) return;
+    latest.current = chosen;
+    const taken = await takeFile(chosen, accept);
+    if (latest.current !== chosen) return;
+    const refused = 'refusal' in taken;
+    setRefusal(refused ? taken.refusal : undefined);
+    setNote(refused ? undefined : taken.note);
+    // Allows choosing the same file again.
+    if (refused && input.current) input.current.value = '';
+    onChange(refused ? undefined : taken.file);
   };
 
   const remove = () => {
+    latest.current = undefined;
+    setRefusal(undefined);
+    setNote(undefined);
     // Allows choosing the same file again.
     if (input.current) input.current.value = '';
     input.current?.focus();
@@ -78,7 +96,7 @@ export function FileField(props: FileFieldProps) {
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint ${id}-error`}
-          onChange={choose}
+          onChange={(event) => void choose(event)}
         />
         {file && (
           <span className={styles.remove}>
@@ -91,6 +109,11 @@ export function FileField(props: FileFieldProps) {
       <p id={`${id}-error`} role="alert" className={styles.error}>
         {error}
       </p>
+      {note && file && (
+        <Small>
+          <span role="status">{note}</span>
+        </Small>
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
-import { getDocument, PDFWorker } from 'unpdf/pdfjs';
-import type { PDFDocumentProxy } from 'unpdf/pdfjs';
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  PDFWorker,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Pages that are shown; a resume has a few. */
 export const PAGES_MAX = 30;
@@ -15,13 +19,8 @@ function readyWorker(): PDFWorker {
   return worker;
 }
 
-/** Loads what only some PDFs need when PDF.js asks for it: the list of these files is long. */
-class PdfData {
-  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const { readPdfData } = await import('./pdf-data.ts');
-    return readPdfData(filename);
-  }
-}
+/** What only some PDFs need: character maps, fonts of symbols, decoders of scans (vite.config.ts copies them). */
+const DATA = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/pdfjs-${version}`;
 
 /** Opens a PDF. @param content stays usable. @throws if it is no PDF, is damaged or needs a password */
 export function openPdf(content: ArrayBuffer): Promise<PDFDocumentProxy> {
@@ -29,9 +28,11 @@ export function openPdf(content: ArrayBuffer): Promise<PDFDocumentProxy> {
     // The worker takes what it is given.
     data: new Uint8Array(content.slice(0)),
     worker: readyWorker(),
-    BinaryDataFactory: PdfData,
-    useWorkerFetch: false,
-    // Compiled code would need another policy.
+    cMapUrl: `${DATA}/cmaps/`,
+    standardFontDataUrl: `${DATA}/standard_fonts/`,
+    wasmUrl: `${DATA}/wasm/`,
+    useWorkerFetch: true,
+    // Compiled code would need another policy. The decoders are scripts then.
     useWasm: false,
     isEvalSupported: false,
     enableXfa: false,

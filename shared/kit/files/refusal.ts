@@ -1,0 +1,39 @@
+import type { Reason } from '../../errors.ts';
+
+/** What a file is by its content. */
+export interface FoundFormat {
+  /** With its article: 'an RTF file'. */
+  name: string;
+  /** Of a document that people can send, in small letters with its dot. */
+  extension?: string;
+  /** What to do where it is not taken. */
+  advice: string;
+  trouble?: 'locked' | 'cut';
+  /** A PDF of which only a program that opens it can say whether it opens. */
+  isDoubtful?: boolean;
+  /** A PDF without text, or without a map from its glyphs to letters. */
+  isUnsearchable?: boolean;
+}
+
+export const LOCKED: Reason = {
+  code: 'resume-locked',
+  message: 'This file has a password, so the company could not open it. Save it without one.',
+};
+export const CUT: Reason = {
+  code: 'resume-broken',
+  message: 'This file is cut off or damaged. Save it again, and choose the new file.',
+};
+
+/**
+ * Why a file is refused because of what it contains.
+ * @param accepted endings of the formats that are taken
+ */
+export function formatRefusal(
+  found: FoundFormat | undefined,
+  accepted: readonly string[],
+): Reason | undefined {
+  if (found?.trouble === 'locked') return LOCKED;
+  if (found?.trouble === 'cut') return CUT;
+  if (!found || (found.extension && accepted.includes(found.extension))) return undefined;
+  return { code: 'wrong-file-type', message: `This is ${found.name}. ${found.advice}` };
+}
