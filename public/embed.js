@@ -11,7 +11,9 @@
 (() => {
   const PLACE = 'open-jobs-';
   const say = (problem) =>
-    console.warn(`The list of open jobs cannot be shown. ${problem} Or use the frame in place of the script.`);
+    console.warn(
+      `The list of open jobs cannot be shown. ${problem} Or use the frame in place of the script.`,
+    );
   const freePlace = (company) =>
     [...document.querySelectorAll(`[id^="${PLACE}"]`)].find(
       (place) => !place.querySelector('iframe') && (!company || place.id === PLACE + company),
@@ -64,7 +66,9 @@
 
   // Modules, and scripts that a tag manager delays, do not know their own element.
   const { currentScript } = document;
-  const all = currentScript ? [currentScript] : document.querySelectorAll('script[src*="/embed.js"]');
+  const all = currentScript
+    ? [currentScript]
+    : document.querySelectorAll('script[src*="/embed.js"]');
   const shown = (window.openJobsScripts ??= new WeakSet());
   for (const script of all) {
     if (shown.has(script)) continue;

@@ -2,7 +2,7 @@ import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/p
 import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
-import { type Known, readWritten } from './written.ts';
+import { type Known, locationWords, readWritten } from './written.ts';
 import { AMBIGUOUS, AROUND, CODES_AS_WORDS, NO_CITY } from './words.ts';
 
 /** A city or town. */
@@ -179,7 +179,7 @@ function linesNamed(key: string): number[] {
   return bare === key ? linesAtRiver(key) : linesNamed(bare);
 }
 
-/** 'muenchen', 'goeteborg' and 'aarhus' for the letters with dots or rings. */
+/** 'muenchen' and 'aarhus' for the letters with dots or rings. */
 const DIGRAPHS = /([aou])e|(a)a/g;
 
 const isFirst = (line: number, index: number, lines: number[]): boolean => {
@@ -188,10 +188,9 @@ const isFirst = (line: number, index: number, lines: number[]): boolean => {
 };
 
 /** Between the name of a town and that of its river or region. */
-const AT_RIVER =
-  /^(?:a|am|an|auf|b|bei|d|de|del|der|di|en|i|im|in|la|le|les|na|nad|ob|on|over|pod|sub|sul|sur|under|upon|v) /;
+const AT_RIVER = new RegExp(`^(?:${locationWords('river').join('|')}) `);
 
-/** 'marburg' and 'marburg lahn' are 'marburg an der lahn'. */
+/** 'frankfurt' and 'frankfurt main' are 'frankfurt am main'. */
 function linesAtRiver(key: string): number[] {
   const [first = '', ...river] = key.split(' ');
   if (first.length < 4 || river.length > 1) return [];

@@ -27,11 +27,14 @@ const TEXT_MAX = 2000;
 /** Texts and parts of a text that are read. */
 const PARTS_MAX = 12;
 
-const listOf = (list: 'first' | 'last' | 'ends' | 'around'): string[] =>
-  Object.values<Partial<Record<string, string[]>>>(table.languages)
-    .flatMap((row) => row[list] ?? [])
-    .map(nameKey)
-    .filter(Boolean);
+type List = 'first' | 'last' | 'ends' | 'around' | 'between' | 'river';
+
+/** The words of a list in all languages; location-words.json says what each list is for. */
+export const locationWords = (list: List): string[] =>
+  Object.values<Partial<Record<string, string[]>>>(table.languages).flatMap(
+    (row) => row[list] ?? [],
+  );
+const listOf = (list: List): string[] => locationWords(list).map(nameKey).filter(Boolean);
 let words: Record<'first' | 'last', Set<string>> & Record<'ends' | 'around', string[]>;
 const wordsOf = () =>
   (words ??= {
@@ -134,11 +137,7 @@ function splitPlaces(text: string, { isPlace }: Known): string[] {
 }
 
 /** Words that no name of a town has between others. */
-const SURE = new Set(
-  'or oder und and ou lub albo или eller oppure nebo alebo sau vagy veya または または、 或 或者 또는 أو או hoặc หรือ atau'.split(
-    ' ',
-  ),
-);
+const SURE = new Set(locationWords('between'));
 
 /** Letters before postal codes that are no codes of countries. */
 const COUNTRIES: Readonly<Record<string, string>> = {

@@ -7,11 +7,10 @@ import { readWorkplace, splitAtWords } from './workplace.ts';
 export * from './countries.ts';
 
 /** States that people write after a town, by country and code. */
-export const STATES: Readonly<Record<'US' | 'CA' | 'AU', Readonly<Record<string, string>>>> =
-  states;
+const STATES: Readonly<Record<'US' | 'CA' | 'AU', Readonly<Record<string, string>>>> = states;
 
 /** The countries whose state a text names by its code in capitals, also before a postal code, or its name: both of 'WA'. */
-export function countriesOfState(text: string): string[] {
+function countriesOfState(text: string): string[] {
   const bare = text.replace(/ (?:[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?)$/, '');
   return Object.entries(STATES).flatMap(([country, names]) =>
     Object.entries(names).some(([code, name]) => bare === code || equals(bare, name))

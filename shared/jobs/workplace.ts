@@ -96,7 +96,7 @@ export function splitAtWords(text: string): string[] {
 }
 
 /** A text with one kind of blanks and dashes, and letters in one form. */
-export const plainLocation = (text: string): string =>
+const plainLocation = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Dash}/gu, (dash) => ('—–'.includes(dash) ? dash : '-'))
@@ -111,7 +111,7 @@ export interface WorkplaceRead {
   rest: string;
 }
 
-/** Reads 'hybrid' of 'Hybrid remote in Austin, TX', and on-site work of 'kein Homeoffice', in many languages. */
+/** Reads 'hybrid' of 'Hybrid remote in Austin, TX', and on-site work of 'no remote', in many languages. */
 export function readWorkplace(location: string): WorkplaceRead {
   const text = plainLocation(location);
   if (table.names.some((name) => isName(text, name))) return { workplace: undefined, rest: text };

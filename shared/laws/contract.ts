@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { COUNTRY_CODES, COUNTRY_SENTENCE, countryCode, regionCode, WORKPLACES } from '../jobs/countries.ts';
+import {
+  COUNTRY_CODES,
+  COUNTRY_SENTENCE,
+  countryCode,
+  regionCode,
+  WORKPLACES,
+} from '../jobs/countries.ts';
 import { readTime } from '../kit/dates.ts';
 import { textList } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
@@ -15,7 +21,9 @@ export const lawQuery = z.object({
   country: z.optional(z.union([blank, countryCode])),
   region: z.optional(z.union([blank, regionCode])),
   /** For remote work: the countries where applicants may live. */
-  remoteFrom: z.optional(z.pipe(textList(COUNTRY_SENTENCE, COUNTRY_CODES.length), z.array(countryCode))),
+  remoteFrom: z.optional(
+    z.pipe(textList(COUNTRY_SENTENCE, COUNTRY_CODES.length), z.array(countryCode)),
+  ),
   /** The size of the employer. */
   size: z.optional(oneOfOrBlank(COMPANY_SIZES)),
   /** The day or moment of publication; now if it is absent. */

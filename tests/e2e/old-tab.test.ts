@@ -21,7 +21,7 @@ test('case 109: scripts of earlier builds are served, and unknown ones are never
     'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  for (const name of ['dialog-0.js', '..%2fpostgres.password', '%2e%2e%2fpostgres.password']) {
+  for (const name of ['dialog-0.js', '..%2F.env', '%2E%2E%2F.env']) {
     const unknown = await fetch(`${server.url}/assets/${name}`);
     expect([400, 403, 404], name).toContain(unknown.status);
     expect(unknown.headers.get('cache-control') ?? '', name).not.toContain('max-age');
@@ -43,6 +43,9 @@ test('case 109: a page whose scripts are gone reloads once', async () => {
   await visit(page, '/alljobs?keywords=baker');
   await press(page, 'Email Me When There Are Jobs');
   // The part that could not load says so, and the page stays.
-  await page.getByText(/could not be shown|went wrong/i).first().waitFor();
+  await page
+    .getByText(/could not be shown|went wrong/i)
+    .first()
+    .waitFor();
   expect(loads).toBe(2);
 });

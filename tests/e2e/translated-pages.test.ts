@@ -17,7 +17,8 @@ await untilFound(server);
 const translate = (page: Page, moves: boolean) =>
   page.evaluate((movesTexts) => {
     const isSkipped = (text: Node) =>
-      !text.nodeValue?.trim() || text.parentElement?.closest('font, script, style, textarea, head, [translate=no]');
+      !text.nodeValue?.trim() ||
+      text.parentElement?.closest('font, script, style, textarea, head, [translate=no]');
     const translateAll = (root: Node) => {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const found: Node[] = [];
@@ -74,7 +75,9 @@ test.for(translators)(
       .first()
       .setInputFiles({ name: 'ada.pdf', mimeType: 'application/pdf', buffer: tinyPdf() });
     await dialog.getByRole('button', { name: 'Submit Application' }).click();
-    await expect.poll(async () => (await seeker.client.listMyApplications()).applications.length).toBe(1);
+    await expect
+      .poll(async () => (await seeker.client.listMyApplications()).applications.length)
+      .toBe(1);
   },
 );
 
@@ -97,15 +100,22 @@ test.for(translators)(
   },
 );
 
-test.for(translators)('case 106: a company moves an applicant in a translated list (%s)', async (moves) => {
-  const seeker = await makeSeeker(server);
-  const application = await makeApplication(seeker, job);
-  const { page } = await openPage(server.url, { user: company.user });
-  await visit(page, '/applications/my-applications-company');
-  await translate(page, moves);
-  await page.getByRole('row', { name: /Ada/ }).first().click({ trial: true });
-  await page.keyboard.press('r');
-  await expect
-    .poll(async () => (await company.client.getApplication({ params: { id: application._id } })).application.status)
-    .toBe('reviewed');
-});
+test.for(translators)(
+  'case 106: a company moves an applicant in a translated list (%s)',
+  async (moves) => {
+    const seeker = await makeSeeker(server);
+    const application = await makeApplication(seeker, job);
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/applications/my-applications-company');
+    await translate(page, moves);
+    await page.getByRole('row', { name: /Ada/ }).first().click({ trial: true });
+    await page.keyboard.press('r');
+    await expect
+      .poll(
+        async () =>
+          (await company.client.getApplication({ params: { id: application._id } })).application
+            .status,
+      )
+      .toBe('reviewed');
+  },
+);

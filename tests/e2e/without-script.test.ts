@@ -78,7 +78,10 @@ test('all jobs on a phone: a link brings up the filters, above the results', asy
 
 test('the menu of a phone is a line of links, and a signed-in page says that it needs scripts', async () => {
   const { page } = await openPage(server.url, { path: '/', javaScript: false, viewport: phone });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse Jobs' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Browse Jobs' })
+    .click();
   await page.waitForURL('/alljobs');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await page.waitForURL('/login');

@@ -21,7 +21,8 @@ function subscribe(listener: () => void) {
 
 /** The key, in Latin letters on Cyrillic, Greek and similar layouts, where the letters of shortcuts do not exist. */
 export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
-  const letter = /^[^\x00-\x7F]$/u.test(key) && /^Key([A-Z])$/.exec(code)?.[1];
+  const isOther = /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  const letter = isOther && /^Key([A-Z])$/.exec(code)?.[1];
   if (!letter) return key;
   return shiftKey ? letter : letter.toLowerCase();
 }

@@ -24,8 +24,7 @@ export function followTranslation(ownTexts: string, hydrated: string): void {
     while (node && node.parentNode !== parent) node = node.parentNode;
     return node;
   };
-  const isGone = (parent: Node, child: Node) =>
-    child.nodeType === 3 && child.parentNode !== parent;
+  const isGone = (parent: Node, child: Node) => child.nodeType === 3 && child.parentNode !== parent;
   const { removeChild, insertBefore, appendChild } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const found = isGone(this, child) ? standIn(this, child) : child;

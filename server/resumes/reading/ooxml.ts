@@ -74,7 +74,7 @@ export class Package {
     } catch (error) {
       throw new Unreadable('broken', error);
     }
-    if (elements.every(({ name }) => name === '#text')) throw new Unreadable('broken');
+    if (elements.every((element) => element.name === '#text')) throw new Unreadable('broken');
     return elements;
   }
 
