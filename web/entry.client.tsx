@@ -1,14 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { guardComposition } from './kit/composition.ts';
-import { reloadForNewBuild } from './kit/new-build.ts';
 import { OWN_TEXTS } from './shells/translated-texts.ts';
 import { guardMarkup } from './trusted-types.ts';
 
 if (import.meta.env.PROD) guardMarkup();
-guardComposition();
-reloadForNewBuild();
 
 const hydrate = () =>
   hydrateRoot(

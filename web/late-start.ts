@@ -3,6 +3,7 @@ import { lastSearchScript } from './jobs/last-search.ts';
 import { HIDDEN_KEY } from './jobs/lists/stored-hidden.ts';
 import { SHORTCUTS_KEY, TYPING } from './kit/keys.ts';
 import { USER_KEY } from './kit/session.ts';
+import { guardComposition, reloadForNewBuild } from './shells/page-guards.ts';
 import { followTranslation, OWN_TEXTS } from './shells/translated-texts.ts';
 import { HYDRATED, keepInput, startAtFirstSign, WAITS } from './shells/first-sign.ts';
 
@@ -94,6 +95,7 @@ function startScript({ source, scroll, context, preloads }: Scripts): string {
   const kept = toScript({ hydrated: HYDRATED, typing: TYPING, shortcuts: SHORTCUTS_KEY });
   const start = [
     // In this order: what is kept for the page is a sign, too.
+    `(${guardComposition.toString()})();(${reloadForNewBuild.toString()})();`,
     `(${followTranslation.toString()})('${OWN_TEXTS}','${HYDRATED}');`,
     `(${startAtFirstSign.toString()})({${page}});(${keepInput.toString()})(${kept});`,
     lastSearchScript(),

@@ -95,7 +95,10 @@ export async function draftOf(
     const outcome = await outside(() =>
       inTurn(() => read<Outcome>({ format, content: file.content })),
     );
-    if (outcome && 'draft' in outcome) return outcome.draft;
+    if (outcome && 'draft' in outcome) {
+      if (saysNothing(outcome.draft)) throw refused(NOTHING_FOUND);
+      return outcome.draft;
+    }
     throw refused(UNREADABLE[outcome?.reason ?? 'too-long']);
   } finally {
     readers.delete(userId);
@@ -137,6 +140,15 @@ const OTHER_TYPE: Reason = {
   code: 'wrong-file-type',
   message:
     'The content of this file does not match its name. Choose a PDF or DOCX file, or an export.',
+};
+
+const saysNothing = (draft: ResumeDraft): boolean =>
+  Object.values(draft).every((part) => !part || (Array.isArray(part) && part.length === 0));
+
+const NOTHING_FOUND: Reason = {
+  code: 'resume-without-text',
+  message:
+    'No name, contact, skills, experience or education were found in this file. Please fill in your profile yourself.',
 };
 
 const UNREADABLE: Record<UnreadableReason, Reason> = {

@@ -191,7 +191,10 @@ test('answers are checked by the same rules, stored with the question, and read 
       { 'Driving license?': true },
       { 'A certificate': new File(['x'], 'x.pdf') },
     ),
-  ).rejects.toMatchObject({ status: 415 });
+  ).rejects.toMatchObject({
+    status: 400,
+    errors: { [`answers.${find(asked, 'A certificate').id}`]: expect.stringContaining('text file') },
+  });
   const { _id: id } = await answer(
     seeker,
     job._id,

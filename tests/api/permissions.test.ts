@@ -76,6 +76,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   tag: 'tag',
   // Only with a value does it filter.
   question: 'stage',
+  columns: 'stage',
 };
 
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, saved searches, outside applications, notes and notifications. */

@@ -90,9 +90,9 @@ export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | unde
   );
 }
 
-/** A pattern of `like` for texts with a term, with any kind of apostrophe. */
+/** A pattern of `like` for texts with a term, with any kind of apostrophe within a word. */
 export const containing = ({ plain: text }: Term): string =>
-  `%${escapeLike(text).replaceAll("'", '_')}%`;
+  `%${escapeLike(text).replaceAll(/(?<=\p{L})'/gu, '_')}%`;
 
 /** Sets of the company's applications with a word in what rows print: their stages, tags and assigned colleagues. */
 export function printedBeside(term: Term, companyId: string): SQL[] {

@@ -31,6 +31,9 @@ export function searchTerms(search: string): Term[] {
     if (isEither && last) (last.or ??= []).push(term);
     else terms.set(plain, (last = term));
   }
+  // Brackets and bars alone are looked for as they stand.
+  const plain = plainOf(search).trim();
+  if (terms.size === 0 && /^[()|\s]+$/.test(plain)) return [{ isExcluded: false, plain, words: [] }];
   const all = [...terms.values()];
   const withWords = all.filter(({ words }) => words.length > 0);
   return (withWords.length > 0 ? withWords : all).slice(0, TERMS_MAX);

@@ -92,6 +92,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     description: 'New.',
     industry: 'retail',
     location: 'Oslo',
+    next: '/alljobs',
   },
   requestPasswordReset: { email: 'nobody@example.com' },
   resetPassword: { token: TOKEN, password: 'secret-pass-1' },

@@ -12,10 +12,17 @@ export function PageAnnouncer() {
   const announced = useRef(pathname);
 
   useEffect(() => {
-    if (announced.current === pathname) return;
+    if (announced.current === pathname) return undefined;
     announced.current = pathname;
     setTitle(document.title);
     focusMainIfLost();
+    // A page names the window again when what it shows has come.
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      setTitle(document.title);
+    });
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
   }, [pathname]);
 
   return (
