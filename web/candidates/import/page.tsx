@@ -111,12 +111,12 @@ interface ReadingProps {
 /** How the file was read: its encoding, its headings, and what stands above them. */
 function Reading({ preview, onChange }: ReadingProps) {
   const { encoding, encodings, isEncodingSure, startsWithHeadings, above } = preview;
-  const labels = Object.fromEntries(encodings.map(({ value, label }) => [value, label]));
   return (
     <>
       {!isEncodingSure && (
         <Alert live title="Check the Letters">
-          {`The file does not say how its letters are stored. We read it as ${labels[encoding] ?? encoding}. If names look wrong below, choose another encoding.`}
+          The file does not say how its letters are stored. If names look wrong below, choose
+          another encoding.
         </Alert>
       )}
       {!startsWithHeadings && (
@@ -220,30 +220,16 @@ function Preview({ preview }: { preview: FilePreview }) {
           />
         </Section>
       )}
-      <Notes rows={notes} />
-      <Refused rows={refused} />
+      <Lines
+        title={`${counted(notes.length, 'note')} about lines that can be imported`}
+        rows={notes}
+      />
+      <Lines title={`${counted(refused.length, 'line')} cannot be imported`} rows={refused} />
     </>
   );
 }
 
-/** What is imported otherwise than the file has it. */
-function Notes({ rows }: { rows: readonly RefusedLine[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Section
-      title={`${counted(rows.length, 'note')} about lines that can be imported`}
-      note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
-    >
-      <Table
-        label="Notes about lines that can be imported"
-        columns={REFUSED_COLUMNS}
-        rows={rows.slice(0, SHOWN).map((row, index) => ({ ...row, _id: `${row.line} ${index}` }))}
-      />
-    </Section>
-  );
-}
-
-const REFUSED_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
+const LINE_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
   { label: 'Line', cell: ({ line }) => `Line ${line}` },
   { label: 'Why', cell: ({ message }) => message },
   { label: 'Name', cell: ({ name }) => name },
@@ -253,23 +239,20 @@ const REFUSED_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
 /** Lines that are shown; the download has all. */
 const SHOWN = 50;
 
-interface RefusedProps {
+interface LinesProps {
+  title: string;
   rows: readonly RefusedLine[];
-  /** After the import. */
-  isDone?: boolean;
 }
 
-function Refused({ rows, isDone = false }: RefusedProps) {
+/** Lines that are not imported, or not as they are, and why. */
+function Lines({ title, rows }: LinesProps) {
   if (rows.length === 0) return null;
   return (
-    <Section
-      title={`${counted(rows.length, 'line')} ${isDone ? 'not imported' : 'cannot be imported'}`}
-      note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
-    >
+    <Section title={title} note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}>
       <Table
-        label="Lines that cannot be imported"
-        columns={REFUSED_COLUMNS}
-        rows={rows.slice(0, SHOWN).map((row) => ({ ...row, _id: String(row.line) }))}
+        label={title}
+        columns={LINE_COLUMNS}
+        rows={rows.slice(0, SHOWN).map((row, index) => ({ ...row, _id: `${row.line} ${index}` }))}
       />
     </Section>
   );
@@ -337,7 +320,7 @@ function Done({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
           No line of the file was imported. The reasons are below.
         </Alert>
       )}
-      <Refused rows={refused} isDone />
+      <Lines title={`${counted(refused.length, 'line')} not imported`} rows={refused} />
       <Row>
         <LinkButton to="/company/candidates">Open Talent Pool</LinkButton>
         {refused.length > 0 && (
