@@ -122,12 +122,8 @@ export const emailAddress = (missing: string) =>
     z.refine<string>(isEmail, { error: ({ input }) => emailRefusal(String(input)) }),
   );
 
-/** Longer texts are not searched for an address. */
-const PASTED_MAX = 1000;
-
 /** The email address in a typed text; what has none stays, trimmed. */
-export const pastedEmail = (text: string): string =>
-  text.length > PASTED_MAX ? text : readEmail(text);
+export const pastedEmail = readEmail;
 
 /** Why a text is no email address. */
 function emailRefusal(text: string): string {
