@@ -27,15 +27,11 @@ interface Row {
 }
 const ENCODINGS: readonly Row[] = tables.encodings;
 
-/** Japanese for old mail programs, which only the platform reads. */
-const SEVEN_BITS = 'iso-2022-jp';
-
 /** The encodings that somebody can choose, by name. */
 export const ENCODING_LABELS: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'UTF-8'],
   ['utf-16le', 'UTF-16'],
   ['utf-16be', 'UTF-16, big-endian'],
-  [SEVEN_BITS, 'Japanese (ISO-2022)'],
   ...tables.encodings.map(({ name, label }) => [name, label] as const),
 ]);
 
@@ -46,8 +42,7 @@ export function decode(
   isKnown: (text: string) => boolean,
 ): Decoded {
   const sample = content.subarray(0, SAMPLE);
-  const marked = Buffer.from(sample).includes('\u001B$') ? SEVEN_BITS : unicodeOf(content);
-  const certain = chosen || marked;
+  const certain = chosen || unicodeOf(content);
   if (certain) return { text: read(content, certain), encoding: certain, isSure: true };
   const text = read(content, 'utf-8');
   const broken = text.split(UNKNOWN).length - 1;
@@ -66,10 +61,7 @@ export function decode(
 }
 
 const read = (content: Uint8Array, encoding: string): string =>
-  (encoding === SEVEN_BITS
-    ? new TextDecoder(SEVEN_BITS).decode(content)
-    : iconv.decode(Buffer.from(content), encoding)
-  ).normalize('NFC');
+  iconv.decode(Buffer.from(content), encoding).normalize('NFC');
 
 /** UTF-16 by its mark, or by the zeros of its ASCII. */
 export function unicodeOf(content: Uint8Array): string | undefined {
@@ -123,10 +115,11 @@ const WEIGHTS = new Map(
 );
 
 function weightOf(sign: string, language: string, { name, common }: Row): number {
-  const letters = WEIGHTS.get(language);
-  const weight = letters?.get(sign) ?? letters?.get(sign.toLowerCase());
+  const letters = WEIGHTS.get(language)!;
+  const weight = letters.get(sign) ?? letters.get(sign.toLowerCase());
   if (weight !== undefined || !common) return weight ?? 0;
   if (/[\p{Script=Hiragana}\u30A0-\u30FF]/u.test(sign)) return 0.8;
+  // Character sets begin with the common ones.
   const [from = 0, to = 0] = common;
   const [lead = 0] = iconv.encode(sign, name);
   return lead >= from && lead <= to ? 0.7 : 0.2;
@@ -134,18 +127,16 @@ function weightOf(sign: string, language: string, { name, common }: Row): number
 
 /** What words hardly have, and how much it counts. */
 const ODDITIES: [pattern: RegExp, weight: number][] = [
-  // Capitals behind other letters.
-  [/(?<=\p{L})(?![A-Z])\p{Lu}(?=.*\p{Ll})/gu, 1],
+  // Capitals behind other letters, and few capitals.
+  [/(?<=\p{Ll}.{0,40})(?![A-Z])\p{Lu}|(?<=\p{L})(?![A-Z])\p{Lu}(?=.*\p{Ll})/gu, 1],
   [/^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/gu, 0.5],
   [/^(?![a-z])\p{Ll}/gu, 0.2],
+  [/^(?=.*\p{Lu})\P{Ll}{2,}$/gu, 0.1],
   // Signs among letters.
   [/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*[\]]/gu, 1],
   [/(?<=\p{Ll})[‘’“”„«»–—…·](?=\p{Ll})/gu, 0.6],
   // Several scripts.
-  [
-    /\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu,
-    2,
-  ],
+  [/\p{sc=Latin}(?!\p{sc=Latin})\p{L}|(?!\p{sc=Latin})\p{L}\p{sc=Latin}/gu, 2],
 ];
 
 const oddities = (word: string): number =>

@@ -61,67 +61,36 @@ function plausibility(lines: readonly SheetLine[], isKnown: (text: string) => bo
 }
 
 function recordsOf(text: string, delimiter: string, quote: string, max: number): SheetLine[] {
-  const readCell = createCellReader(text, delimiter, quote);
   const lines: SheetLine[] = [];
-  let width = 2;
-  let at = 0;
-  for (let line = 1; at < text.length && lines.length < max; line += 1) {
-    const start = at;
-    const cells: string[] = [];
-    let isOpen = false;
-    for (let isLast = false; !isLast; at += 1) {
-      const cell = readCell(start, at, width);
-      cells.push(cell.text);
-      isOpen ||= cell.isOpen;
-      at = cell.end;
-      isLast = text[at] !== delimiter;
-    }
-    if (text.startsWith('\r\n', at - 1)) at += 1;
-    width = Math.max(width, cells.length);
+  let [line, cells, isOpen] = [1, [] as string[], false];
+  for (const match of text.matchAll(cellPattern(`\\${delimiter}`, quote))) {
+    const [, asItShouldBe, paired, lone, plain = '', end] = match;
+    const wrapped = paired?.endsWith(quote) ? paired.slice(1, -1) : paired;
+    const quoted = (asItShouldBe ?? wrapped ?? lone)?.replaceAll(quote + quote, quote);
+    const isCellOpen = plain.trimStart().replace('=', '').startsWith(quote);
+    cells.push(quoted ?? (isCellOpen ? plain.replace(quote, '') : plain));
+    isOpen ||= isCellOpen;
+    if (end === delimiter) continue;
     // Spreadsheets add empty cells at the end.
     cells.length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (cells.length > 0) lines.push({ line, cells, isOpen });
+    if (lines.length === max) break;
+    [line, cells, isOpen] = [line + 1, [], false];
   }
   return lines;
 }
 
-/** @returns a function that reads the cell at a place; rows of the file have `width` cells, and this one begins at `start` */
-function createCellReader(text: string, delimiter: string, quote: string) {
-  const [d, q] = [`\\${delimiter}`, quote];
-  const plain = new RegExp(`[^${d}\\r\\n]*`, 'y');
-  const patterns = [
+/** A cell and what ends it. Groups: the texts of three kinds of quoted cells, that of a plain one, and the end. */
+function cellPattern(d: string, q: string): RegExp {
+  // A line below an open quotation mark that has an address as a cell is another person.
+  const person = `(?:[^${q}\\r\\n]*${d})?[^\\s@${q}${d}]+@[^\\s@${q}${d}]+${d}(?! )`;
+  const quoted = [
     // As it should be. '="079"' is how a spreadsheet is kept from taking a text for a number.
-    `=?${q}((?:[^${q}]|${q}${q})*)${q}`,
+    `=?${q}((?:[^${q}\\r\\n]|${q}${q}|[\\r\\n](?!${person}))*)${q}`,
     // With other quotation marks in pairs: '"The "best", they say"' and '"Ash, Tom" <tom@example.com>'.
     `(${q}[^${q}\\r\\n]*${q}(?:${q}[^${q}\\r\\n]*${q}|[^${q}${d}\\r\\n])*)`,
     // With a lone one: '"Installs 19" racks"'.
     `${q}((?:(?!${d}${q})[^\\r\\n])*?)${q}`,
-  ].map((pattern) => new RegExp(` *${pattern} *(?=${d}|[\\r\\n]|$)`, 'y'));
-  const match = (pattern: RegExp, at: number) => {
-    pattern.lastIndex = at;
-    return pattern.exec(text) ?? [];
-  };
-  /** Whether a text is rows of people between two quotation marks that stand alone. */
-  const isRows = (start: number, end: number, width: number) => {
-    const [rest = ''] = match(/[^\r\n]*/y, end);
-    const rows = (text.slice(start, end) + rest).split(/\r\n?|\n/);
-    return rows.every((row) => row.includes('@') && row.split(delimiter).length >= width);
-  };
-  return (
-    start: number,
-    at: number,
-    width: number,
-  ): { text: string; end: number; isOpen: boolean } => {
-    const [whole = ''] = match(plain, at);
-    const isQuoted = whole.trimStart().replace('=', '').startsWith(q);
-    for (const pattern of isQuoted ? patterns : []) {
-      const [all = '', inner = ''] = match(pattern, at);
-      const end = at + all.length;
-      if (all === '' || (/[\r\n]/.test(all) && isRows(start, end, width))) continue;
-      const bare = inner.startsWith(q) && inner.endsWith(q) ? inner.slice(1, -1) : inner;
-      return { text: bare.replaceAll(q + q, q), end, isOpen: false };
-    }
-    const bare = isQuoted ? whole.replace(q, '') : whole;
-    return { text: bare, end: at + whole.length, isOpen: isQuoted };
-  };
+  ];
+  return new RegExp(`(?: *(?:${quoted.join('|')}) *|([^${d}\\r\\n]*))(${d}|\\r\\n?|\\n|$)`, 'g');
 }
