@@ -128,7 +128,7 @@ function weightOf(sign: string, language: string, { name, common }: Row): number
 /** What words hardly have, and how much it counts. */
 const ODDITIES: [pattern: RegExp, weight: number][] = [
   // Capitals behind other letters, and few capitals.
-  [/(?<=\p{Ll}.{0,40})(?![A-Z])\p{Lu}|(?<=\p{L})(?![A-Z])\p{Lu}(?=.*\p{Ll})/gu, 1],
+  [/(?<=\p{Ll}.{0,20})(?![A-Z])\p{Lu}|(?<=\p{L})(?![A-Z])\p{Lu}(?=.{0,20}\p{Ll})/gu, 1],
   [/^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/gu, 0.5],
   [/^(?![a-z])\p{Ll}/gu, 0.2],
   [/^(?=.*\p{Lu})\P{Ll}{2,}$/gu, 0.1],

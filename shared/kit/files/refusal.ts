@@ -8,7 +8,8 @@ export interface FoundFormat {
   extension?: string;
   /** What to do where it is not taken. */
   advice: string;
-  trouble?: 'locked' | 'cut';
+  /** Why nobody can open it. */
+  trouble?: Reason;
   /** A PDF of which only a program that opens it can say whether it opens. */
   isDoubtful?: boolean;
   /** A PDF without text, or without a map from its glyphs to letters. */
@@ -32,8 +33,7 @@ export function formatRefusal(
   found: FoundFormat | undefined,
   accepted: readonly string[],
 ): Reason | undefined {
-  if (found?.trouble === 'locked') return LOCKED;
-  if (found?.trouble === 'cut') return CUT;
+  if (found?.trouble) return found.trouble;
   if (!found || (found.extension && accepted.includes(found.extension))) return undefined;
   return { code: 'wrong-file-type', message: `This is ${found.name}. ${found.advice}` };
 }
