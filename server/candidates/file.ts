@@ -144,9 +144,8 @@ function withContents(
   const contents = lines.map(({ cells }) => cells);
   for (const [name, fits] of CONTENTS) {
     if (name === 'phone' && startsWithHeadings) continue;
-    const isThere = filled.some(
-      (column) => column === name || (name === 'name' && NAMES.has(column)),
-    );
+    // 'lastName' is a name, too.
+    const isThere = filled.some((column) => column.toLowerCase().endsWith(name));
     const at = filled.findIndex((column, index) => {
       const cells = contents.map((row) => row[index] ?? '').filter(Boolean);
       return column === '' && cells.filter(fits).length > cells.length * 0.6;
@@ -156,7 +155,6 @@ function withContents(
   return filled;
 }
 
-const NAMES = new Set<ImportColumn | ''>(['firstName', 'lastName']);
 /** How the cells of a column look. */
 const CONTENTS: [ImportColumn, (cell: string) => boolean][] = [
   ['email', hasEmail],
