@@ -28,19 +28,10 @@ const SHOWN = 20;
 const ABOVE_MAX = 40;
 
 /** A file of candidates, read. */
-export interface CandidateFile {
-  columns: FilePreview['columns'];
-  total: number;
+export interface CandidateFile extends Omit<FilePreview, 'valid' | 'rows' | 'encodings'> {
   /** The cells of its lines, by line. */
   cellsOf: ReadonlyMap<number, readonly string[]>;
   valid: { line: number; fields: CandidateFields }[];
-  refused: RefusedLine[];
-  /** Of valid lines: what is taken otherwise than it stands in the file. */
-  notes: RefusedLine[];
-  above: string;
-  startsWithHeadings: boolean;
-  encoding: string;
-  isEncodingSure: boolean;
 }
 
 interface Chosen {

@@ -28,12 +28,9 @@ interface Row {
 const ENCODINGS: readonly Row[] = tables.encodings;
 
 /** The encodings that somebody can choose, by name. */
-export const ENCODING_LABELS: ReadonlyMap<string, string> = new Map([
-  ['utf-8', 'UTF-8'],
-  ['utf-16le', 'UTF-16'],
-  ['utf-16be', 'UTF-16, big-endian'],
-  ...tables.encodings.map(({ name, label }) => [name, label] as const),
-]);
+export const ENCODING_LABELS: ReadonlyMap<string, string> = new Map(
+  [...tables.unicode, ...tables.encodings].map(({ name, label }) => [name, label]),
+);
 
 /** @param isKnown whether a text is a heading that files of candidates have */
 export function decode(

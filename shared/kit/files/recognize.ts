@@ -104,24 +104,15 @@ function inText(bytes: Uint8Array): FoundFormat | undefined {
   return toFormat(table.texts.find((row) => new RegExp(`^(?:${row.text})`, 's').test(text))!);
 }
 
-const ENDINGS = new Set(table.endings.split(' '));
-const PROGRAMS = new Set(table.programs.split(' '));
+const ENDINGS = new RegExp(
+  String.raw`(?:\.[\s\p{Cf}]*(?:(?:${table.endings})[\s\p{Cf}]*)?)+$`,
+  'iu',
+);
+const PROGRAM = new RegExp(String.raw`\.\s*(?:${table.programs})\s*$`, 'i');
 
 /**
- * A name with the ending of the format: wrong ones, blanks, dots and marks of direction at its end go. A name that ends
- * like a program's stays, so that it is refused.
+ * A name with the ending of the format: others, blanks, dots and marks of direction at its end go. A name that ends like a
+ * program's stays, so that it is refused.
  */
-export function withEnding(name: string, extension: string): string {
-  const parts = name.split('.');
-  if (parts.length > 1 && PROGRAMS.has(parts.at(-1)!.trim().toLowerCase())) return name;
-  while (parts.length > 1) {
-    const last = parts
-      .at(-1)!
-      .replace(/[\s\p{Cf}]/gu, '')
-      .toLowerCase();
-    if (last !== '' && !ENDINGS.has(last)) break;
-    parts.pop();
-    if (`.${last}` === extension) break;
-  }
-  return parts.join('.').trimEnd() + extension;
-}
+export const withEnding = (name: string, extension: string): string =>
+  PROGRAM.test(name) ? name : name.replace(ENDINGS, '').trimEnd() + extension;
