@@ -108,20 +108,15 @@ interface ReadingProps {
   onChange: (encoding: string) => void;
 }
 
-/** How the file was read: its encoding, its headings, and what stands above them. */
+/** How the file was read: its encoding, and what stands above its headings. */
 function Reading({ preview, onChange }: ReadingProps) {
-  const { encoding, encodings, isEncodingSure, startsWithHeadings, above } = preview;
+  const { encoding, encodings, isEncodingSure, above } = preview;
   return (
     <>
       {!isEncodingSure && (
         <Alert live title="Check the Letters">
           The file does not say how its letters are stored. If names look wrong below, choose
           another encoding.
-        </Alert>
-      )}
-      {!startsWithHeadings && (
-        <Alert title="No Headings">
-          The first line already has a person, so the columns have numbers. Say below what they are.
         </Alert>
       )}
       <Section title="Reading" note={above ? `Left out above the headings: ${above}` : undefined}>
@@ -149,9 +144,12 @@ interface ColumnsProps {
 }
 
 /** What each column of the file is; guessed at first. */
-function Columns({ preview: { columns }, busy, onChange }: ColumnsProps) {
+function Columns({ preview: { columns, startsWithHeadings }, busy, onChange }: ColumnsProps) {
+  const source = startsWithHeadings
+    ? 'We guessed them from the headings.'
+    : 'The first line already has a person, so the columns have numbers.';
   return (
-    <Section title="Columns" note="We guessed them from the headings. Correct what is wrong.">
+    <Section title="Columns" note={`${source} Correct what is wrong.`}>
       <div className={styles.columns} aria-busy={busy}>
         {columns.map(({ heading, sample, column }, index) => (
           <SelectField
