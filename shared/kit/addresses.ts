@@ -4,10 +4,7 @@
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '')
-    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) =>
-      String.fromCharCode(wide.charCodeAt(0) - 0xff_01 + 0x21),
-    )
-    .replaceAll('﹫', '@')
+    .normalize('NFKC')
     .replaceAll(/[\s\p{Z}]+/gu, ' ')
     .trim();
 
@@ -25,11 +22,9 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EM
 /** Signs that stand around an address in a text, and are no part of it. */
 const BEFORE = /^[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.،；、…–—•*&+=/\\|-]+/u;
 const AFTER = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.!?،؛；、。｡…/\\|–—-]+$/u;
-const bare = (text: string): string => text.replace(BEFORE, '').replace(AFTER, '');
-
-/** The dots of East Asian keyboards, after the '@' of an address. */
-const withDots = (address: string): string =>
-  address.replace(/@.*$/u, (domain) => domain.replaceAll(/[。｡]/gu, '.'));
+/** An address alone, with plain dots instead of those of East Asian keyboards. */
+const bare = (text: string): string =>
+  text.replace(BEFORE, '').replace(AFTER, '').replaceAll(/[。｡]/gu, '.');
 
 /** 'mailto:ada@example.com?subject=x' without what is not the address. */
 const linked = (text: string): string =>
@@ -54,8 +49,7 @@ const searchable = (text: string): string => linked(plain(text)).replaceAll(/ ?@
 /** The different email addresses in a text, in its order: 'Zoe <z@example.com>; mailto:y@example.com' has two. */
 export function findEmails(text: string): string[] {
   const found = searchable(text.slice(0, SEARCHED_MAX)).match(ADDRESS) ?? [];
-  const addresses = found.map((address) => bare(withDots(address)));
-  return [...new Set(addresses)].filter((address) => address.includes('@'));
+  return [...new Set(found.map(bare))].filter((address) => address.includes('@'));
 }
 
 /**
