@@ -1,4 +1,5 @@
 import {
+  CANDIDATE_LENGTHS,
   candidateFields,
   type CandidateFields,
   columnOf,
@@ -10,7 +11,7 @@ import {
   type ImportColumn,
   type RefusedLine,
 } from '../../shared/candidates/candidates.ts';
-import { findEmails, isEmail } from '../../shared/kit/addresses.ts';
+import { EMAIL_MAX, findEmails, isEmail } from '../../shared/kit/addresses.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
@@ -132,13 +133,12 @@ function withContents(
 ): (ImportColumn | '')[] {
   const filled = [...columns];
   if (startsWithHeadings && !columns.some(Boolean)) return filled;
-  const contents = lines.map(({ cells }) => cells);
   for (const [name, fits] of CONTENTS) {
     if (name === 'phone' && startsWithHeadings) continue;
     // 'lastName' is a name, too.
     const isThere = filled.some((column) => column.toLowerCase().endsWith(name));
     const at = filled.findIndex((column, index) => {
-      const cells = contents.map((row) => row[index] ?? '').filter(Boolean);
+      const cells = lines.map((line) => line.cells[index] ?? '').filter(Boolean);
       return column === '' && cells.filter(fits).length > cells.length * 0.6;
     });
     if (at >= 0 && !isThere) filled[at] = name;
@@ -169,35 +169,25 @@ function readRows(lines: readonly SheetLine[], columns: readonly (ImportColumn |
   const refused: RefusedLine[] = [];
   const notes: RefusedLine[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells, isOpen } of lines) {
-    const person = readPerson(cells, columns);
-    const { name, email } = person.fields;
-    const about = (message: string) => ({
-      line,
-      name: name.slice(0, 100),
-      email: email.slice(0, 254),
-      message,
-    });
-    const said = [...person.notes, ...(isOpen ? [OPEN_QUOTE] : [])];
-    const refuse = (message: string) => refused.push(about([message, ...said].join(' ')));
+  for (const sheetLine of lines) {
+    const { line } = sheetLine;
+    const person = readPerson(sheetLine, columns);
+    const name = person.fields.name.slice(0, CANDIDATE_LENGTHS.name);
+    const email = person.fields.email.slice(0, EMAIL_MAX);
+    const said = (message: string) => ({ line, name, email, message });
+    const refuse = (message: string) => refused.push(said([message, ...person.notes].join(' ')));
     const read = check(candidateFields, person.fields);
-    if (!('value' in read)) {
-      refuse(inWords(read));
-      continue;
-    }
-    const key = fold(read.value.email);
-    const before = seen.get(key);
-    if (before !== undefined) refuse(`Line ${before} has the same email address.`);
+    const key = 'value' in read ? fold(read.value.email) : '';
+    if (!('value' in read)) refuse(inWords(read));
+    else if (seen.has(key)) refuse(`Line ${seen.get(key)} has the same email address.`);
     else {
       seen.set(key, line);
       valid.push({ line, fields: read.value });
-      notes.push(...said.map(about));
+      notes.push(...person.notes.map(said));
     }
   }
   return { valid, refused, notes };
 }
-
-const OPEN_QUOTE = 'It has a quotation mark that is not closed.';
 
 /** Messages that do not name their field get its name. */
 function inWords({ message, errors }: { message: string; errors: FieldErrors }): string {

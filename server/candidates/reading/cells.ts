@@ -8,6 +8,7 @@ import {
 } from '../../../shared/candidates/candidates.ts';
 import { findEmails, isEmail } from '../../../shared/kit/addresses.ts';
 import { withoutConcealed } from '../../../shared/kit/text.ts';
+import type { SheetLine } from './records.ts';
 
 /** The apostrophe by which spreadsheets, and our own files, say that a text is no formula and no number. */
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
@@ -29,10 +30,10 @@ const BROKEN = 'a spreadsheet has put it in place of the value. Format the colum
 
 /** What a line says of a person, and what is taken otherwise than it stands there. */
 export function readPerson(
-  cells: readonly string[],
+  { cells, isOpen }: SheetLine,
   columns: readonly (ImportColumn | '')[],
 ): { fields: Record<keyof CandidateFields, string>; notes: string[] } {
-  const notes: string[] = [];
+  const notes = isOpen ? ['It has a quotation mark that is not closed.'] : [];
   const usable = cells.map((cell, at) => {
     const column = columns[at];
     const isBroken = NO_VALUE.test(cell) || (column !== 'note' && SHORTENED.test(cell));
