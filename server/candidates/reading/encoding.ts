@@ -125,10 +125,9 @@ function weightOf(sign: string, language: string, { name, common }: Row): number
 /** What words hardly have, and how much it counts. */
 const ODDITIES: [pattern: RegExp, weight: number][] = [
   // Capitals behind other letters, and few capitals.
-  [/(?<=\p{Ll}.{0,20})(?![A-Z])\p{Lu}|(?<=\p{L})(?![A-Z])\p{Lu}(?=.{0,20}\p{Ll})/gu, 1],
+  [/(?<=\p{L})(?![A-Z])\p{Lu}/gu, 1],
   [/^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/gu, 0.5],
   [/^(?![a-z])\p{Ll}/gu, 0.2],
-  [/^(?=.*\p{Lu})\P{Ll}{2,}$/gu, 0.1],
   // Signs among letters.
   [/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*[\]]/gu, 1],
   [/(?<=\p{Ll})[‘’“”„«»–—…·](?=\p{Ll})/gu, 0.6],
@@ -136,5 +135,8 @@ const ODDITIES: [pattern: RegExp, weight: number][] = [
   [/\p{sc=Latin}(?!\p{sc=Latin})\p{L}|(?!\p{sc=Latin})\p{L}\p{sc=Latin}/gu, 2],
 ];
 
-const oddities = (word: string): number =>
-  sum(ODDITIES.map(([pattern, weight]) => weight * (word.match(pattern)?.length ?? 0)));
+function oddities(word: string): number {
+  // Whole words in capitals are rare, but not odd.
+  const text = /\p{Ll}/u.test(word.slice(1)) ? word : word.toLowerCase();
+  return sum(ODDITIES.map(([pattern, weight]) => weight * (text.match(pattern)?.length ?? 0)));
+}
