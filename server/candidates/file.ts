@@ -1,4 +1,5 @@
 import {
+  CANDIDATE_LENGTHS,
   candidateFields,
   type CandidateFields,
   columnOf,
@@ -10,7 +11,7 @@ import {
   type ImportColumn,
   type RefusedLine,
 } from '../../shared/candidates/candidates.ts';
-import { findEmails, isEmail } from '../../shared/kit/addresses.ts';
+import { EMAIL_MAX, findEmails, isEmail } from '../../shared/kit/addresses.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
@@ -28,19 +29,10 @@ const SHOWN = 20;
 const ABOVE_MAX = 40;
 
 /** A file of candidates, read. */
-export interface CandidateFile {
-  columns: FilePreview['columns'];
-  total: number;
+export interface CandidateFile extends Omit<FilePreview, 'valid' | 'rows' | 'encodings'> {
   /** The cells of its lines, by line. */
   cellsOf: ReadonlyMap<number, readonly string[]>;
   valid: { line: number; fields: CandidateFields }[];
-  refused: RefusedLine[];
-  /** Of valid lines: what is taken otherwise than it stands in the file. */
-  notes: RefusedLine[];
-  above: string;
-  startsWithHeadings: boolean;
-  encoding: string;
-  isEncodingSure: boolean;
 }
 
 interface Chosen {
@@ -58,49 +50,27 @@ export function readCandidates(
   file: UploadedFile | undefined,
   { columns: chosen, encoding: chosenEncoding = '' }: Chosen,
 ): CandidateFile {
-  if (!file || file.content.length === 0)
-    throw new Problem('candidate-file-unreadable', 'Choose a CSV file.');
-  if (file.content.length > IMPORT_FILE_MAX)
-    throw new Problem('candidate-file-too-large', 'The file must have at most 2 MB.');
-  refuseField(
-    'encoding',
-    chosenEncoding && !ENCODING_LABELS.has(chosenEncoding) ? UNKNOWN_ENCODING : undefined,
-  );
-  if (isAnotherFormat(file.content))
-    throw new Problem(
-      'candidate-file-unreadable',
-      'This is not a CSV file. In a spreadsheet, choose to save or download it as CSV.',
-    );
-  if (isBinary(file.content))
-    throw new Problem(
-      'candidate-file-unreadable',
-      'This is not a text file. In a spreadsheet, choose to save or download it as CSV.',
-    );
+  if (!file || file.content.length === 0) throw unreadable('Choose a CSV file.');
+  if (file.content.length > IMPORT_FILE_MAX) throw tooLarge('The file must have at most 2 MB.');
+  if (chosenEncoding && !ENCODING_LABELS.has(chosenEncoding))
+    refuseField('encoding', `Choose one of: ${[...ENCODING_LABELS.keys()].join(', ')}.`);
+  if (isAnotherFormat(file.content)) throw unreadable(`This is not a CSV file. ${ADVICE}`);
+  if (isBinary(file.content)) throw unreadable(`This is not a text file. ${ADVICE}`);
   const isKnown = (text: string) => columnOf(text) !== undefined;
   const { text, encoding, isSure } = decode(file.content, chosenEncoding, isKnown);
-  const written = readLines(text, isKnown, IMPORT_MAX + ABOVE_MAX);
-  const widest = Math.max(0, ...written.map(({ cells }) => cells.length));
+  const all = readLines(text, isKnown, IMPORT_MAX + ABOVE_MAX);
+  const widest = Math.max(0, ...all.map(({ cells }) => cells.length));
   if (widest > COLUMNS_MAX)
-    throw new Problem(
-      'candidate-file-too-large',
-      `Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`,
-    );
-  const all = written.map((line) => ({
-    ...line,
-    cells: line.cells.map(plainCell),
-  }));
+    throw tooLarge(`Import at most ${COLUMNS_MAX} columns. This file has ${inFigures(widest)}.`);
+  for (const line of all) line.cells = line.cells.map(plainCell);
   const { at, startsWithHeadings } = findHeadings(all);
   const lines = all.slice(startsWithHeadings ? at + 1 : at);
   if (lines.length === 0)
-    throw new Problem(
-      'candidate-file-unreadable',
+    throw unreadable(
       'The file has no lines below its headings. The first line must have the headings.',
     );
   if (lines.length > IMPORT_MAX)
-    throw new Problem(
-      'candidate-file-too-large',
-      `Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`,
-    );
+    throw tooLarge(`Import at most ${inFigures(IMPORT_MAX)} lines at a time. This file has more.`);
   const named = startsWithHeadings ? (all[at]?.cells ?? []) : [];
   const width = Math.max(named.length, ...lines.map(({ cells }) => cells.length));
   const headings = Array.from({ length: width }, (_, index) =>
@@ -128,7 +98,9 @@ export function readCandidates(
   };
 }
 
-const UNKNOWN_ENCODING = `Choose one of: ${[...ENCODING_LABELS.keys()].join(', ')}.`;
+const unreadable = (message: string) => new Problem('candidate-file-unreadable', message);
+const tooLarge = (message: string) => new Problem('candidate-file-too-large', message);
+const ADVICE = 'In a spreadsheet, choose to save or download it as CSV.';
 
 const hasEmail = (cell: string) => findEmails(cell).some(isEmail);
 
@@ -145,14 +117,12 @@ function findHeadings(lines: readonly SheetLine[]): { at: number; startsWithHead
   if (most > 1) return { at: known.indexOf(most), startsWithHeadings: true };
   const person = lines.findIndex(({ cells }) => cells.some(hasEmail));
   if (person < 0) return { at: Math.max(0, known.indexOf(most)), startsWithHeadings: true };
-  const width = lines[person]?.cells.length ?? 0;
-  const at = lines.findIndex(
-    ({ cells }) =>
-      cells.length * 2 > width && !cells.some((cell) => /\d.?\d.?\d.?\d.?\d/.test(cell)),
-  );
-  return at >= 0 && at < person
-    ? { at, startsWithHeadings: true }
-    : { at: person, startsWithHeadings: false };
+  const width = lines[person]!.cells.length;
+  const hasDigits = (cell: string) => /\d.?\d.?\d.?\d.?\d/.test(cell);
+  const at = lines
+    .slice(0, person)
+    .findIndex(({ cells }) => cells.length * 2 > width && !cells.some(hasDigits));
+  return at >= 0 ? { at, startsWithHeadings: true } : { at: person, startsWithHeadings: false };
 }
 
 /** What columns without a known heading have, by their cells. */
@@ -163,23 +133,25 @@ function withContents(
 ): (ImportColumn | '')[] {
   const filled = [...columns];
   if (startsWithHeadings && !columns.some(Boolean)) return filled;
-  const share = (index: number, isIt: (cell: string) => boolean) => {
-    const cells = lines.map(({ cells: row }) => row[index] ?? '').filter(Boolean);
-    return cells.length ? cells.filter(isIt).length / cells.length : 0;
-  };
-  const fill = (name: ImportColumn, isIt: (cell: string) => boolean) => {
-    const at = filled.findIndex((column, index) => column === '' && share(index, isIt) > 0.6);
-    if (at >= 0) filled[at] = name;
-  };
-  if (!filled.includes('email')) fill('email', hasEmail);
-  if (!NAMES.some((name) => filled.includes(name))) fill('name', (cell) => NAME.test(cell));
-  if (!startsWithHeadings) fill('phone', (cell) => PHONE.test(cell));
+  for (const [name, fits] of CONTENTS) {
+    if (name === 'phone' && startsWithHeadings) continue;
+    // 'lastName' is a name, too.
+    const isThere = filled.some((column) => column.toLowerCase().endsWith(name));
+    const at = filled.findIndex((column, index) => {
+      const cells = lines.map((line) => line.cells[index] ?? '').filter(Boolean);
+      return column === '' && cells.filter(fits).length > cells.length * 0.6;
+    });
+    if (at >= 0 && !isThere) filled[at] = name;
+  }
   return filled;
 }
 
-const NAMES = ['name', 'firstName', 'lastName'] as const;
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’. ,-]{1,60}$/u;
-const PHONE = /^\+?[\d ()./-]{7,22}$/;
+/** How the cells of a column look. */
+const CONTENTS: [ImportColumn, (cell: string) => boolean][] = [
+  ['email', hasEmail],
+  ['name', (cell) => /^[\p{L}\p{M}][\p{L}\p{M}'’. ,-]{1,60}$/u.test(cell)],
+  ['phone', (cell) => /^\+?[\d ()./-]{7,22}$/.test(cell)],
+];
 
 /** The start of a file, as the page shows it before the import. */
 export function toPreview(file: CandidateFile): FilePreview {
@@ -197,35 +169,25 @@ function readRows(lines: readonly SheetLine[], columns: readonly (ImportColumn |
   const refused: RefusedLine[] = [];
   const notes: RefusedLine[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells, isOpen } of lines) {
-    const person = readPerson(cells, columns);
-    const { name, email } = person.fields;
-    const about = (message: string) => ({
-      line,
-      name: name.slice(0, 100),
-      email: email.slice(0, 254),
-      message,
-    });
-    const said = [...person.notes, ...(isOpen ? [OPEN_QUOTE] : [])];
-    const refuse = (message: string) => refused.push(about([message, ...said].join(' ')));
+  for (const sheetLine of lines) {
+    const { line } = sheetLine;
+    const person = readPerson(sheetLine, columns);
+    const name = person.fields.name.slice(0, CANDIDATE_LENGTHS.name);
+    const email = person.fields.email.slice(0, EMAIL_MAX);
+    const said = (message: string) => ({ line, name, email, message });
+    const refuse = (message: string) => refused.push(said([message, ...person.notes].join(' ')));
     const read = check(candidateFields, person.fields);
-    if (!('value' in read)) {
-      refuse(inWords(read));
-      continue;
-    }
-    const key = fold(read.value.email);
-    const before = seen.get(key);
-    if (before !== undefined) refuse(`Line ${before} has the same email address.`);
+    const key = 'value' in read ? fold(read.value.email) : '';
+    if (!('value' in read)) refuse(inWords(read));
+    else if (seen.has(key)) refuse(`Line ${seen.get(key)} has the same email address.`);
     else {
       seen.set(key, line);
       valid.push({ line, fields: read.value });
-      notes.push(...said.map(about));
+      notes.push(...person.notes.map(said));
     }
   }
   return { valid, refused, notes };
 }
-
-const OPEN_QUOTE = 'It has a quotation mark that is not closed.';
 
 /** Messages that do not name their field get its name. */
 function inWords({ message, errors }: { message: string; errors: FieldErrors }): string {
@@ -234,16 +196,12 @@ function inWords({ message, errors }: { message: string; errors: FieldErrors }):
   return name && sentence && message !== sentence ? `${name}: ${sentence}` : message;
 }
 
-/** How spreadsheets (zip archives, older ones of Excel) and PDF begin. */
-const OTHER_FORMATS = new Set(['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']);
-
-/** Web pages and other texts, which have no lines of cells. */
-const OTHER_TEXT =
-  /^[\s\u00EF\u00BB\u00BF]{0,9}(?:<(?:!doctype|html|table|\?xml|meta)|\{\\rtf|BEGIN:VCARD|\[?\{\s*")/i;
+/** How spreadsheets (zip archives, older ones of Excel), PDF, web pages and other texts without lines of cells begin. */
+const OTHER_FORMAT =
+  /^(?:PK\p{Cc}\p{Cc}|ÐÏ\p{Cc}à|%PDF|[\sï»¿]{0,9}(?:<(?:!doctype|html|table|\?xml|meta)|\{\\rtf|BEGIN:VCARD|\[?\{\s*"))/iu;
 
 const isAnotherFormat = (content: Uint8Array): boolean =>
-  OTHER_FORMATS.has(String.fromCharCode(...content.slice(0, 4))) ||
-  OTHER_TEXT.test(String.fromCharCode(...content.slice(0, 40)));
+  OTHER_FORMAT.test(String.fromCharCode(...content.slice(0, 40)));
 
 /** Whether a file has zero bytes one after the other, as no text has, except in UTF-16. */
 const isBinary = (content: Uint8Array): boolean =>

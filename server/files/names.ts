@@ -14,18 +14,16 @@ export function safeName(name: string, extension: string): string {
     // Browsers escape quotes and line breaks in a form in this way.
     .replace(/%(22|0d|0a)/gi, '')
     .normalize('NFC')
-    .replace(/\p{C}/gu, (sign) => (/[\u200c\u200d]/.test(sign) ? sign : ''))
+    .replace(/(?![\u200c\u200d])\p{C}/gu, '')
     .replace(/^.*[\\/]/, '')
     .replace(/["<>|:*?%;]/g, '')
     .replaceAll(/\s/g, ' ')
-    .trim();
+    .replace(/^[. ]+/, '');
   let short = '';
-  let [count, bytes] = [extension.length, extension.length];
   // By signs as they are read, so that none is cut in half.
-  for (const { segment } of new Intl.Segmenter().segment(stem.replace(/^[. ]+/, ''))) {
-    count += [...segment].length;
-    bytes += Buffer.byteLength(segment);
-    if (count > 120 || bytes > BYTES_MAX) break;
+  for (const { segment } of new Intl.Segmenter().segment(stem)) {
+    const longer = short + segment + extension;
+    if ([...longer].length > 120 || Buffer.byteLength(longer) > BYTES_MAX) break;
     short += segment;
   }
   while (/[. ]$/.test(short)) short = short.slice(0, -1);

@@ -29,17 +29,28 @@ export const CANDIDATE_DAYS = 365;
 /** Days between two invitations of one candidate. */
 export const INVITE_EVERY_DAYS = 14;
 
+/** Characters of each field of a candidate. */
+export const CANDIDATE_LENGTHS = {
+  name: 100,
+  phone: 40,
+  headline: 120,
+  skills: 300,
+  location: 100,
+  source: 100,
+  note: 500,
+} as const;
+
 /** What is known of a candidate. */
 export const candidateFields = z.object({
-  name: requiredLine('The name is missing.', 100),
+  name: requiredLine('The name is missing.', CANDIDATE_LENGTHS.name),
   email: emailAddress('The email address is missing.'),
-  phone: optionalLine(40),
-  headline: optionalLine(120),
-  skills: optionalLine(300),
-  location: optionalLine(100),
+  phone: optionalLine(CANDIDATE_LENGTHS.phone),
+  headline: optionalLine(CANDIDATE_LENGTHS.headline),
+  skills: optionalLine(CANDIDATE_LENGTHS.skills),
+  location: optionalLine(CANDIDATE_LENGTHS.location),
   /** Where the company has the data from. The invitation says it. */
-  source: optionalLine(100),
-  note: optionalText(500),
+  source: optionalLine(CANDIDATE_LENGTHS.source),
+  note: optionalText(CANDIDATE_LENGTHS.note),
 });
 export type CandidateFields = z.output<typeof candidateFields>;
 
@@ -62,12 +73,16 @@ export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn,
 /** A heading for comparison: in lower case, without accents and signs. */
 const plainHeading = (text: string): string =>
   text
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 type Headings = Partial<Record<ImportColumn | 'other', string[]>>;
+/** What a heading names; lower ranks are surer. */
+interface Meaning {
+  name: ImportColumn;
+  rank: number;
+}
 
 const readHeadings = () => {
   const languages = Object.values<Headings>(headings.languages);
@@ -78,36 +93,31 @@ const readHeadings = () => {
   );
   const others = languages.flatMap(({ other = [] }) => other.map(plainHeading));
   // The first meaning of a word counts, so that it is the whole name rather than a part of it.
-  return { columns: new Map(columns.toReversed()), others: new Set(others) };
+  return { columns: new Map<string, Meaning>(columns.toReversed()), others: new Set(others) };
 };
 /** A longer text is no heading, and no name. */
 const HEADING_MAX = 60;
 let known: ReturnType<typeof readHeadings> | undefined;
 
-/** What a heading names in any language, alone or beside words such as 'Candidate' and '(work)'; lower ranks are surer. */
-export function columnOf(heading: string): { name: ImportColumn; rank: number } | undefined {
+/** What a heading names in any language, alone or beside words such as 'Candidate' and '(work)'. */
+export function columnOf(heading: string): Meaning | undefined {
   known ??= readHeadings();
   const { columns, others } = known;
   if (heading.length > HEADING_MAX) return undefined;
-  const whole = columns.get(plainHeading(heading));
-  if (whole) return whole;
-  const words = heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').split(/[^\p{L}\p{M}]+/u);
-  const telling = words.filter((word) => word && !others.has(plainHeading(word)));
-  return columns.get(plainHeading(telling.join('')));
+  const words = heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u);
+  const telling = words.filter((word) => !others.has(plainHeading(word)));
+  return columns.get(plainHeading(heading)) ?? columns.get(plainHeading(telling.join('')));
 }
 
 /** The columns that headings seem to name, each at most once; '' for those that are left out. */
 export function guessColumns(texts: readonly string[]): (ImportColumn | '')[] {
   const found = texts.map(columnOf);
-  const isFirst = (each: (typeof found)[number], at: number) =>
-    !found.some(
-      (other, place) =>
-        other?.name === each?.name &&
-        other &&
-        each &&
-        (other.rank < each.rank || (other.rank === each.rank && place < at)),
-    );
-  return found.map((each, at) => (each && isFirst(each, at) ? each.name : ''));
+  const surest = new Map<ImportColumn, Meaning>();
+  for (const each of found)
+    if (each && each.rank < (surest.get(each.name)?.rank ?? Infinity)) surest.set(each.name, each);
+  return found.map((each, at) =>
+    each && surest.get(each.name) === each && found.indexOf(each) === at ? each.name : '',
+  );
 }
 
 /** Writing in which the family name comes first, without a blank after a short one. */
@@ -123,14 +133,13 @@ function joinNames(first: string, last: string): string {
 /** A name as it is spoken: 'Müller, Jörg' is 'Jörg Müller', and 'Smith, John, Jr.' is 'John Smith Jr.' */
 export function spokenName(text: string): string {
   if (text.length > 2 * HEADING_MAX) return text;
+  const isTitle = (part: string) => part.split(' ').every((word) => TITLES.has(titleKey(word)));
   const parts = text.split(/[,，、،;]/).map((part) => part.trim());
   const [last = '', ...rest] = parts.filter(Boolean);
-  const isTitle = (part: string) => part.split(' ').every((word) => TITLES.has(titleKey(word)));
-  const names = rest.filter((part) => !isTitle(part));
   const titles = rest.filter(isTitle);
-  const [first] = names;
+  const [first, ...others] = rest.filter((part) => !isTitle(part));
   if (!first) return [last, ...titles].join(', ');
-  return [first, last, ...names.slice(1), ...titles].join(' ');
+  return [first, last, ...others, ...titles].join(' ');
 }
 
 const titleKey = (word: string) => word.toLowerCase().replaceAll('.', '');

@@ -4,10 +4,7 @@
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '')
-    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) =>
-      String.fromCharCode(wide.charCodeAt(0) - 0xff_01 + 0x21),
-    )
-    .replaceAll('﹫', '@')
+    .normalize('NFKC')
     .replaceAll(/[\s\p{Z}]+/gu, ' ')
     .trim();
 
@@ -25,24 +22,17 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EM
 /** Signs that stand around an address in a text, and are no part of it. */
 const BEFORE = /^[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.،；、…–—•*&+=/\\|-]+/u;
 const AFTER = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.!?،؛；、。｡…/\\|–—-]+$/u;
-const bare = (text: string): string => text.replace(BEFORE, '').replace(AFTER, '');
-
-/** The dots of East Asian keyboards, after the '@' of an address. */
-const withDots = (address: string): string =>
-  address.replace(/@.*$/u, (domain) => domain.replaceAll(/[。｡]/gu, '.'));
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
+/** An address alone, with plain dots instead of those of East Asian keyboards. */
+const bare = (text: string): string =>
+  text.replace(BEFORE, '').replace(AFTER, '').replaceAll(/[。｡]/gu, '.');
 
 /** 'mailto:ada@example.com?subject=x' without what is not the address. */
 const linked = (text: string): string =>
   /mailto:/i.test(text)
-    ? decoded(text.replaceAll(/\bmailto:(?:\/\/)?/gi, '').replaceAll(/\?[^\s<>,;)\]]*/g, ''))
+    ? text
+        .replaceAll(/\bmailto:(?:\/\/)?/gi, '')
+        .replaceAll(/\?[^\s<>,;)\]]*/g, '')
+        .replaceAll('%40', '@')
     : text;
 
 /** Whatever may be an address: without blanks, quotes and brackets. */
@@ -50,16 +40,16 @@ const ADDRESS = /[^\s@<>()[\]{}"“”„«»,;:|、，；]+@[\p{L}\p{N}\p{M}._�
 
 /** Characters in which addresses are looked for. */
 const SEARCHED_MAX = 2000;
+/** Longer texts are not read as an address. */
+const PASTED_MAX = 1000;
+
+/** Without links, and without blanks around the sign '@'. */
+const searchable = (text: string): string => linked(plain(text)).replaceAll(/ ?@ ?/g, '@');
 
 /** The different email addresses in a text, in its order: 'Zoe <z@example.com>; mailto:y@example.com' has two. */
 export function findEmails(text: string): string[] {
-  const found =
-    linked(plain(text.slice(0, SEARCHED_MAX)))
-      .replaceAll(/ ?@ ?/g, '@')
-      .match(ADDRESS) ?? [];
-  return [...new Set(found.map((address) => bare(withDots(address))))].filter((address) =>
-    address.includes('@'),
-  );
+  const found = searchable(text.slice(0, SEARCHED_MAX)).match(ADDRESS) ?? [];
+  return [...new Set(found.map(bare))].filter((address) => address.includes('@'));
 }
 
 /**
@@ -67,16 +57,19 @@ export function findEmails(text: string): string[] {
  * blank in it that may be a slip, stays, and is refused.
  */
 export function readEmail(text: string): string {
+  if (text.length > PASTED_MAX) return text;
   if (/\S\s*[\n\r]\s*\S/.test(text)) return text.trim();
   if (isEmail(plain(text)) && !/^\s*['`‘’]/.test(text)) return plain(text);
-  const read = linked(plain(text)).replaceAll(/ ?@ ?/g, '@');
+  const read = searchable(text);
   const [found, ...others] = findEmails(read);
-  if (!found || others.length > 0) return text.trim();
   const [before = '', after = ''] = read.split(ADDRESS);
   const isNamed = !/[\p{L}\p{N}]/u.test(before) || /[<([{"“„«:|]\s?$/.test(before);
   const isRemark = !/[\p{L}\p{N}]/u.test(after) || /^[>)\]}"”»]*\s?[(<[–—-]/u.test(after);
-  return isNamed && isRemark ? found : text.trim();
+  return found && others.length === 0 && isNamed && isRemark ? found : text.trim();
 }
+
+/** A host with a dot, and its port. */
+const HOST = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+\.?(?::\d+)?$/u;
 
 /**
  * The web address that somebody pasted, without brackets and what stands behind it: '<HTTPS://Example.com>,' is
@@ -87,15 +80,12 @@ export function readWebAddress(text: string): string {
     .replaceAll(/[。｡]/gu, '.')
     .replaceAll('\\', '/')
     .replace(/^[^\s:/.]+: /, '')
-    .replace(/^[\s<>()[\]{}"'`“”„‘’«»,;:.、…–—•-]+/u, '')
+    .replace(BEFORE, '')
     .replace(/[\s<>[\]{}"'`“”„‘’«»,;:.!?،؛；、…]+$/u, '');
   const closed = read.includes('(') ? read : read.replace(/\)+$/, '');
-  const [, scheme = '', rest = ''] =
-    /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?(.*)$/i.exec(closed) ?? [];
-  const host = /^[^/?#]*/.exec(rest)?.[0] ?? '';
+  const [, scheme = '', host = '', path = ''] =
+    /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?([^/?#]*)(.*)$/i.exec(closed) ?? [];
   if (/\s/.test(closed) || !HOST.test(host)) return text.trim();
   const named = host.toLowerCase().replace(/\.(?=:|$)/, '');
-  return `${/^http(?!s)/i.test(scheme) ? 'http' : 'https'}://${named}${rest.slice(host.length)}`;
+  return `${/^http(?!s)/i.test(scheme) ? 'http' : 'https'}://${named}${path}`;
 }
-
-const HOST = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+\.?(?::\d+)?$/u;

@@ -76,21 +76,19 @@ export const textList = (error: Message, max: number) =>
 /** A filter with fixed values of which several may be chosen. '' and 'all' do not filter. */
 export function choicesFilter<const T extends string>(values: readonly T[]) {
   const error = chooseFrom(values);
-  const chosen = z.transform((items: string[] | undefined = []) =>
-    items.some((item) => item.toLowerCase() === 'all') ? [] : items,
+  const texts = z.pipe(
+    z.optional(textList(error, CHOICES_MAX)),
+    z.transform((items: string[] = []) => (items.some((item) => /^all$/i.test(item)) ? [] : items)),
   );
   return z.pipe(
-    z.pipe(z.pipe(z.optional(textList(error, CHOICES_MAX)), chosen), z.array(oneOf(values, error))),
+    z.pipe(texts, z.array(oneOf(values, error))),
     z.transform((items: Awaited<T>[]) => [...new Set(items)]),
   );
 }
 
 /** Yes and no as programs write them. */
-const FLAGS = new Map<string, 'true' | 'false' | ''>([
-  ['', ''],
-  ...['true', '1', 't', 'yes', 'y', 'on'].map((text) => [text, 'true'] as const),
-  ...['false', '0', 'f', 'no', 'n', 'off'].map((text) => [text, 'false'] as const),
-]);
+const YES = /^(?:true|1|t|yes|y|on)$/i;
+const NO = /^(?:false|0|f|no|n|off)$/i;
 
 /** Whether something is asked for, in a query or a form. '' says nothing. */
 export const flagFilter = (error: Message = chooseFrom(['true', 'false'])) =>
@@ -98,9 +96,8 @@ export const flagFilter = (error: Message = chooseFrom(['true', 'false'])) =>
     z.pipe(
       z.string({ error }).check(
         z.trim(),
-        z.toLowerCase(),
-        z.refine((text) => FLAGS.has(text), { error }),
+        z.refine((text) => text === '' || YES.test(text) || NO.test(text), { error }),
       ),
-      z.transform((text: string) => FLAGS.get(text) ?? ''),
+      z.transform((text: string) => text && (YES.test(text) ? 'true' : 'false')),
     ),
   );

@@ -95,17 +95,13 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}/gu;
 const CONCEALED =
   /[\p{Cc}\p{Bidi_Control}\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}])[\u200C\u200D]|[\u200C\u200D](?=$|\p{Z})/u;
 
-const CONCEALED_ALL = new RegExp(
-  `\\u00AD|(?![\\t\\n\\r\\v\\f\\u0085])(?:${CONCEALED.source})`,
+const FLAG_OR_CONCEALED = new RegExp(
+  String.raw`(${FLAG.source})|\u00AD|(?![\t\n\r\v\f\u0085])(?:${CONCEALED.source})`,
   'gu',
 );
 
 /** A text without the characters that `lineRefusal` refuses and that no script needs, and without soft hyphens. */
-export const withoutConcealed = (text: string): string =>
-  text
-    .split(new RegExp(`(${FLAG.source})`, 'u'))
-    .map((part, at) => (at % 2 ? part : part.replaceAll(CONCEALED_ALL, '')))
-    .join('');
+export const withoutConcealed = (text: string): string => text.replaceAll(FLAG_OR_CONCEALED, '$1');
 
 const isInvisible = (text: string) => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
@@ -122,12 +118,8 @@ export const emailAddress = (missing: string) =>
     z.refine<string>(isEmail, { error: ({ input }) => emailRefusal(String(input)) }),
   );
 
-/** Longer texts are not searched for an address. */
-const PASTED_MAX = 1000;
-
 /** The email address in a typed text; what has none stays, trimmed. */
-export const pastedEmail = (text: string): string =>
-  text.length > PASTED_MAX ? text : readEmail(text);
+export const pastedEmail = readEmail;
 
 /** Why a text is no email address. */
 function emailRefusal(text: string): string {

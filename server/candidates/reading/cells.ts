@@ -1,11 +1,14 @@
 import {
+  CANDIDATE_LENGTHS,
   type CandidateFields,
+  IMPORT_COLUMNS,
   type ImportColumn,
   spokenName,
   toFields,
 } from '../../../shared/candidates/candidates.ts';
 import { findEmails, isEmail } from '../../../shared/kit/addresses.ts';
 import { withoutConcealed } from '../../../shared/kit/text.ts';
+import type { SheetLine } from './records.ts';
 
 /** The apostrophe by which spreadsheets, and our own files, say that a text is no formula and no number. */
 const TEXT_MARK = /^'(?=[\d=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
@@ -23,50 +26,31 @@ const SHORTENED = /^[-+]?\d{1,3}(?:[.,]\d{0,15})?E[-+]?\d{1,3}$/i;
 /** What a spreadsheet writes instead of a value: '#N/A', '#WERT!', '####'. */
 const NO_VALUE = /^#(?:#+|[\p{L}\d/ ]{1,16}[!?]|\p{Lu}{1,2}\/?\p{Lu}{1,2})$/u;
 
-/** Characters of each field, as `candidateFields` checks them. */
-const LENGTHS = {
-  name: 100,
-  phone: 40,
-  headline: 120,
-  skills: 300,
-  location: 100,
-  source: 100,
-  note: 500,
-} as const;
-const LABELS = {
-  name: 'Name',
-  phone: 'Phone',
-  headline: 'Position',
-  skills: 'Skills',
-  location: 'Location',
-  source: 'Source',
-  note: 'Note',
-} as const;
+const BROKEN = 'a spreadsheet has put it in place of the value. Format the column as text.';
 
 /** What a line says of a person, and what is taken otherwise than it stands there. */
 export function readPerson(
-  cells: readonly string[],
+  { cells, isOpen }: SheetLine,
   columns: readonly (ImportColumn | '')[],
 ): { fields: Record<keyof CandidateFields, string>; notes: string[] } {
-  const notes: string[] = [];
+  const notes = isOpen ? ['It has a quotation mark that is not closed.'] : [];
   const usable = cells.map((cell, at) => {
     const column = columns[at];
     const isBroken = NO_VALUE.test(cell) || (column !== 'note' && SHORTENED.test(cell));
     if (!isBroken || !column) return cell;
-    notes.push(
-      `“${cell}” is left out: a spreadsheet has put it in place of the value. Format the column as text.`,
-    );
+    notes.push(`“${cell}” is left out: ${BROKEN}`);
     return '';
   });
   const fields = toFields(usable, columns);
-  const written = fields.email;
-  const found = findEmails(written);
+  const found = findEmails(fields.email);
   const email = found.find(isEmail);
   if (email) {
+    // A name may stand before its address: 'Zoe Keller <z@example.com>'.
+    const [before = '', address] = fields.email.split('<');
+    if (address && !before.includes('@'))
+      fields.name ||= spokenName(before.trim().replaceAll(/^["“']|["”']$/g, ''));
     fields.email = email;
     if (found.length > 1) notes.push(`Of several email addresses, the first is taken: ${email}`);
-    if (!fields.name)
-      fields.name = spokenName(/^\s*["“']?([^<>"“”@]+?)["”']?\s*</.exec(written)?.[1] ?? '');
   }
   // Programs for tables of numbers add a decimal.
   fields.phone = fields.phone.replace(/^(\+?\d{6,15})[.,]0$/, '$1').replaceAll(/^tel:/gi, '');
@@ -76,25 +60,20 @@ export function readPerson(
       .map((part) => part.trim().replace(/,$/, ''))
       .filter(Boolean)
       .join(', ');
-  for (const name of Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]) {
-    const whole = fields[name];
-    const max = LENGTHS[name];
-    if (whole.length <= max) continue;
-    fields[name] = shorten(whole, max, name);
-    notes.push(`${LABELS[name]}: shortened to ${max} characters.`);
+  for (const name of FIELDS) {
+    const [text, max] = [fields[name], CANDIDATE_LENGTHS[name]];
+    if (text.length <= max) continue;
+    fields[name] = shorten(text, max, name === 'skills' || name === 'phone');
+    notes.push(`${IMPORT_COLUMNS[name]}: shortened to ${max} characters.`);
   }
   return { fields, notes };
 }
 
+const FIELDS = Object.keys(CANDIDATE_LENGTHS) as (keyof typeof CANDIDATE_LENGTHS)[];
+
 /** Lists end with a whole item, other texts with an ellipsis. */
-function shorten(text: string, max: number, name: string): string {
-  const start = text.slice(0, max);
-  const isList = name === 'skills' || name === 'phone';
-  const whole = isList ? start.replace(/[,;|/•·\n][^,;|/•·\n]*$/, '').trim() : start;
-  return isList && whole.length < start.length
-    ? whole
-    : `${text
-        .slice(0, max - 1)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trimEnd()}…`;
+function shorten(text: string, max: number, isList: boolean): string {
+  const start = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const items = isList ? start.replace(/[,;|/•·\n][^,;|/•·\n]*$/, '') : start;
+  return items === start ? `${start.trimEnd()}…` : items.trimEnd();
 }

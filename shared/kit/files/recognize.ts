@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readCompound } from './compound.ts';
 import table from './formats.json' with { type: 'json' };
-import type { FoundFormat } from './refusal.ts';
+import { CUT, type FoundFormat, LOCKED } from './refusal.ts';
 
 /** Readers of PDFs accept so many bytes before its mark. */
 const BEFORE_PDF = 1024;
@@ -20,11 +20,8 @@ export function recognizeFile(bytes: Uint8Array): FoundFormat | undefined {
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return inZip(bytes);
   const start = latin1(bytes.subarray(0, BEFORE_PDF)).indexOf('%PDF-');
   if (start >= 0) return { ...toFormat(table.pdf), ...inPdf(latin1(bytes), start) };
-  const has = (mark: { hex?: string; at?: number }) =>
-    hex.startsWith(mark.hex ?? '-', 2 * (mark.at ?? 0));
-  const binary = table.starts.find((row) => has(row) && (!row.and || has(row.and)));
-  if (binary) return toFormat(binary);
-  return inText(bytes.subarray(0, HEAD));
+  const binary = table.starts.find((row) => new RegExp(`^${row.hex}`).test(hex));
+  return binary ? toFormat(binary) : inText(bytes.subarray(0, HEAD));
 }
 
 interface Row {
@@ -46,11 +43,11 @@ function inCompound(bytes: Uint8Array): FoundFormat {
   const { streams, isCut } = readCompound(bytes);
   const row = table.compound.find(({ stream }) => streams.some(({ name }) => name === stream));
   const found = toFormat(row ?? table.otherCompound);
-  if (row?.trouble) return { ...found, trouble: 'locked' };
-  if (isCut) return { ...found, trouble: 'cut' };
+  if (row?.trouble) return { ...found, trouble: LOCKED };
+  if (isCut) return { ...found, trouble: CUT };
   const head = streams.find(({ name }) => name === 'worddocument')?.head;
   // The flag of Word's own encryption ([MS-DOC] section 2.5.2).
-  return head && head[11]! & 1 ? { ...found, trouble: 'locked' } : found;
+  return head && head[11]! & 1 ? { ...found, trouble: LOCKED } : found;
 }
 
 /** Bytes of a list of types, unpacked. */
@@ -76,7 +73,7 @@ function inZip(bytes: Uint8Array): FoundFormat {
     return toFormat(row ?? table.zip.at(-1)!);
   } catch {
     // Without its end there is no directory.
-    return { ...toFormat(table.zip.at(-1)!), trouble: 'cut' };
+    return { ...toFormat(table.zip.at(-1)!), trouble: CUT };
   }
 }
 
@@ -104,37 +101,18 @@ function inText(bytes: Uint8Array): FoundFormat | undefined {
   // Control characters, other than those that end lines and pages.
   // oxlint-disable-next-line no-control-regex
   if (!text || /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) return undefined;
-  const row = table.starts.find((each) => each.text && text.startsWith(each.text));
-  if (row) return toFormat(row);
-  const element = text.startsWith('<') && table.xml.find((each) => text.includes(each.text));
-  if (element) return toFormat(element);
-  const hasHeader = (...names: string[]) =>
-    names.some((name) => `\n${text}`.includes(`\n${name}:`));
-  if (/^(from |[a-z][\w-]*:)/.test(text) && hasHeader('mime-version', 'content-type', 'message-id'))
-    return toFormat(
-      hasHeader('to', 'received', 'message-id', 'return-path') ? table.mail : table.mht,
-    );
-  return toFormat(table.text);
+  return toFormat(table.texts.find((row) => new RegExp(`^(?:${row.text})`, 's').test(text))!);
 }
 
-const ENDINGS = new Set(table.endings.split(' '));
-const PROGRAMS = new Set(table.programs.split(' '));
+const ENDINGS = new RegExp(
+  String.raw`(?:\.[\s\p{Cf}]*(?:(?:${table.endings})[\s\p{Cf}]*)?)+$`,
+  'iu',
+);
+const PROGRAM = new RegExp(String.raw`\.\s*(?:${table.programs})\s*$`, 'i');
 
 /**
- * A name with the ending of the format: wrong ones, blanks, dots and marks of direction at its end go. A name that ends
- * like a program's stays, so that it is refused.
+ * A name with the ending of the format: others, blanks, dots and marks of direction at its end go. A name that ends like a
+ * program's stays, so that it is refused.
  */
-export function withEnding(name: string, extension: string): string {
-  const parts = name.split('.');
-  if (parts.length > 1 && PROGRAMS.has(parts.at(-1)!.trim().toLowerCase())) return name;
-  while (parts.length > 1) {
-    const last = parts
-      .at(-1)!
-      .replace(/[\s\p{Cf}]/gu, '')
-      .toLowerCase();
-    if (last !== '' && !ENDINGS.has(last)) break;
-    parts.pop();
-    if (`.${last}` === extension) break;
-  }
-  return parts.join('.').trimEnd() + extension;
-}
+export const withEnding = (name: string, extension: string): string =>
+  PROGRAM.test(name) ? name : name.replace(ENDINGS, '').trimEnd() + extension;

@@ -8,7 +8,8 @@ export interface FoundFormat {
   extension?: string;
   /** What to do where it is not taken. */
   advice: string;
-  trouble?: 'locked' | 'cut';
+  /** Why nobody can open it. */
+  trouble?: Reason;
   /** A PDF of which only a program that opens it can say whether it opens. */
   isDoubtful?: boolean;
   /** A PDF without text, or without a map from its glyphs to letters. */
@@ -24,6 +25,11 @@ export const CUT: Reason = {
   message: 'This file is cut off or damaged. Save it again, and choose the new file.',
 };
 
+const EMPTY: Reason = {
+  code: 'resume-broken',
+  message: 'This PDF has no pages, or they are empty. Save it again, and choose the new file.',
+};
+
 /**
  * Why a file is refused because of what it contains.
  * @param accepted endings of the formats that are taken
@@ -32,8 +38,33 @@ export function formatRefusal(
   found: FoundFormat | undefined,
   accepted: readonly string[],
 ): Reason | undefined {
-  if (found?.trouble === 'locked') return LOCKED;
-  if (found?.trouble === 'cut') return CUT;
+  if (found?.trouble) return found.trouble;
   if (!found || (found.extension && accepted.includes(found.extension))) return undefined;
   return { code: 'wrong-file-type', message: `This is ${found.name}. ${found.advice}` };
+}
+
+/** What PDF.js opens, in a browser or on the server. */
+interface OpenedPdf {
+  numPages: number;
+  getPage(number: number): Promise<{ getOperatorList(): Promise<{ fnArray: unknown[] }> }>;
+}
+
+/** Pages that are looked at for anything that is drawn. */
+const PAGES_MAX = 10;
+
+/** Opens a PDF to find out why somebody else could not. @returns undefined if it opens and shows something */
+export async function pdfTrouble(open: () => Promise<OpenedPdf>): Promise<Reason | undefined> {
+  try {
+    const pdf = await open();
+    // What is cut off lacks its last page.
+    if (pdf.numPages > 0) await pdf.getPage(pdf.numPages);
+    for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
+      const page = await pdf.getPage(number);
+      const { fnArray } = await page.getOperatorList();
+      if (fnArray.length > 0) return undefined;
+    }
+    return EMPTY;
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? LOCKED : CUT;
+  }
 }

@@ -108,20 +108,15 @@ interface ReadingProps {
   onChange: (encoding: string) => void;
 }
 
-/** How the file was read: its encoding, its headings, and what stands above them. */
+/** How the file was read: its encoding, and what stands above its headings. */
 function Reading({ preview, onChange }: ReadingProps) {
-  const { encoding, encodings, isEncodingSure, startsWithHeadings, above } = preview;
-  const labels = Object.fromEntries(encodings.map(({ value, label }) => [value, label]));
+  const { encoding, encodings, isEncodingSure, above } = preview;
   return (
     <>
       {!isEncodingSure && (
         <Alert live title="Check the Letters">
-          {`The file does not say how its letters are stored. We read it as ${labels[encoding] ?? encoding}. If names look wrong below, choose another encoding.`}
-        </Alert>
-      )}
-      {!startsWithHeadings && (
-        <Alert title="No Headings">
-          The first line already has a person, so the columns have numbers. Say below what they are.
+          The file does not say how its letters are stored. If names look wrong below, choose
+          another encoding.
         </Alert>
       )}
       <Section title="Reading" note={above ? `Left out above the headings: ${above}` : undefined}>
@@ -149,9 +144,12 @@ interface ColumnsProps {
 }
 
 /** What each column of the file is; guessed at first. */
-function Columns({ preview: { columns }, busy, onChange }: ColumnsProps) {
+function Columns({ preview: { columns, startsWithHeadings }, busy, onChange }: ColumnsProps) {
+  const source = startsWithHeadings
+    ? 'We guessed them from the headings.'
+    : 'The first line already has a person, so the columns have numbers.';
   return (
-    <Section title="Columns" note="We guessed them from the headings. Correct what is wrong.">
+    <Section title="Columns" note={`${source} Correct what is wrong.`}>
       <div className={styles.columns} aria-busy={busy}>
         {columns.map(({ heading, sample, column }, index) => (
           <SelectField
@@ -220,30 +218,16 @@ function Preview({ preview }: { preview: FilePreview }) {
           />
         </Section>
       )}
-      <Notes rows={notes} />
-      <Refused rows={refused} />
+      <Lines
+        title={`${counted(notes.length, 'note')} about lines that can be imported`}
+        rows={notes}
+      />
+      <Lines title={`${counted(refused.length, 'line')} cannot be imported`} rows={refused} />
     </>
   );
 }
 
-/** What is imported otherwise than the file has it. */
-function Notes({ rows }: { rows: readonly RefusedLine[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Section
-      title={`${counted(rows.length, 'note')} about lines that can be imported`}
-      note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
-    >
-      <Table
-        label="Notes about lines that can be imported"
-        columns={REFUSED_COLUMNS}
-        rows={rows.slice(0, SHOWN).map((row, index) => ({ ...row, _id: `${row.line} ${index}` }))}
-      />
-    </Section>
-  );
-}
-
-const REFUSED_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
+const LINE_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
   { label: 'Line', cell: ({ line }) => `Line ${line}` },
   { label: 'Why', cell: ({ message }) => message },
   { label: 'Name', cell: ({ name }) => name },
@@ -253,23 +237,20 @@ const REFUSED_COLUMNS: Column<RefusedLine & { _id: string }>[] = [
 /** Lines that are shown; the download has all. */
 const SHOWN = 50;
 
-interface RefusedProps {
+interface LinesProps {
+  title: string;
   rows: readonly RefusedLine[];
-  /** After the import. */
-  isDone?: boolean;
 }
 
-function Refused({ rows, isDone = false }: RefusedProps) {
+/** Lines that are not imported, or not as they are, and why. */
+function Lines({ title, rows }: LinesProps) {
   if (rows.length === 0) return null;
   return (
-    <Section
-      title={`${counted(rows.length, 'line')} ${isDone ? 'not imported' : 'cannot be imported'}`}
-      note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}
-    >
+    <Section title={title} note={rows.length > SHOWN ? `The first ${SHOWN} of them` : undefined}>
       <Table
-        label="Lines that cannot be imported"
-        columns={REFUSED_COLUMNS}
-        rows={rows.slice(0, SHOWN).map((row) => ({ ...row, _id: String(row.line) }))}
+        label={title}
+        columns={LINE_COLUMNS}
+        rows={rows.slice(0, SHOWN).map((row, index) => ({ ...row, _id: `${row.line} ${index}` }))}
       />
     </Section>
   );
@@ -337,7 +318,7 @@ function Done({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
           No line of the file was imported. The reasons are below.
         </Alert>
       )}
-      <Refused rows={refused} isDone />
+      <Lines title={`${counted(refused.length, 'line')} not imported`} rows={refused} />
       <Row>
         <LinkButton to="/company/candidates">Open Talent Pool</LinkButton>
         {refused.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../shared/errors.ts';
-import { formatRefusal } from '../../../shared/kit/files/refusal.ts';
+import { formatRefusal, pdfTrouble } from '../../../shared/kit/files/refusal.ts';
 
 /** Larger files are refused for their size, without reading them. */
 const READ_MAX = 20 * 1024 * 1024;
@@ -31,23 +31,19 @@ export async function takeFile(
   const found = rules?.recognizeFile(new Uint8Array(content));
   const reason =
     formatRefusal(found, [...accept, '.doc']) ??
-    (found?.isDoubtful && (await openingTrouble(content)));
+    (found?.isDoubtful && (await openingTrouble(content).catch(() => undefined)));
   if (reason) return { refusal: `${chosen.name}: ${reason.message}` };
   const name = found?.extension && rules?.withEnding(chosen.name, found.extension);
   return { ...copy(name || chosen.name), note: found?.isUnsearchable ? UNSEARCHABLE : undefined };
 }
 
-/** Why a PDF does not open here; undefined if it does, or if that is not known. */
+/** Why a PDF does not open here; undefined if it does, or if it takes too long. */
 async function openingTrouble(content: ArrayBuffer): Promise<Reason | undefined> {
+  const { openPdf } = await import('../pdf/open.ts');
+  const opened = openPdf(content);
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE);
   });
-  const [{ openPdf }, { pdfTrouble }] = await Promise.all([
-    import('../pdf/open.ts'),
-    import('../../../shared/kit/files/pdf-trouble.ts'),
-  ]).catch(() => [{ openPdf: undefined }, { pdfTrouble: undefined }] as const);
-  if (!openPdf || !pdfTrouble) return undefined;
-  const opened = openPdf(content);
   const close = () => void opened.then(({ loadingTask }) => loadingTask.destroy()).catch(() => {});
   return Promise.race([pdfTrouble(() => opened), late]).finally(close);
 }
