@@ -13,7 +13,7 @@ export interface SheetLine {
 }
 
 /** Excel's hint of the delimiter, in the first line. */
-const HINT = /^[ \t]*["']?sep ?= ?(?:\\t|tab|[^\r\n"'])["']?[,;\t| ]*(?:\r\n?|\n|$)/i;
+const HINT = /^[ \t]*["']?sep ?= ?(\\t|tab|[^\r\n"'])["']?[,;\t| ]*(?:\r\n?|\n|$)/i;
 /** Texts in the quotation marks of a word processor. */
 const CURLED = /^[“„][^“”„\r\n]*[”“][,;\t|]|[,;\t|][“„][^“”„\r\n]*[”“]\r?$/m;
 /** Quotation marks with a backslash before them, as databases write them. */
@@ -34,17 +34,18 @@ export function readLines(
   max: number,
 ): SheetLine[] {
   // PostgreSQL stores no NUL.
-  let text = content
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\0', '')
-    .replace(HINT, '');
+  const plain = content.replace(/^\uFEFF/, '').replaceAll('\0', '');
+  const hinted = HINT.exec(plain)?.[1]?.replace(/^(?:\\t|tab)$/i, '\t');
+  let text = plain.replace(HINT, '');
   if (!text.includes('"') && CURLED.test(text)) text = text.replaceAll(/[“”„‟]/g, '"');
   if (ESCAPED.test(text)) text = text.replaceAll('\\"', '""');
   const quote = !text.includes('"') && /^'[^'\r\n]*'[,;\t|]'/m.test(text) ? "'" : '"';
   const sample = text.slice(0, SAMPLE_LENGTH);
   const [best] = DELIMITERS.map((delimiter) => {
     const lines = recordsOf(sample, delimiter, quote, SAMPLE);
-    return { delimiter, score: plausibility(lines, isKnown) };
+    // The hint may be wrong, but it counts more than anything but known headings.
+    const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0);
+    return { delimiter, score };
   }).toSorted((one, other) => other.score - one.score);
   return recordsOf(text, best!.delimiter, quote, max);
 }
