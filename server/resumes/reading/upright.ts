@@ -67,11 +67,9 @@ function turned({ angle, pieces }: { angle: number; pieces: readonly Placed[] })
 }
 
 /** A point after a turn to the left around the page's corner. */
-function rotated({ x, y }: { x: number; y: number }, degrees: number) {
-  const [sin, cos] = [Math.sin, Math.cos].map((of) => of((degrees * Math.PI) / 180)) as [
-    number,
-    number,
-  ];
+export function rotated({ x, y }: { x: number; y: number }, degrees: number) {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
