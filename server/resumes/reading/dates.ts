@@ -98,12 +98,10 @@ const marksOf = (kinds: Kind[], butNot?: Kind): string => {
   return `[${marks.join('')}]`;
 };
 
-/** A text in which each known word is its mark. */
+/** A text in which each known word is its mark, and where each sign stands in the text as it is written. */
 interface Marked {
   text: string;
-  /** Where each sign stands in the text as it is written. */
-  starts: number[];
-  ends: number[];
+  places: number[];
 }
 
 const LETTER = /[\p{L}\p{M}]/u;
@@ -135,7 +133,8 @@ function toMarked(text: string): Marked {
     if (isThai && year >= 2450 && year <= 2650) return String(year - 543);
     return isPersian && year >= 1330 && year <= 1450 ? String(year + 621) : digits;
   };
-  const marked: Marked = { text: '', starts: [], ends: [] };
+  let marked = '';
+  const places: number[] = [];
   for (let at = 0; at < folded.length; ) {
     NUMBER.lastIndex = at;
     DASH.lastIndex = at;
@@ -144,17 +143,17 @@ function toMarked(text: string): Marked {
     const word = number || dash ? undefined : wordAt(folded, at);
     const written = number ?? dash ?? word ?? folded[at]!;
     const mark = dash ? '–' : word && MARKS.get(word);
-    const isSpace = written === ' ' && /(?:^|[\uE000-\uF8FF– ])$/.test(marked.text);
-    if (mark && marked.text.endsWith(' ')) marked.text = marked.text.slice(0, -1);
-    const length = marked.text.length;
-    if (!isSpace) marked.text += mark ?? (number ? toOurYear(number) : written);
-    for (let sign = length; sign < marked.text.length; sign += 1) {
-      marked.starts[sign] = at + (mark ? 0 : sign - length);
-      marked.ends[sign] = mark ? at + written.length : at + sign - length + 1;
+    if (mark && marked.endsWith(' ')) {
+      marked = marked.slice(0, -1);
+      places.pop();
     }
+    const isNeeded = written !== ' ' || /[^\uE000-\uF8FF– ]$/.test(marked);
+    const signs = isNeeded ? (mark ?? (number ? toOurYear(number) : written)) : '';
+    for (let sign = 0; sign < signs.length; sign += 1) places.push(at + sign);
+    marked += signs;
     at += written.length;
   }
-  return marked;
+  return { text: marked, places };
 }
 
 const OF = marksOf(['of']);
@@ -286,7 +285,7 @@ function periodsIn(text: string): Period[] {
     const isSingle = read.end === undefined;
     if (isSingle && date.isShort) continue;
     const end = isSingle && prefix?.groups?.since ? 'present' : read.end;
-    const written = text.slice(marked.starts[from], marked.ends[read.to - 1]).trim();
+    const written = text.slice(marked.places[from], marked.places[read.to]).trim();
     found.push({ text: written, start: read.start, end });
     done = read.to;
   }
@@ -315,7 +314,7 @@ function endOf(
   const year = moment.year - (moment.year % 100) + Number(short);
   if (year >= moment.year) return { end: { year }, ...ended };
   const dash = isShort ? undefined : OPEN.exec(rest)?.[0];
-  const isOpen = dash && UNKNOWN_NOW.test(text.slice(marked.ends[to + dash.length - 1]).trim());
+  const isOpen = dash && UNKNOWN_NOW.test(text.slice(marked.places[to + dash.length] ?? text.length).trim());
   if (isOpen) return { end: 'present', to: marked.text.length };
   return since && !isShort ? { end: 'present', ...ended } : { end: undefined, to };
 }

@@ -31,11 +31,11 @@ async function readPackage(content: Uint8Array, depth: number): Promise<ReadFile
   const partsOf = (type: string) => relations.filter((each) => each.type === type && !each.isOutside);
   const styles = stylesOf(file, partsOf('styles')[0]?.target ?? 'word/styles.xml');
   const links: string[] = [];
+  const chunks = new Map<string, Line[]>();
   const readPart = async (part: string): Promise<Line[]> => {
-    const reader = new PartReader(file, part, styles, links);
     for (const { type, target } of file.relationsOf(part).values())
-      if (type === 'aFChunk') reader.chunks.set(target, await readChunk(file, target, depth));
-    return reader.read();
+      if (type === 'aFChunk') chunks.set(target, await readChunk(file, target, depth));
+    return linesOfPart(part, { file, styles, links, chunks });
   };
   /** Each kind of page has a header of its own, which often say the same. */
   const around = async (type: string) => {
@@ -129,125 +129,125 @@ const SIGNS: Partial<Record<string, string>> = {
   sym: ' ',
 };
 
-/** Reads the text of a part. Elements that it does not know are read through. */
-class PartReader {
+/** What is needed to read the elements of a part. */
+interface Context {
+  file: Package;
+  styles: ReadonlyMap<string, Style>;
+  /** The addresses that are found. */
+  links: string[];
   /** The lines of parts in other formats, by their names. */
-  readonly chunks = new Map<string, Line[]>();
-  private readonly file: Package;
-  private readonly part: string;
-  private readonly relations: Map<string, Relation>;
-  private readonly styles: ReadonlyMap<string, Style>;
-  private readonly links: string[];
+  chunks: Map<string, Line[]>;
+  relations: Map<string, Relation>;
+}
 
-  constructor(file: Package, part: string, styles: ReadonlyMap<string, Style>, links: string[]) {
-    this.file = file;
-    this.part = part;
-    this.relations = file.relationsOf(part);
-    this.styles = styles;
-    this.links = links;
-  }
+function linesOfPart(part: string, context: Omit<Context, 'relations'>): Line[] {
+  const own = { ...context, relations: context.file.relationsOf(part) };
+  return context.file.read(part).flatMap((root) => linesOf(root, newParagraph(), own));
+}
 
-  read(): Line[] {
-    return this.file.read(this.part).flatMap((root) => this.linesOf(root, newParagraph()));
-  }
-
-  /** The lines within an element, such as those of a text box; text that is in no other paragraph is added to this one. */
-  private linesOf(element: Element, paragraph: Paragraph): Line[] {
-    const { name, attributes, children } = element;
-    const inside = (all: readonly Element[], into = paragraph) =>
-      all.flatMap((child) => this.linesOf(child, into));
-    const target = (id: string | undefined) => this.relations.get(id ?? '')?.target ?? '';
-    if (SKIPPED.has(name) || isPlaceholder(element)) return [];
-    paragraph.text += SIGNS[name] ?? '';
-    switch (name) {
-      case 't':
-        paragraph.text += textOf(element);
-        return [];
-      case 'textpath':
-        paragraph.text += `${attributes.string ?? ''}\n`;
-        return [];
-      case 'hyperlink':
-        this.addLink(target(attributes.id));
-        return inside(children);
-      case 'instrText':
-      case 'fldSimple':
-        this.addLink(/HYPERLINK\s+"([^"]+)"/.exec(attributes.instr ?? textOf(element))?.[1]);
-        return inside(children);
-      case 'p': {
-        const own = newParagraph();
-        const boxes = inside(children, own);
-        return [...this.linesOfParagraph(element, own), ...boxes];
-      }
-      case 'r':
-        return this.linesOfRun(element, paragraph);
-      case 'tbl':
-        return this.linesOfTable(element);
-      case 'altChunk':
-        return this.chunks.get(target(attributes.id)) ?? [];
-      case 'relIds':
-        // The drawing of a list keeps its texts in a part of its own.
-        return new PartReader(this.file, target(attributes.dm), this.styles, this.links).read();
-      case 'AlternateContent': {
-        const before = paragraph.text;
-        const choice = inside(children.filter((child) => child.name === 'Choice').slice(0, 1));
-        if (choice.length > 0 || paragraph.text !== before) return choice;
-        return inside(children.filter((child) => child.name === 'Fallback'));
-      }
-      default:
-        return inside(children);
+/**
+ * The lines within an element, such as those of a text box; text that is in no other paragraph is added to this one.
+ * Elements that are not known are read through.
+ */
+function linesOf(element: Element, paragraph: Paragraph, context: Context): Line[] {
+  const { name, attributes, children } = element;
+  const inside = (all: readonly Element[], into = paragraph) =>
+    all.flatMap((child) => linesOf(child, into, context));
+  const target = (id: string | undefined) => context.relations.get(id ?? '')?.target ?? '';
+  if (SKIPPED.has(name) || isPlaceholder(element)) return [];
+  paragraph.text += SIGNS[name] ?? '';
+  switch (name) {
+    case 't':
+      paragraph.text += textOf(element);
+      return [];
+    case 'textpath':
+      paragraph.text += `${attributes.string ?? ''}\n`;
+      return [];
+    case 'hyperlink':
+      addLink(target(attributes.id), context);
+      return inside(children);
+    case 'instrText':
+    case 'fldSimple':
+      addLink(/HYPERLINK\s+"([^"]+)"/.exec(attributes.instr ?? textOf(element))?.[1], context);
+      return inside(children);
+    case 'p': {
+      const own = newParagraph();
+      const boxes = inside(children, own);
+      return [...linesOfParagraph(element, own, context), ...boxes];
     }
-  }
-
-  private linesOfRun(run: Element, paragraph: Paragraph): Line[] {
-    if (isOn(within(run, 'rPr', 'vanish'))) return [];
-    const before = paragraph.text.length;
-    const boxes = run.children.flatMap((child) => this.linesOf(child, paragraph));
-    if (paragraph.text.slice(before).trim()) {
-      paragraph.isBold &&= isOn(within(run, 'rPr', 'b'));
-      paragraph.size = Math.max(paragraph.size, sizeOf(run));
+    case 'r':
+      return linesOfRun(element, paragraph, context);
+    case 'tbl':
+      return linesOfTable(element, context);
+    case 'altChunk':
+      return context.chunks.get(target(attributes.id)) ?? [];
+    case 'relIds':
+      // The drawing of a list keeps its texts in a part of its own.
+      return linesOfPart(target(attributes.dm), context);
+    case 'AlternateContent': {
+      const before = paragraph.text;
+      const choice = inside(children.filter((child) => child.name === 'Choice').slice(0, 1));
+      if (choice.length > 0 || paragraph.text !== before) return choice;
+      return inside(children.filter((child) => child.name === 'Fallback'));
     }
-    return boxes;
+    default:
+      return inside(children);
   }
+}
 
-  private linesOfParagraph(element: Element, { text, isBold, size }: Paragraph): Line[] {
-    const properties = within(element, 'pPr');
-    const style = this.styles.get(within(properties, 'pStyle')?.attributes.val ?? '');
-    const name = style?.name ?? '';
-    const isHeading =
-      /^(?:heading|title)/.test(name) || within(properties, 'outlineLvl') !== undefined;
-    const level = Number(/\d/.exec(name)?.[0] ?? 1);
-    const numbering = within(properties, 'numPr', 'numId')?.attributes.val ?? '0';
-    const isBullet = numbering !== '0' || name.startsWith('list') || style?.isBullet === true;
-    const font = isBold ? 'bold' : 'regular';
-    return toLines(text, {
-      size: size || style?.size || (isHeading ? 20 - 2 * level : PLAIN.size),
-      font: isHeading ? name : font,
-      isBullet: isBullet && !isHeading,
-      isHeading,
-    });
+function linesOfRun(run: Element, paragraph: Paragraph, context: Context): Line[] {
+  if (isOn(within(run, 'rPr', 'vanish'))) return [];
+  const before = paragraph.text.length;
+  const boxes = run.children.flatMap((child) => linesOf(child, paragraph, context));
+  if (paragraph.text.slice(before).trim()) {
+    paragraph.isBold &&= isOn(within(run, 'rPr', 'b'));
+    paragraph.size = Math.max(paragraph.size, sizeOf(run));
   }
+  return boxes;
+}
 
-  /** A table's cells of one line each are a line together; others are read one after the other. */
-  private linesOfTable(table: Element): Line[] {
-    return allWithin(table, 'tr').flatMap((row) => {
-      if (within(row, 'trPr', 'del')) return [];
-      const filled = allWithin(row, 'tc')
-        .map((cell) => cell.children.flatMap((child) => this.linesOf(child, newParagraph())))
-        .filter(({ length }) => length > 0);
-      // Dates beside several lines belong to the first of them.
-      if (filled.length < 2 || filled[0]!.length > 1) return filled.flat();
-      const heads = filled.map(([head]) => head!);
-      const merged = toLine(
-        heads.flatMap(({ cells }) => cells),
-        heads.at(-1)!,
-      );
-      return [merged!, ...filled.flatMap(([, ...others]) => others)];
-    });
-  }
+function linesOfParagraph(
+  element: Element,
+  { text, isBold, size }: Paragraph,
+  { styles }: Context,
+): Line[] {
+  const properties = within(element, 'pPr');
+  const style = styles.get(within(properties, 'pStyle')?.attributes.val ?? '');
+  const name = style?.name ?? '';
+  const isHeading =
+    /^(?:heading|title)/.test(name) || within(properties, 'outlineLvl') !== undefined;
+  const level = Number(/\d/.exec(name)?.[0] ?? 1);
+  const numbering = within(properties, 'numPr', 'numId')?.attributes.val ?? '0';
+  const isBullet = numbering !== '0' || name.startsWith('list') || style?.isBullet === true;
+  const font = isBold ? 'bold' : 'regular';
+  return toLines(text, {
+    size: size || style?.size || (isHeading ? 20 - 2 * level : PLAIN.size),
+    font: isHeading ? name : font,
+    isBullet: isBullet && !isHeading,
+    isHeading,
+  });
+}
 
-  private addLink(address: string | undefined): void {
-    if (address) this.links.push(address.replace(/^(?:mailto|tel):/, ''));
-  }
+/** A table's cells of one line each are a line together; others are read one after the other. */
+function linesOfTable(table: Element, context: Context): Line[] {
+  return allWithin(table, 'tr').flatMap((row) => {
+    if (within(row, 'trPr', 'del')) return [];
+    const filled = allWithin(row, 'tc')
+      .map((cell) => cell.children.flatMap((child) => linesOf(child, newParagraph(), context)))
+      .filter(({ length }) => length > 0);
+    // Dates beside several lines belong to the first of them.
+    if (filled.length < 2 || filled[0]!.length > 1) return filled.flat();
+    const heads = filled.map(([head]) => head!);
+    const merged = toLine(
+      heads.flatMap(({ cells }) => cells),
+      heads.at(-1)!,
+    );
+    return [merged!, ...filled.flatMap(([, ...others]) => others)];
+  });
+}
+
+function addLink(address: string | undefined, { links }: Context): void {
+  if (address) links.push(address.replace(/^(?:mailto|tel):/, ''));
 }
 
 const textOf = ({ children }: Element): string => children.map(({ text }) => text).join('');
