@@ -212,7 +212,8 @@ function isName(name: string, isSure: boolean): boolean {
   const letters = name.replaceAll(/\P{L}/gu, '').length;
   if (letters < 2 || name.length > 60 || !NAME_SIGNS.test(name)) return false;
   // 'SQL', 'Nurse at Harbour Clinic.'
-  if (/^\p{Lu}{3,}$|\p{L}{4}\.$/u.test(name) || (IDEOGRAPHS.test(name) && letters > 7)) return false;
+  if (/^\p{Lu}{3,}$/u.test(name) || /\p{L}{4}\.$/u.test(name)) return false;
+  if (IDEOGRAPHS.test(name) && letters > 7) return false;
   const words = name.split(' ');
   const keys = plainWords(name).split(' ');
   if (words.length > 6 || keys.some((word) => NO_NAME.has(word))) return false;

@@ -18,7 +18,17 @@ export interface Period {
 }
 
 const SEASONS = { spring: 3, summer: 6, autumn: 9, winter: 12 };
-const LISTS = ['quarter', 'half', 'now', 'since', 'sinceAfter', 'from', 'to', 'until', 'of'] as const;
+const LISTS = [
+  'quarter',
+  'half',
+  'now',
+  'since',
+  'sinceAfter',
+  'from',
+  'to',
+  'until',
+  'of',
+] as const;
 type Kind = (typeof LISTS)[number] | 'month' | 'season' | 'era' | 'ordinal' | 'clearNow';
 
 /** What a word can mean in dates: a word may mean several things in different languages. Some meanings have a number. */
@@ -83,7 +93,9 @@ const WORDS = Map.groupBy(
 /** The mark of each word, which is one sign for private use. Words with the same meaning share it. */
 const MARKS = new Map<string, string>();
 const MARKED = new Map<string, Meaning>();
-const sameMeanings = Map.groupBy(MEANINGS, ([, meaning]) => JSON.stringify(Object.entries(meaning)));
+const sameMeanings = Map.groupBy(MEANINGS, ([, meaning]) =>
+  JSON.stringify(Object.entries(meaning)),
+);
 for (const [index, same] of [...sameMeanings.values()].entries()) {
   const mark = String.fromCodePoint(0xe0_00 + index);
   MARKED.set(mark, same[0]![1]);
@@ -106,7 +118,8 @@ interface Marked {
 
 const LETTER = /[\p{L}\p{M}]/u;
 const isEdge = (inside: string, outside: string | undefined): boolean =>
-  outside === undefined || ![inside, outside].every((sign) => LETTER.test(sign) && !UNSPACED.test(sign));
+  outside === undefined ||
+  ![inside, outside].every((sign) => LETTER.test(sign) && !UNSPACED.test(sign));
 
 /** The longest known word at a place. */
 function wordAt(folded: string, at: number): string | undefined {
@@ -135,7 +148,7 @@ function toMarked(text: string): Marked {
   };
   let marked = '';
   const places: number[] = [];
-  for (let at = 0; at < folded.length; ) {
+  for (let at = 0; at < folded.length;) {
     NUMBER.lastIndex = at;
     DASH.lastIndex = at;
     const number = NUMBER.exec(folded)?.[0];
@@ -207,9 +220,15 @@ const DATE_FORMS = [
 const DATE = new RegExp(DATE_FORMS.join('|'), 'gu');
 
 /** 'since', 'from' */
-const BEFORE_DATE = new RegExp(`(?:(?<since>${marksOf(['since'])})|${marksOf(['from'])})${OF}{0,3}$`, 'u');
+const BEFORE_DATE = new RegExp(
+  `(?:(?<since>${marksOf(['since'])})|${marksOf(['from'])})${OF}{0,3}$`,
+  'u',
+);
 /** 'Jan' of 'Jan – Mar 2019', and '03' of '03 – 08/2019' */
-const MONTH_BEFORE = new RegExp(`(?:(?<word>${MONTH_WORD})\\.?|${FIRST}${MONTH} ?(?=[-–])) ?${TO}$`, 'u');
+const MONTH_BEFORE = new RegExp(
+  `(?:(?<word>${MONTH_WORD})\\.?|${FIRST}${MONTH} ?(?=[-–])) ?${TO}$`,
+  'u',
+);
 const BETWEEN_DATES = new RegExp(`^ ?(?:${TO}){1,4}${OF}{0,3}$`, 'u');
 /** '– now' and '(now)', 'Dec' of 'Jan 2019 – Dec', '12' of '2008–12' and '2014/15', 'onwards'. */
 const AFTER_DATE = new RegExp(
@@ -275,7 +294,8 @@ function periodsIn(text: string): Period[] {
     const before = (at: number) => marked.text.slice(Math.max(done, at - BEFORE_MAX), at);
     const alone = date.isShort ? null : MONTH_BEFORE.exec(before(date.from));
     const month = date.moment.month && alone && monthOf(alone.groups?.word, alone.groups?.month);
-    const isStart = alone && month && month <= date.moment.month! && (alone.groups?.word || !date.hasWord);
+    const isStart =
+      alone && month && month <= date.moment.month! && (alone.groups?.word || !date.hasWord);
     const first = date.from - (isStart ? alone[0].length : 0);
     const prefix = BEFORE_DATE.exec(before(first));
     const from = first - (prefix?.[0].length ?? 0);
@@ -314,7 +334,8 @@ function endOf(
   const year = moment.year - (moment.year % 100) + Number(short);
   if (year >= moment.year) return { end: { year }, ...ended };
   const dash = isShort ? undefined : OPEN.exec(rest)?.[0];
-  const isOpen = dash && UNKNOWN_NOW.test(text.slice(marked.places[to + dash.length] ?? text.length).trim());
+  const isOpen =
+    dash && UNKNOWN_NOW.test(text.slice(marked.places[to + dash.length] ?? text.length).trim());
   if (isOpen) return { end: 'present', to: marked.text.length };
   return since && !isShort ? { end: 'present', ...ended } : { end: undefined, to };
 }

@@ -28,7 +28,8 @@ async function readPackage(content: Uint8Array, depth: number): Promise<ReadFile
   const file = new Package(content);
   const main = file.mainPart();
   const relations = [...file.relationsOf(main).values()];
-  const partsOf = (type: string) => relations.filter((each) => each.type === type && !each.isOutside);
+  const partsOf = (type: string) =>
+    relations.filter((each) => each.type === type && !each.isOutside);
   const styles = stylesOf(file, partsOf('styles')[0]?.target ?? 'word/styles.xml');
   const links: string[] = [];
   const chunks = new Map<string, Line[]>();
