@@ -1,4 +1,4 @@
-// cspell:ignore marzo Halbjahr
+// cspell:ignore marzo Halbjahr danas trimestre
 import { fold, LANGUAGES, numbersOf, UNSPACED, wordsOf } from './words.ts';
 
 /** A month, or a whole year. */
@@ -18,25 +18,18 @@ export interface Period {
 }
 
 const SEASONS = { spring: 3, summer: 6, autumn: 9, winter: 12 };
-const LISTS = [
-  'quarter',
-  'half',
-  'now',
-  'since',
-  'sinceAfter',
-  'from',
-  'to',
-  'until',
-  'of',
-] as const;
-type Kind = (typeof LISTS)[number] | 'month' | 'season' | 'era' | 'ordinal' | 'clearNow';
+/** The lists of words without a number. */
+const LISTS = ['quarter', 'half', 'now', 'since', 'sinceAfter', 'from', 'to', 'until', 'of'];
 
-/** What a word can mean in dates: a word may mean several things in different languages. Some meanings have a number. */
-type Meaning = Partial<Record<Kind, number>>;
+/**
+ * What a word can mean in dates, as lists or 'month', 'season', 'era', 'ordinal' and 'clearNow' with their numbers: a word
+ * may mean several things in different languages.
+ */
+type Meaning = Partial<Record<string, number>>;
 
 const MEANINGS = new Map<string, Meaning>();
 
-function addWord(word: string, kind: Kind, number = 0): void {
+function addWord(word: string, kind: string, number = 0): void {
   const text = fold(word.normalize('NFC'));
   for (const form of new Set([text, text.replace(/\.$/, '')])) {
     const meaning = MEANINGS.get(form) ?? {};
@@ -103,7 +96,7 @@ for (const [index, same] of [...sameMeanings.values()].entries()) {
 }
 
 /** A class of the marks of one of these kinds, for patterns. */
-const marksOf = (kinds: Kind[], butNot?: Kind): string => {
+const marksOf = (kinds: string[], butNot?: string): string => {
   const isMeant = (meaning: Meaning) =>
     kinds.some((kind) => kind in meaning) && !(butNot && butNot in meaning);
   const marks = [...MARKED].filter(([, meaning]) => isMeant(meaning)).map(([mark]) => mark);
@@ -175,8 +168,8 @@ const OF_ALONE = marksOf(['of'], 'to');
 const MONTH_WORD = marksOf(['month']);
 const PART = marksOf(['quarter', 'half']);
 const TO = `(?:[-–/]|${marksOf(['to', 'sinceAfter'])}) ?`;
-const UNTILS = `${marksOf(['until'])}{0,3}`;
-const NOW = `${marksOf(['now'])}${UNTILS}`;
+const AFTER_END = `${marksOf(['until'])}{0,3}`;
+const NOW = `${marksOf(['now'])}${AFTER_END}`;
 const YEAR = String.raw`(?<year>(?:19[5-9]\d|20\d\d)(?![\d\p{Ll}]))`;
 const SHORT_YEAR = String.raw`(?<short>\d\d)(?![\d\p{Ll}])`;
 const MONTH = String.raw`(?<month>0?[1-9]|1[0-2])(?!\d)`;
@@ -185,7 +178,7 @@ const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])(?!\d)`;
 const FIRST = String.raw`(?<![\d\p{Ll}])`;
 const FILL = `(?:[.,/ -]|${OF}){0,4}`;
 /** '5th March', '5. März' */
-const AFTER_DAY = String.raw`(?:[.° -]|st|nd|rd|th|ers?|[reao]|${OF}){0,3}`;
+const AFTER_DAY = String.raw`(?:[.° -]|st|nd|rd|th|ers?|re?|[aeo]|${OF}){0,3}`;
 /** 'г.', '年', "'dan", and the dot of 'ožujak 2019. – danas'. */
 const AFTER_YEAR = String.raw`(?:[':-]\p{Ll}{1,4}(?![\d\p{L}]))?(?:${OF_ALONE}\.?){0,3}(?:\.(?=–))?`;
 const SECOND_YEAR = String.raw`(?:\/\d\d(?![\d.]))?`;
@@ -236,10 +229,10 @@ const AFTER_DATE = new RegExp(
     ` ?(?:${TO}){1,4}(?<word>${MONTH_WORD})`,
     `[-–/]${SHORT_YEAR}(?![./])${OF}{0,2}`,
     `(?<since>${marksOf(['sinceAfter'])}{1,3})`,
-  ].join('|')})${UNTILS}`,
+  ].join('|')})${AFTER_END}`,
   'u',
 );
-const UNTIL = new RegExp(`^${UNTILS}`, 'u');
+const UNTIL = new RegExp(`^${AFTER_END}`, 'u');
 const OPEN = new RegExp(`^ ?[-–](?:${TO}){0,3}`, 'u');
 /** What no language of the table says, and which names nothing: '- <a word in small letters>'. */
 const UNKNOWN_NOW = /^(?:\p{Ll}[^\s\d,;:|]{0,24}(?: [^\s\d,;:|]{1,24}){0,2})?$/u;

@@ -45,12 +45,7 @@ const DIGIT = /^[\d#*©®™]$/;
  * Accents that fonts draw beside their letter, the marks that they are, and the letters that have them in a language. PDF
  * writers keep both signs: '´e' for 'é'.
  */
-const ACCENTS = new Map(
-  Object.entries(table.accents).map(([sign, [mark = '', letters = '']]) => [
-    sign,
-    { mark, letters },
-  ]),
-);
+const ACCENTS = new Map(Object.entries(table.accents));
 const SIGNS = [...ACCENTS.keys()].join('');
 const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
 const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
