@@ -139,7 +139,7 @@ function toMarked(text: string): Marked {
     if (isThai && year >= 2450 && year <= 2650) return String(year - 543);
     return isPersian && year >= 1330 && year <= 1450 ? String(year + 621) : digits;
   };
-  let marked = '';
+  const signs: string[] = [];
   const places: number[] = [];
   for (let at = 0; at < folded.length;) {
     NUMBER.lastIndex = at;
@@ -149,17 +149,19 @@ function toMarked(text: string): Marked {
     const word = number || dash ? undefined : wordAt(folded, at);
     const written = number ?? dash ?? word ?? folded[at]!;
     const mark = dash ? '–' : word && MARKS.get(word);
-    if (mark && marked.endsWith(' ')) {
-      marked = marked.slice(0, -1);
+    if (mark && signs.at(-1) === ' ') {
+      signs.pop();
       places.pop();
     }
-    const isNeeded = written !== ' ' || /[^\uE000-\uF8FF– ]$/.test(marked);
-    const signs = isNeeded ? (mark ?? (number ? toOurYear(number) : written)) : '';
-    for (let sign = 0; sign < signs.length; sign += 1) places.push(at + sign);
-    marked += signs;
+    const isNeeded = written !== ' ' || /[^\uE000-\uF8FF– ]/.test(signs.at(-1) ?? ' ');
+    const added = isNeeded ? (mark ?? (number ? toOurYear(number) : written)) : '';
+    for (let index = 0; index < added.length; index += 1) {
+      signs.push(added[index]!);
+      places.push(at + index);
+    }
     at += written.length;
   }
-  return { text: marked, places };
+  return { text: signs.join(''), places };
 }
 
 const OF = marksOf(['of']);
