@@ -59,15 +59,16 @@ export function linksIn(text: string): string[] {
   return [...new Set(links.map(([link]) => withoutEnds(link, /\0/, /[.)\]]/)))];
 }
 
-/** The text after a label at the start of a folded line. */
+/** The text after a label at the start of a folded line, or after the cell with the label. */
 const labeledBy = (list: string) =>
-  new RegExp(`^(?:${fold(anyOf(list))}) ?(?:/ ?[^:：]{2,30})?[:：] ?(\\S.*)$`, 'u');
+  new RegExp(`^(?:${fold(anyOf(list))}) ?(?:/ ?[^:：]{2,30})?[:：](?: ?[:：])? ?(\\S.*)$`, 'u');
 const NAME_LABEL = labeledBy('name');
 const GIVEN_LABEL = labeledBy('given');
 const FAMILY_LABEL = labeledBy('family');
-const keysOf = (list: string) => new Set(wordsOf(list).map(plainWords));
-const NO_NAME = keysOf('noName');
-const PHONE_WORDS = keysOf('phone');
+/** 'Ph.D.' is 'phd'. */
+const keyOf = (word: string) => plainWords(word.replaceAll('.', ''));
+const keysOf = (...lists: string[]) => new Set(lists.flatMap((list) => wordsOf(list)).map(keyOf));
+const NO_NAME = keysOf('noName', 'phone');
 const RESUME = keysOf('resume');
 const PARTICLES = keysOf('particles');
 const DEGREES = keysOf('degreesAfter');
@@ -81,29 +82,26 @@ const TITLE_BEFORE = new RegExp(
 const TITLE_AFTER = new RegExp(`(?:[\\s:：–—|(-]|的|の)(?:${fold(anyOf('resume'))})[)\\s]*$`, 'u');
 /** Of lines; the name stands at the top, or at the top of a column. */
 const NAME_LINES = 40;
-/** What a line needs to be the name. */
+/** What a line needs to be the name; less if it has several words. */
 const SCORE_MIN = 1.5;
 
 /** The name: a labeled one, or the line at the top that looks most like one. '' if nothing does. */
 export function nameIn(lines: readonly Line[], parts: readonly Part[], email: string): string {
+  const texts = lines.flatMap(({ text, cells }) => [cells.join(': '), text]);
   const labeled = (label: RegExp) => {
-    for (const { text, cells } of lines) {
-      const [first = '', second] = cells;
-      // 'Name' in the cell beside, or behind it.
-      for (const line of second === undefined
-        ? [text]
-        : [`${first.replace(/ ?[:：]$/, '')}: ${second}`, text]) {
-        const found = line.slice(line.length - (label.exec(fold(line))?.[1]?.length ?? 0));
-        const name = nameOf(found.split(/ ?[|;] ?/)[0] ?? '', true);
-        if (name) return name;
-      }
+    for (const text of texts) {
+      const { length } = label.exec(fold(text))?.[1] ?? '';
+      const [found = ''] = text.slice(text.length - length).split(/ ?[|;] ?/);
+      const name = nameOf(found, true);
+      if (name) return name;
     }
     return '';
   };
   const whole = labeled(NAME_LABEL);
-  const [given, family] = [labeled(GIVEN_LABEL), labeled(FAMILY_LABEL)];
+  const given = labeled(GIVEN_LABEL);
   // 'Nom' is the family name where 'Prénom' stands apart.
-  if (given && !whole.includes(' ') && (family || whole)) return `${given} ${family || whole}`;
+  const family = labeled(FAMILY_LABEL) || whole;
+  if (given && family && !whole.includes(' ')) return `${given} ${family}`;
   if (whole) return whole;
   const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
@@ -114,20 +112,18 @@ export function nameIn(lines: readonly Line[], parts: readonly Part[], email: st
   let index = 0;
   for (const [at, line] of lines.slice(0, NAME_LINES).entries()) {
     const isLarge = line.size >= largest - 0.1 && line.size > 1.15 * usual;
-    for (const text of candidatesOf(line, lines[at + 1])) {
+    const look =
+      (isLarge ? 4 : 0) +
+      (index === 0 ? 2.5 : 1.5 - index / 10) +
+      (line.size > 1.25 * (lines.at(-1)?.size ?? 0) ? 1 : 0) -
+      (line.isBullet ? 3 : 0);
+    for (const text of isLarge || head.has(line) ? candidatesOf(line, lines[at + 1]) : []) {
       const name = nameOf(text);
       const words = plainWords(name).split(' ');
-      const fits = words.filter(
-        (word) => word.length > 2 && address.some((part) => part.includes(word)),
-      ).length;
-      if (!name || (!head.has(line) && !isLarge) || (words.length === 1 && index > 2 && !isLarge))
-        continue;
-      const score =
-        (isLarge ? 4 : 0) +
-        (index === 0 ? 2.5 : 1.5 - index / 10) +
-        (line.size > 1.25 * (lines.at(-1)?.size ?? 0) ? 1 : 0) +
-        fits * 2 -
-        (line.isBullet ? 3 : 0);
+      if (!name || (words.length === 1 && index > 2 && !isLarge)) continue;
+      const isInAddress = (word: string) =>
+        word.length > 2 && address.some((part) => part.includes(word));
+      const score = look + 2 * words.filter(isInAddress).length;
       if (score >= SCORE_MIN - (words.length > 1 ? 1 : 0) && score > best.score)
         best = { name, score };
     }
@@ -146,30 +142,26 @@ function candidatesOf(line: Line, next: Line | undefined): string[] {
   const [first = ''] = line.cells;
   const [start = ''] = first.split(/ ?[|•／/] ?| [·–—-] /);
   const isHalf =
-    next && next.size === line.size && next.font === line.font && /^[\p{L}\p{M}'’-]+$/u.test(first);
-  const candidates = [line.text, first, start];
-  if (
-    isHalf &&
-    withoutTitle(first) &&
-    /^[\p{L}\p{M}'’ -]+$/u.test(next.text) &&
-    !UNSPACED.test(first)
-  )
-    candidates.unshift(`${first} ${next.text}`);
-  return [...new Set(candidates)];
+    next?.size === line.size &&
+    next.font === line.font &&
+    [first, next.text].every((text) => /^[\p{L}\p{M}'’ -]+$/u.test(text)) &&
+    !first.includes(' ') &&
+    !UNSPACED.test(first) &&
+    withoutTitle(first);
+  return [...(isHalf ? [`${first} ${next.text}`] : []), line.text, first, start];
 }
 
 const withoutTitle = (text: string): string => {
   const folded = fold(text);
   const to = TITLE_AFTER.exec(folded)?.index;
   const plain = text.slice(TITLE_BEFORE.exec(folded)?.[0].length ?? 0, to).trim();
-  return RESUME.has(plainWords(plain)) ? '' : plain;
+  return RESUME.has(keyOf(plain)) ? '' : plain;
 };
 
-/** 'MBA' at the end. */
-const DEGREE_END = new RegExp(`,? (?:${anyOf('degreesAfter')})\\.?$`, 'iu');
-
-const isDegree = (word: string) =>
-  DEGREES.has(plainWords(word)) || DEGREES.has(plainWords(word.replaceAll('.', '')));
+const isDegree = (word: string) => DEGREES.has(keyOf(word));
+/** 'M.' is a title, but 'M' is a name. */
+const isSalutation = (word: string) =>
+  (word.length > 1 && SALUTATIONS.has(keyOf(word))) || (word.endsWith('.') && isDegree(word));
 
 /**
  * The name that a text is, without titles and degrees around it; '' if it is none.
@@ -184,24 +176,20 @@ function nameOf(text: string, isSure = false): string {
   )
     // 'Li Na (李娜)', 'Anna Schmidt (she/her)'
     .replaceAll(/ ?[(（][^()（）]{1,40}[)）]/g, '');
-  // 'Springfield, IL' and other places.
-  if (!isSure && (isPlace(plain) || /, \p{Lu}{2,3}$/u.test(plain.replace(DEGREE_END, ''))))
-    return '';
-  const [start = '', ...rest] = plain.split(/ ?[,،，、;] ?/);
-  const behind = rest.filter((piece) => !piece.split(' ').every(isDegree));
-  const [second = ''] = behind;
-  const suffix = SUFFIXES.has(plainWords(second)) ? ` ${second}` : '';
-  // 'Schmidt, Anna' has the family name first.
-  if (behind.length > 1) return '';
-  const isOther = (start.includes(' ') && isPlace(second)) || titleWords(second) > 0;
-  if (behind.length === 1 && !suffix && !isOther) {
-    const given = bareName(second, true);
-    const family = bareName(start, true);
-    if (!given || !family || given.split(' ').length > 3) return '';
-    return `${given} ${family}`;
-  }
+  if (!isSure && isPlace(plain)) return '';
+  const [start = '', second, third] = plain
+    .split(/ ?[,،，、;] ?/)
+    .filter((piece, at) => at === 0 || !piece.split(' ').every(isDegree));
+  if (third !== undefined) return '';
   const name = bareName(start, isSure);
-  return name && `${name}${suffix}`;
+  if (second === undefined) return name;
+  if (SUFFIXES.has(keyOf(second))) return name && `${name} ${second}`;
+  // 'Springfield, IL'
+  if (!isSure && /^\p{Lu}{2,3}$/u.test(second)) return '';
+  if ((start.includes(' ') && isPlace(second)) || titleWords(second) > 0) return name;
+  // 'Schmidt, Anna' has the family name first.
+  const [family, given] = [bareName(start, true), bareName(second, true)];
+  return family && given && given.split(' ').length <= 3 ? `${given} ${family}` : '';
 }
 
 /** One name without commas. */
@@ -209,14 +197,7 @@ function bareName(text: string, isSure: boolean): string {
   const words = text.split(' ').filter(Boolean);
   while (words.length > 1 && (isDegree(words.at(-1)!) || /^[·|–—-]$/.test(words.at(-1)!)))
     words.pop();
-  const isSalutation = (word: string) =>
-    SALUTATIONS.has(plainWords(word)) || (word.endsWith('.') && isDegree(word));
-  while (
-    words.length > 1 &&
-    isSalutation(words[0]!) &&
-    (words[0]!.length > 1 || words[0]!.endsWith('.'))
-  )
-    words.shift();
+  while (words.length > 1 && isSalutation(words[0]!)) words.shift();
   const name = words.join(' ');
   return isName(name, isSure) ? toNameCase(name) : '';
 }
@@ -224,35 +205,28 @@ function bareName(text: string, isSure: boolean): string {
 const NAME_SIGNS = /^(?:\u200C|\u200D|[\p{L}\p{M} '’ʻʼ`´"“”„«».·・‧־‐‑-])+$/u;
 /** A word of a name begins with a capital, in scripts that have them. Georgian has none in names. */
 const NAME_WORD = /^(?:['’ʻʼ"“„«]?\p{Lu}|d['’]|\p{Lo}|\p{Lt}|\p{Script=Georgian})/u;
+/** Chinese, Japanese and Korean names are short; of Katakana and Thai ones, some are long. */
+const IDEOGRAPHS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul} ]+$/u;
 
 function isName(name: string, isSure: boolean): boolean {
-  const isUnspaced = UNSPACED.test(name);
   const letters = name.replaceAll(/\P{L}/gu, '').length;
-  if (
-    letters < 2 ||
-    name.length > 60 ||
-    !NAME_SIGNS.test(name) ||
-    /^\p{Lu}+$/u.test(name.padEnd(3, '1'))
-  )
-    return false;
-  // Chinese, Japanese and Korean names are short; of Katakana and Thai ones, some are long.
-  const isShort = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul} ]+$/u.test(name);
-  if (isShort && letters > 7) return false;
+  if (letters < 2 || name.length > 60 || !NAME_SIGNS.test(name)) return false;
+  // 'SQL', 'Nurse at Harbour Clinic.'
+  if (/^\p{Lu}{3,}$/u.test(name) || /\p{L}{4}\.$/u.test(name)) return false;
+  if (IDEOGRAPHS.test(name) && letters > 7) return false;
   const words = name.split(' ');
   const keys = plainWords(name).split(' ');
-  if (words.length > 6 || keys.some((word) => NO_NAME.has(word) || PHONE_WORDS.has(word)))
-    return false;
-  const isKnown = RESUME.has(keys.join(' ')) || [name, ...words].some((word) => isHeading(word));
-  if (isKnown || /\p{L}{4}\.$/u.test(name) || (!isSure && isPlace(name))) return false;
+  if (words.length > 6 || keys.some((word) => NO_NAME.has(word))) return false;
+  if (RESUME.has(keys.join(' ')) || [name, ...words].some(isHeading)) return false;
+  if (!isSure && isPlace(name)) return false;
   // Family names are jobs too: 'Anna Koch', but not 'Anna Koch Software'.
+  const isWord = words.length === 1 || UNSPACED.test(name);
   const known = companyWords(name) + institutionWords(name) + degreeWords(name);
   const titles = titleWords(name);
-  if (known > 0 && (known + titles > 1 || words.length === 1 || isUnspaced)) return false;
-  if (!isSure && (known > 0 || titles > (words.length > 1 && !isUnspaced ? 1 : 0))) return false;
-  return words.every(
-    (word, at) =>
-      NAME_WORD.test(word) || ((at > 0 || words.length > 1) && PARTICLES.has(plainWords(word))),
-  );
+  if (known > 0 && (!isSure || isWord || known + titles > 1)) return false;
+  if (!isSure && titles > (isWord ? 0 : 1)) return false;
+  const isParticle = (word: string) => words.length > 1 && PARTICLES.has(keyOf(word));
+  return words.every((word) => NAME_WORD.test(word) || isParticle(word));
 }
 
 /** A word that is a heading alone, and long enough not to be a name. */
@@ -263,14 +237,11 @@ function toNameCase(name: string): string {
   if (/\p{Ll}/u.test(name.replaceAll('ß', '')) || !/\p{Lu}{2}/u.test(name)) return name;
   // These have other small letters in Turkish.
   const language = /[İĞŞ]/.test(name) ? 'tr' : 'und';
+  const capitalized = (word: string) =>
+    word.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase(language));
   return name
     .toLocaleLowerCase(language)
     .split(' ')
-    .map((word, at) =>
-      at > 0 && PARTICLES.has(plainWords(word)) ? word : capitalized(word, language),
-    )
+    .map((word, at) => (at > 0 && PARTICLES.has(keyOf(word)) ? word : capitalized(word)))
     .join(' ');
 }
-
-const capitalized = (word: string, language: string) =>
-  word.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase(language));

@@ -6,15 +6,20 @@ import { decoded, type Element, Package, type Relation, within } from './ooxml.t
 import type { ReadFile } from './pdf.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Points, of text without a size of its own. */
-const TEXT_SIZE = 11;
-/** Elements within each other. */
-const DEPTH_MAX = 100;
 const LINES_MAX = 5000;
 /** Word documents within each other. */
 const CHUNKS_MAX = 3;
 /** Characters of a web page. */
 const HTML_MAX = 1_000_000;
+
+/** How text without a style looks; its size in points. */
+const PLAIN = { xs: [], right: 0, size: 11, font: 'regular', isBullet: false, isHeading: false };
+
+/** Lines of a text in which tabs separate cells. */
+const toLines = (text: string, look: Partial<Line> = {}): Line[] =>
+  text
+    .split(/\r\n?|\n/)
+    .flatMap((line) => toLine(line.split(/\t+| {4,}/), { ...PLAIN, ...look }) ?? []);
 
 /** The lines of a Word document, and the addresses of its links. @throws Unreadable */
 export const readDocx = (content: Uint8Array): Promise<ReadFile> => readPackage(content, 0);
@@ -22,37 +27,30 @@ export const readDocx = (content: Uint8Array): Promise<ReadFile> => readPackage(
 async function readPackage(content: Uint8Array, depth: number): Promise<ReadFile> {
   const file = new Package(content);
   const main = file.mainPart();
-  const relations = file.relationsOf(main);
-  const ofType = (...types: string[]) =>
-    [...relations.values()].filter(({ type, isOutside }) => types.includes(type) && !isOutside);
-  const styles = stylesOf(file, ofType('styles')[0]?.target ?? 'word/styles.xml');
+  const relations = [...file.relationsOf(main).values()];
+  const partsOf = (type: string) =>
+    relations.filter((each) => each.type === type && !each.isOutside);
+  const styles = stylesOf(file, partsOf('styles')[0]?.target ?? 'word/styles.xml');
   const links: string[] = [];
+  const chunks = new Map<string, Line[]>();
   const readPart = async (part: string): Promise<Line[]> => {
-    const reader = new PartReader(file, part, styles, links);
-    const lines = reader.read();
-    const all: Line[] = [];
-    for (const line of lines) {
-      if ('chunk' in line) all.push(...(await readChunk(file, line.chunk, depth)));
-      else all.push(line);
-      if (all.length > LINES_MAX) throw new Unreadable('too-long');
-    }
-    return all;
+    for (const { type, target } of file.relationsOf(part).values())
+      if (type === 'aFChunk') chunks.set(target, await readChunk(file, target, depth));
+    return linesOfPart(part, { file, styles, links, chunks });
   };
-  const body = await readPart(main);
-  // Each kind of page has a header of its own, which often say the same.
-  const around = async (...types: string[]) => {
-    const lines: Line[] = [];
-    for (const { target } of ofType(...types)) lines.push(...(await readPart(target)));
-    const known = new Set<string>();
-    return lines.filter(({ text }) => !known.has(text) && known.add(text));
+  /** Each kind of page has a header of its own, which often say the same. */
+  const around = async (type: string) => {
+    const lines = new Map<string, Line>();
+    for (const { target } of partsOf(type))
+      for (const line of await readPart(target)) lines.set(line.text, line);
+    return [...lines.values()];
   };
-  const lines = [
-    ...(await around('header')),
-    ...body,
-    ...(await around('footnotes', 'endnotes', 'footer')),
-  ];
-  if (lines.length === 0) throw new Unreadable('without-text');
-  return { lines, links };
+  const lines = [await around('header'), await readPart(main)];
+  for (const type of ['footnotes', 'endnotes', 'footer']) lines.push(await around(type));
+  const all = lines.flat();
+  if (all.length > LINES_MAX) throw new Unreadable('too-long');
+  if (all.length === 0) throw new Unreadable('without-text');
+  return { lines: all, links };
 }
 
 /** What a part of the document holds in another format. @throws Unreadable */
@@ -66,38 +64,25 @@ async function readChunk(file: Package, part: string, depth: number): Promise<Li
   }
   if (start.startsWith('{\\rtf')) throw new Unreadable('other-content');
   // A web page in one file is a mail.
-  const mail = /^(?:MIME-Version|From|Content-Type|Subject|Date):/im.test(start)
-    ? await PostalMime.parse(bytes)
-    : undefined;
-  const text = mail ? (mail.html ?? mail.text ?? '') : decoded(bytes);
-  const isHtml = mail
-    ? Boolean(mail.html)
-    : /<(?:!doctype|html|body|head|p|div|table|h1)\b/i.test(text);
-  const plain = isHtml ? textOfHtml(text) : text;
-  const look = {
-    xs: [],
-    right: 0,
-    size: TEXT_SIZE,
-    font: 'regular',
-    isBullet: false,
-    isHeading: false,
-  };
-  return plain.split(/\r\n?|\n/).flatMap((line) => toLine(line.split(/\t+| {4,}/), look) ?? []);
+  if (/^(?:MIME-Version|From|Content-Type|Subject|Date):/im.test(start)) {
+    const { html, text = '' } = await PostalMime.parse(bytes);
+    return toLines(html ? textOfHtml(html) : text);
+  }
+  const text = decoded(bytes);
+  const isHtml = /<(?:!doctype|html|body|head|p|div|table|h1)\b/i.test(text);
+  return toLines(isHtml ? textOfHtml(text) : text);
 }
 
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table'];
 const textOfHtml = (html: string): string =>
   convert(html.slice(0, HTML_MAX), {
     wordwrap: false,
-    limits: { maxDepth: DEPTH_MAX },
+    limits: { maxDepth: 100 },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
       { selector: 'ul', options: { itemPrefix: '• ' } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-      ...['style', 'script', 'title', 'head'].map((selector) => ({ selector, format: 'skip' })),
+      ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+      ...['img', 'style', 'script', 'head'].map((selector) => ({ selector, format: 'skip' })),
     ],
   });
 
@@ -109,194 +94,164 @@ interface Style {
 }
 
 function stylesOf(file: Package, part: string): Map<string, Style> {
-  const found = new Map<string, Style>();
   const root = file.read(part).find(({ name }) => name === 'styles');
-  for (const style of root?.children ?? []) {
-    found.set(style.attributes.styleId ?? '', {
-      name: (within(style, 'name')?.attributes.val ?? '').toLowerCase(),
-      size: Number(within(style, 'rPr', 'sz')?.attributes.val ?? 0) / 2,
-      isBullet: within(style, 'pPr', 'numPr') !== undefined,
-    });
-  }
-  return found;
+  return new Map(
+    root?.children.map((style) => [
+      style.attributes.styleId ?? '',
+      {
+        name: (within(style, 'name')?.attributes.val ?? '').toLowerCase(),
+        size: sizeOf(style),
+        isBullet: within(style, 'pPr', 'numPr') !== undefined,
+      },
+    ]),
+  );
 }
 
-/** A place where a part in another format stands. */
-interface Chunk {
-  chunk: string;
-}
+/** Of a run or style, in points; 0 if it has none. */
+const sizeOf = (element: Element) => Number(within(element, 'rPr', 'sz')?.attributes.val ?? 0) / 2;
 
-/** How a paragraph looks, by its runs. */
-interface Look {
+/** The text of a paragraph, and how its runs look. */
+interface Paragraph {
+  text: string;
   isBold: boolean;
   size: number;
 }
 
+const newParagraph = (): Paragraph => ({ text: '', isBold: true, size: 0 });
+
 /** Text that was deleted, or stands above other text to say how it is spoken; and properties. */
-const SKIPPED = new Set([
-  'del',
-  'moveFrom',
-  'rt',
-  'instrText',
-  'delText',
-  'delInstrText',
-  'sdtPr',
-  'pPr',
-  'tblPr',
-  'tcPr',
-  'sectPr',
-]);
+const SKIPPED = new Set(['del', 'moveFrom', 'rt', 'pPr']);
+const SIGNS: Partial<Record<string, string>> = {
+  tab: '\t',
+  ptab: '\t',
+  br: '\n',
+  cr: '\n',
+  noBreakHyphen: '-',
+  sym: ' ',
+};
 
-/** Reads the text of a part. Elements that it does not know are read through. */
-class PartReader {
-  private readonly file: Package;
-  private readonly part: string;
-  private readonly relations: Map<string, Relation>;
-  private readonly styles: ReadonlyMap<string, Style>;
-  private readonly links: string[];
+/** What is needed to read the elements of a part. */
+interface Context {
+  file: Package;
+  styles: ReadonlyMap<string, Style>;
+  /** The addresses that are found. */
+  links: string[];
+  /** The lines of parts in other formats, by their names. */
+  chunks: Map<string, Line[]>;
+  relations: Map<string, Relation>;
+}
 
-  constructor(file: Package, part: string, styles: ReadonlyMap<string, Style>, links: string[]) {
-    this.file = file;
-    this.part = part;
-    this.relations = file.relationsOf(part);
-    this.styles = styles;
-    this.links = links;
-  }
+function linesOfPart(part: string, context: Omit<Context, 'relations'>): Line[] {
+  const own = { ...context, relations: context.file.relationsOf(part) };
+  return context.file.read(part).flatMap((root) => linesOf(root, newParagraph(), own));
+}
 
-  read(): (Line | Chunk)[] {
-    return this.file.read(this.part).flatMap((root) => this.linesOf(root, 0));
-  }
-
-  private linesOf(element: Element, depth: number): (Line | Chunk)[] {
-    if (depth > DEPTH_MAX) throw new Unreadable('too-long');
-    const { name, attributes, children } = element;
-    if (SKIPPED.has(name)) return [];
-    if (name === 'p') return this.paragraph(element, depth);
-    if (name === 'tbl') return this.table(element, depth);
-    if (name === 'altChunk') {
-      const { target, isOutside } = this.relations.get(attributes.id ?? '') ?? {};
-      return target && !isOutside ? [{ chunk: target }] : [];
+/**
+ * The lines within an element, such as those of a text box; text that is in no other paragraph is added to this one.
+ * Elements that are not known are read through.
+ */
+function linesOf(element: Element, paragraph: Paragraph, context: Context): Line[] {
+  const { name, attributes, children } = element;
+  const inside = (all: readonly Element[], into = paragraph) =>
+    all.flatMap((child) => linesOf(child, into, context));
+  const target = (id: string | undefined) => context.relations.get(id ?? '')?.target ?? '';
+  if (SKIPPED.has(name) || isPlaceholder(element)) return [];
+  paragraph.text += SIGNS[name] ?? '';
+  switch (name) {
+    case 't':
+      paragraph.text += textOf(element);
+      return [];
+    case 'textpath':
+      paragraph.text += `${attributes.string ?? ''}\n`;
+      return [];
+    case 'hyperlink':
+      addLink(target(attributes.id), context);
+      return inside(children);
+    case 'instrText':
+    case 'fldSimple':
+      addLink(/HYPERLINK\s+"([^"]+)"/.exec(attributes.instr ?? textOf(element))?.[1], context);
+      return inside(children);
+    case 'p': {
+      const own = newParagraph();
+      const boxes = inside(children, own);
+      return [...linesOfParagraph(element, own, context), ...boxes];
     }
-    // The drawing of a list keeps its texts in a part of its own.
-    if (name === 'relIds') {
-      const data = this.relations.get(attributes.dm ?? '')?.target;
-      return data === undefined
-        ? []
-        : new PartReader(this.file, data, this.styles, this.links).read();
+    case 'r':
+      return linesOfRun(element, paragraph, context);
+    case 'tbl':
+      return linesOfTable(element, context);
+    case 'altChunk':
+      return context.chunks.get(target(attributes.id)) ?? [];
+    case 'relIds':
+      // The drawing of a list keeps its texts in a part of its own.
+      return linesOfPart(target(attributes.dm), context);
+    case 'AlternateContent': {
+      const before = paragraph.text;
+      const choice = inside(children.filter((child) => child.name === 'Choice').slice(0, 1));
+      if (choice.length > 0 || paragraph.text !== before) return choice;
+      return inside(children.filter((child) => child.name === 'Fallback'));
     }
-    if (isPlaceholder(element)) return [];
-    if (name === 'AlternateContent') {
-      const read = (each: string) =>
-        children
-          .filter((child) => child.name === each)
-          .slice(0, 1)
-          .flatMap((child) => this.linesOf(child, depth + 1));
-      const choice = read('Choice');
-      return choice.length > 0 ? choice : read('Fallback');
-    }
-    return children.flatMap((child) => this.linesOf(child, depth + 1));
-  }
-
-  /** A table's cells of one line each are a line together; others are read one after the other. */
-  private table(table: Element, depth: number): (Line | Chunk)[] {
-    return withinAll(table, 'tr').flatMap((row) => {
-      if (within(row, 'trPr', 'del')) return [];
-      const filled = withinAll(row, 'tc')
-        .map((cell) => cell.children.flatMap((child) => this.linesOf(child, depth + 3)))
-        .filter(({ length }) => length > 0);
-      const heads = filled.flatMap(([head]) => (head && 'text' in head ? head : []));
-      // Dates beside several lines belong to the first of them.
-      const isBeside =
-        filled.length > 1 && filled[0]?.length === 1 && heads.length === filled.length;
-      const merged =
-        isBeside &&
-        toLine(
-          heads.flatMap(({ cells }) => cells),
-          heads.at(-1)!,
-        );
-      return merged ? [merged, ...filled.flatMap(([, ...others]) => others)] : filled.flat();
-    });
-  }
-
-  /** The lines of a paragraph, where tabs separate cells and breaks lines; then those of its text boxes. */
-  private paragraph(paragraph: Element, depth: number): (Line | Chunk)[] {
-    const look: Look = { isBold: true, size: 0 };
-    const boxes: (Line | Chunk)[] = [];
-    const text = paragraph.children
-      .map((child) => this.textOf(child, look, boxes, depth + 1))
-      .join('');
-    const properties = within(paragraph, 'pPr');
-    const style = this.styles.get(within(properties, 'pStyle')?.attributes.val ?? '');
-    const name = style?.name ?? '';
-    const isHeading =
-      /^(?:heading|title)/.test(name) || within(properties, 'outlineLvl') !== undefined;
-    const level = Number(/\d/.exec(name)?.[0] ?? 1);
-    const numbering = within(properties, 'numPr', 'numId')?.attributes.val;
-    const isBullet =
-      (numbering !== undefined && numbering !== '0') ||
-      name.startsWith('list') ||
-      style?.isBullet === true;
-    const font = look.isBold ? 'bold' : 'regular';
-    const lines = text.split('\n').flatMap(
-      (line) =>
-        toLine(line.split(/\t+| {4,}/), {
-          xs: [],
-          right: 0,
-          size: look.size || style?.size || (isHeading ? 20 - 2 * level : TEXT_SIZE),
-          font: isHeading ? name : font,
-          isBullet: isBullet && !isHeading,
-          isHeading,
-        }) ?? [],
-    );
-    return [...lines, ...boxes];
-  }
-
-  private textOf(element: Element, look: Look, boxes: (Line | Chunk)[], depth: number): string {
-    if (depth > DEPTH_MAX) throw new Unreadable('too-long');
-    const { name, attributes, children } = element;
-    if (name === 't') return children.map(({ text }) => text).join('');
-    if (name === 'tab' || name === 'ptab') return '\t';
-    if (name === 'br' || name === 'cr') return '\n';
-    if (name === 'noBreakHyphen') return '-';
-    if (name === 'sym') return ' ';
-    if (name === 'instrText') this.addField(children.map(({ text }) => text).join(''));
-    if (name === 'hyperlink') this.addLink(this.relations.get(attributes.id ?? '')?.target);
-    if (name === 'fldSimple') this.addField(attributes.instr ?? '');
-    if (SKIPPED.has(name) || isPlaceholder(element)) return '';
-    if (['txbxContent', 'AlternateContent', 'altChunk', 'relIds', 'tbl', 'p'].includes(name)) {
-      // A choice within a run is mostly a box, but may be a sign.
-      const sign =
-        name === 'AlternateContent' && !hasParagraph(element)
-          ? within(element, 'Choice')
-          : undefined;
-      if (!sign) {
-        boxes.push(...this.linesOf(element, depth));
-        return '';
-      }
-      return sign.children.map((child) => this.textOf(child, look, boxes, depth + 1)).join('');
-    }
-    if (name === 'textpath') return attributes.string ? `${attributes.string}\n` : '';
-    const properties = name === 'r' ? within(element, 'rPr') : undefined;
-    if (isOn(within(properties, 'vanish'))) return '';
-    const text = children.map((child) => this.textOf(child, look, boxes, depth + 1)).join('');
-    if (name === 'r' && text.trim()) {
-      look.isBold &&= isOn(within(properties, 'b'));
-      look.size = Math.max(
-        look.size,
-        Number(within(properties, 'sz')?.attributes.val ?? 0) / 2 || 0,
-      );
-    }
-    return text;
-  }
-
-  private addField(instruction: string): void {
-    this.addLink(/HYPERLINK\s+"([^"]+)"/.exec(instruction)?.[1]);
-  }
-
-  private addLink(address: string | undefined): void {
-    if (address) this.links.push(address.replace(/^(?:mailto|tel):/, ''));
+    default:
+      return inside(children);
   }
 }
+
+function linesOfRun(run: Element, paragraph: Paragraph, context: Context): Line[] {
+  if (isOn(within(run, 'rPr', 'vanish'))) return [];
+  const before = paragraph.text.length;
+  const boxes = run.children.flatMap((child) => linesOf(child, paragraph, context));
+  if (paragraph.text.slice(before).trim()) {
+    paragraph.isBold &&= isOn(within(run, 'rPr', 'b'));
+    paragraph.size = Math.max(paragraph.size, sizeOf(run));
+  }
+  return boxes;
+}
+
+function linesOfParagraph(
+  element: Element,
+  { text, isBold, size }: Paragraph,
+  { styles }: Context,
+): Line[] {
+  const properties = within(element, 'pPr');
+  const style = styles.get(within(properties, 'pStyle')?.attributes.val ?? '');
+  const name = style?.name ?? '';
+  const isHeading =
+    /^(?:heading|title)/.test(name) || within(properties, 'outlineLvl') !== undefined;
+  const level = Number(/\d/.exec(name)?.[0] ?? 1);
+  const numbering = within(properties, 'numPr', 'numId')?.attributes.val ?? '0';
+  const isBullet = numbering !== '0' || name.startsWith('list') || style?.isBullet === true;
+  const font = isBold ? 'bold' : 'regular';
+  return toLines(text, {
+    size: size || style?.size || (isHeading ? 20 - 2 * level : PLAIN.size),
+    font: isHeading ? name : font,
+    isBullet: isBullet && !isHeading,
+    isHeading,
+  });
+}
+
+/** A table's cells of one line each are a line together; others are read one after the other. */
+function linesOfTable(table: Element, context: Context): Line[] {
+  return allWithin(table, 'tr').flatMap((row) => {
+    if (within(row, 'trPr', 'del')) return [];
+    const filled = allWithin(row, 'tc')
+      .map((cell) => cell.children.flatMap((child) => linesOf(child, newParagraph(), context)))
+      .filter(({ length }) => length > 0);
+    // Dates beside several lines belong to the first of them.
+    if (filled.length < 2 || filled[0]!.length > 1) return filled.flat();
+    const heads = filled.map(([head]) => head!);
+    const merged = toLine(
+      heads.flatMap(({ cells }) => cells),
+      heads.at(-1)!,
+    );
+    return [merged!, ...filled.flatMap(([, ...others]) => others)];
+  });
+}
+
+function addLink(address: string | undefined, { links }: Context): void {
+  if (address) links.push(address.replace(/^(?:mailto|tel):/, ''));
+}
+
+const textOf = ({ children }: Element): string => children.map(({ text }) => text).join('');
 
 /** A field that nobody has filled in shows what to write. */
 const isPlaceholder = (element: Element): boolean =>
@@ -305,18 +260,6 @@ const isPlaceholder = (element: Element): boolean =>
 const isOn = (element: Element | undefined): boolean =>
   element !== undefined && !['0', 'false', 'off'].includes(element.attributes.val ?? '');
 
-const hasParagraph = (element: Element): boolean =>
-  element.name === 'p' || element.name === 'relIds' || element.children.some(hasParagraph);
-
 /** Rows or cells, also those in fields and changes. */
-function withinAll(element: Element, name: 'tr' | 'tc'): Element[] {
-  return element.children.flatMap((child) =>
-    child.name === name
-      ? child
-      : SKIPPED.has(child.name)
-        ? []
-        : ['sdt', 'sdtContent', 'ins', 'moveTo', 'customXml', 'smartTag'].includes(child.name)
-          ? withinAll(child, name)
-          : [],
-  );
-}
+const allWithin = (element: Element, name: 'tr' | 'tc'): Element[] =>
+  element.children.flatMap((child) => (child.name === name ? child : allWithin(child, name)));

@@ -126,8 +126,7 @@ const AT = new RegExp(` (?:${anyOf('at')}) (?=(?:\\p{Ll}{2,3} )?\\p{Lu})`, 'u');
 /** The texts of a line without its dates. */
 function partsOf(line: Line, period: Period | undefined): string[] {
   return line.cells.flatMap((cell) => {
-    const rest = period ? withoutDates(cell, period) : withoutDates(cell, undefined);
-    return rest
+    return withoutDates(cell, period)
       .split(SEPARATOR)
       .map((part) => trimmed(part))
       .filter((part) => /[\p{L}\p{N}]/u.test(part));

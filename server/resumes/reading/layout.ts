@@ -116,12 +116,8 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
       partsOf.set(piece, [written]);
     }
   }
-  for (const cell of cells) {
-    const parts = partsOf.get(cell)!;
-    const hasSpace = (index: number) =>
-      parts[index + 1]!.x - parts[index]!.right > WORD_GAP * parts[index]!.size;
-    if (parts.length > 1 && cell.text.search(RIGHT_TO_LEFT) >= 0)
-      cell.text = inReadingOrder(parts, hasSpace);
+  for (const [cell, parts] of partsOf) {
+    if (parts.length > 1 && cell.text.search(RIGHT_TO_LEFT) >= 0) cell.text = inReadingOrder(parts);
   }
   return cells;
 }
@@ -160,31 +156,23 @@ export function toForwards<Text extends { text: string; x: number; length: numbe
 }
 
 /** The text of pieces, which stand from left to right, in the order of reading. */
-function inReadingOrder(pieces: readonly Piece[], space: (index: number) => boolean): string {
+function inReadingOrder(pieces: readonly Piece[]): string {
   const isLeft = runsLeft(pieces.map(({ text }) => text).join(''));
   // Words and numbers of the other direction keep their order among themselves.
-  const runs: number[][] = [];
-  let last: boolean | undefined;
-  for (const [index, { text }] of pieces.entries()) {
-    const own = /[\p{L}\p{N}]/u.test(text) ? runsLeft(text) : isLeft;
-    if (own === last) runs.at(-1)!.push(index);
-    else runs.push([index]);
-    last = own;
+  const runs: { isLeft: boolean; pieces: Piece[] }[] = [];
+  for (const piece of pieces) {
+    const own = /[\p{L}\p{N}]/u.test(piece.text) ? runsLeft(piece.text) : isLeft;
+    if (own !== runs.at(-1)?.isLeft) runs.push({ isLeft: own, pieces: [] });
+    runs.at(-1)!.pieces.push(piece);
   }
-  const ordered = runs.flatMap((run) =>
-    runsLeft(run.map((index) => pieces[index]!.text).join('')) ? run.toReversed() : run,
+  const ordered = (isLeft ? runs.toReversed() : runs).flatMap((run) =>
+    run.isLeft ? run.pieces.toReversed() : run.pieces,
   );
-  const order = isLeft
-    ? runs.toReversed().flatMap((run) => ordered.filter((index) => run.includes(index)))
-    : ordered;
-  return order
-    .map((index, at) => {
-      const before = order[at - 1];
-      const isNext = before !== undefined && Math.abs(before - index) === 1;
-      const hasSpace = isNext ? space(Math.min(before, index)) : before !== undefined;
-      return `${hasSpace ? ' ' : ''}${pieces[index]!.text}`;
-    })
-    .join('');
+  return ordered.reduce((text, piece, at) => {
+    const last = ordered[at - 1] ?? piece;
+    const gap = Math.max(last.x, piece.x) - Math.min(last.right, piece.right);
+    return `${text}${gap > WORD_GAP * piece.size ? ' ' : ''}${piece.text}`;
+  }, '');
 }
 
 function toLines(rows: readonly Row[]): Line[] {

@@ -1,4 +1,5 @@
-// cspell:ignore cszrdtnelg zecz IZEC
+import table from './resume-words.json' with { type: 'json' };
+
 /** A line of a document, in the order in which people read it. */
 export interface Line {
   text: string;
@@ -44,21 +45,7 @@ const DIGIT = /^[\d#*©®™]$/;
  * Accents that fonts draw beside their letter, the marks that they are, and the letters that have them in a language. PDF
  * writers keep both signs: '´e' for 'é'.
  */
-const ACCENTS = new Map<string, [mark: string, letters: string]>([
-  ['\u00B4', ['\u0301', 'aeiouyıncszAEIOUYNCSZ']],
-  ['\u02CA', ['\u0301', 'aeiouyıAEIOUY']],
-  ['\u02CB', ['\u0300', 'aeiouıAEIOU']],
-  ['\u00A8', ['\u0308', 'aeiouyıAEIOUY']],
-  ['\u02C6', ['\u0302', 'aeiouıAEIOU']],
-  ['\u02DC', ['\u0303', 'aonAON']],
-  ['\u02C7', ['\u030C', 'cszrdtnelgCSZRDTNELG']],
-  ['\u02D8', ['\u0306', 'aguAGU']],
-  ['\u02D9', ['\u0307', 'zeczIZEC']],
-  ['\u02DA', ['\u030A', 'auAU']],
-  ['\u02DD', ['\u030B', 'ouOU']],
-  ['\u00B8', ['\u0327', 'cstCST']],
-  ['\u02DB', ['\u0328', 'aeAE']],
-]);
+const ACCENTS = new Map(Object.entries(table.accents));
 const SIGNS = [...ACCENTS.keys()].join('');
 const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
 const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
@@ -71,7 +58,7 @@ const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
  */
 function toTyped(text: string): string {
   const joined = text.replaceAll(APART, (all, start: string, sign: string, after: string) => {
-    const [mark, letters] = ACCENTS.get(sign)!;
+    const { mark, letters } = ACCENTS.get(sign)!;
     const base = (letter: string) => (letter === 'ı' ? 'i' : letter);
     // The mark is drawn before its letter; some programs draw it behind.
     if (after && letters.includes(after)) return `${start}${base(after)}${mark}`;

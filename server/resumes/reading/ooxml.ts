@@ -21,9 +21,10 @@ export interface Relation {
 }
 
 /** Tags and attributes of the XML of all parts, whose tree takes several times as much memory as the text. A resume of ten pages has 50,000 tags. */
-const TAGS_MAX = 300_000;
-const ATTRIBUTES_MAX = 400_000;
-const [TAG, EQUALS] = ['<'.charCodeAt(0), '='.charCodeAt(0)];
+const MARKUP_MAX = 400_000;
+const MARKUP = new Set(Buffer.from('<='));
+/** Elements within each other. */
+const DEPTH_MAX = 100;
 /** Parts without text of the document. */
 const NO_TEXT =
   /(?:^|\/)(?:theme|media|fonts|customXml|docProps|embeddings|glossary)\/|(?:fontTable|webSettings|settings)\.xml$/i;
@@ -46,36 +47,28 @@ export class Package {
 
   /** @throws Unreadable */
   constructor(content: Uint8Array) {
-    const parts = unpack(content, (name) => TEXT.test(name) && !NO_TEXT.test(plainName(name)));
-    let [tags, attributes] = [0, 0];
-    for (const [name, part] of parts) {
-      if (!/\.(?:xml|rels)$/i.test(name)) continue;
-      for (const byte of part) {
-        if (byte === TAG) tags += 1;
-        else if (byte === EQUALS) attributes += 1;
-      }
-    }
-    if (tags > TAGS_MAX || attributes > ATTRIBUTES_MAX) throw new Unreadable('too-long');
-    // Some programs write backslashes, or other capitals than those that are referred to.
-    this.parts = new Map([...parts].map(([name, part]) => [plainName(name).toLowerCase(), part]));
+    const parts = [...unpack(content, (name) => TEXT.test(name) && !NO_TEXT.test(name))];
+    let markup = 0;
+    for (const [, part] of parts) for (const byte of part) if (MARKUP.has(byte)) markup += 1;
+    if (markup > MARKUP_MAX) throw new Unreadable('too-long');
+    this.parts = new Map(parts.map(([name, part]) => [keyOf(name), part]));
   }
 
   bytes(name: string): Uint8Array | undefined {
-    return this.parts.get(name.toLowerCase());
+    return this.parts.get(keyOf(name));
   }
 
   /** The elements of a part; none if it is missing. @throws Unreadable */
   read(name: string): Element[] {
     const bytes = this.bytes(name);
     if (!bytes) return [];
-    let elements: Element[];
     try {
-      elements = (parser.parse(decoded(bytes)) as Parsed[]).map(toElement);
+      const elements = (parser.parse(decoded(bytes)) as Parsed[]).map((each) => toElement(each));
+      if (elements.some((element) => element.name !== '#text')) return elements;
     } catch (error) {
-      throw new Unreadable('broken', error);
+      throw error instanceof Unreadable ? error : new Unreadable('broken', error);
     }
-    if (elements.every((element) => element.name === '#text')) throw new Unreadable('broken');
-    return elements;
+    throw new Unreadable('broken');
   }
 
   /** What a part refers to, by id. */
@@ -86,13 +79,8 @@ export class Package {
     for (const { attributes } of root?.children ?? []) {
       const { Id = '', Type = '', Target = '', TargetMode } = attributes;
       const isOutside = TargetMode === 'External';
-      const path = plainName(Target);
-      const target = isOutside
-        ? Target
-        : path === Target.replaceAll('\\', '/')
-          ? posix.normalize(posix.join(dir, path))
-          : path;
-      found.set(Id, { type: Type.replace(/^.*\//, ''), target, isOutside });
+      const target = isOutside ? Target : posix.resolve('/', dir, Target.replaceAll('\\', '/'));
+      found.set(Id, { type: posix.basename(Type), target, isOutside });
     }
     return found;
   }
@@ -106,20 +94,23 @@ export class Package {
   }
 }
 
-const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '');
+/** Some programs write backslashes, or other capitals than those that are referred to. */
+const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
 type Parsed = Partial<Record<string, Parsed[] | string>> & {
   ':@'?: Partial<Record<string, string>>;
 };
 
-function toElement(parsed: Parsed): Element {
-  const name = Object.keys(parsed).find((key) => key !== ':@') ?? '';
-  const content = parsed[name];
+function toElement(parsed: Parsed, depth = 0): Element {
+  if (depth > DEPTH_MAX) throw new Unreadable('too-long');
+  const { ':@': attributes = {}, ...named } = parsed;
+  const [name = '', content = ''] = Object.entries(named)[0] ?? [];
+  const isText = typeof content === 'string';
   return {
     name,
-    attributes: parsed[':@'] ?? {},
-    children: Array.isArray(content) ? content.map(toElement) : [],
-    text: typeof content === 'string' ? content : '',
+    attributes,
+    children: isText ? [] : content.map((child) => toElement(child, depth + 1)),
+    text: isText ? content : '',
   };
 }
 
@@ -134,15 +125,9 @@ export const within = (element: Element | undefined, ...path: string[]): Element
 export function decoded(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const named = /(?:encoding|charset)\s?=\s?["']?([\w-]{3,20})/i.exec(head)?.[1];
-  const isWide = (first: number, second: number) => bytes[0] === first && bytes[1] === second;
-  const label =
-    isWide(0xff, 0xfe) || isWide(0x3c, 0)
-      ? 'utf-16le'
-      : isWide(0xfe, 0xff) || isWide(0, 0x3c)
-        ? 'utf-16be'
-        : (named ?? 'utf-8');
+  const marked = head.startsWith('\xFF\xFE') ? 'utf-16le' : undefined;
   try {
-    return new TextDecoder(label).decode(bytes);
+    return new TextDecoder(marked ?? named).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { type Piece, readLayout, toForwards } from './layout.ts';
 import type { Line } from './line.ts';
 import { Unreadable } from './unreadable.ts';
-import { type Placed, toUpright, type Upright } from './upright.ts';
+import { type Placed, rotated, toUpright, type Upright } from './upright.ts';
 
 /** What is read of a document: a resume is at its beginning, and certificates follow. */
 const PAGES_MAX = 100;
@@ -161,26 +161,17 @@ function toFilledIn(annotation: Annotation, rotate: number): Placed[] {
   const texts = [value].flat().filter((text) => typeof text === 'string');
   const lines = texts.flatMap((text) => text.split(/\r\n?|\n/)).filter((text) => text.trim());
   if (lines.length === 0 || hidden) return [];
-  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
-  const isAcross = rotate % 180 !== 0;
-  const [width, height] = isAcross ? [top - bottom, right - left] : [right - left, top - bottom];
-  const step = height / lines.length;
+  // As they stand when the page is turned.
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect;
+  const [one, other] = [rotated({ x: x1, y: y1 }, -rotate), rotated({ x: x2, y: y2 }, -rotate)];
+  const [left, bottom] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const step = Math.abs(one.y - other.y) / lines.length;
   const size = Math.min(11, Math.max(4, 0.75 * step));
-  // From the corner that is at the bottom left when the page is turned.
-  const [x, y] = [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-  ][(rotate / 90) % 4] as [number, number];
-  const [sin, cos] = [Math.sin, Math.cos].map((of) => of((rotate * Math.PI) / 180)) as [
-    number,
-    number,
-  ];
   return lines.map((text, index) => {
     const up = (lines.length - index - 1) * step + 0.3 * (step - size) + 0.2 * size;
-    const length = Math.min(width, text.length * size * 0.5);
-    return { text, x: x - up * sin, y: y + up * cos, size, font: 'field', angle: rotate, length };
+    const length = Math.min(Math.abs(one.x - other.x), text.length * size * 0.5);
+    const at = rotated({ x: left, y: bottom + up }, rotate);
+    return { ...at, text, size, font: 'field', angle: rotate, length };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Piece } from './layout.ts';
+import { UNSPACED } from './words.ts';
 
 /** A piece of text as it stands on its page. */
 export interface Placed extends Omit<Piece, 'right'> {
@@ -67,55 +68,41 @@ function turned({ angle, pieces }: { angle: number; pieces: readonly Placed[] })
 }
 
 /** A point after a turn to the left around the page's corner. */
-function rotated({ x, y }: { x: number; y: number }, degrees: number) {
-  const [sin, cos] = [Math.sin, Math.cos].map((of) => of((degrees * Math.PI) / 180)) as [
-    number,
-    number,
-  ];
+export function rotated({ x, y }: { x: number; y: number }, degrees: number) {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
 /** Letters from which on a stack is text; two Chinese ones can be a name. */
 const STACK_MIN = 4;
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Joins letters that stand one below the other: text that runs downwards. */
 function joinStacked(placed: readonly Placed[]): Placed[] {
-  const joined: Placed[] = [];
-  let stack: Placed[] = [];
-  const close = () => {
+  const stacks: Placed[][] = [];
+  for (const piece of placed) {
+    const last = stacks.at(-1)?.at(-1);
+    if (last && [last, piece].every(isSign) && isBelow(piece, last)) stacks.at(-1)!.push(piece);
+    else stacks.push([piece]);
+  }
+  return stacks.flatMap((stack) => {
     const [first] = stack;
     const text = stack.map((piece) => piece.text).join('');
-    const letters = text.match(/\p{L}/gu)?.length ?? 0;
-    if (first && letters > 0 && stack.length >= (IDEOGRAPH.test(text) ? 2 : STACK_MIN)) {
-      const length = stack.length * first.size;
-      // The middle of the letters is the line.
-      joined.push({ ...first, text, length, angle: first.angle - 90 });
-    } else joined.push(...stack);
-    stack = [];
-  };
-  for (const piece of placed) {
-    const last = stack.at(-1);
-    if (last && !isBelow(piece, last)) close();
-    if (/^\S\p{M}*$/u.test(piece.text.trim())) stack.push(piece);
-    else {
-      close();
-      joined.push(piece);
-    }
-  }
-  close();
-  return joined;
+    const least = UNSPACED.test(text) ? 2 : STACK_MIN;
+    if (!first || stack.length < least || !/\p{L}/u.test(text)) return stack;
+    // The middle of the letters is the line.
+    return { ...first, text, length: stack.length * first.size, angle: first.angle - 90 };
+  });
 }
+
+const isSign = ({ text }: Placed) => /^\S\p{M}*$/u.test(text.trim());
 
 /** Whether a letter stands right below another one, as seen from their direction. */
 function isBelow(piece: Placed, last: Placed): boolean {
   const [at, above] = [rotated(piece, -last.angle), rotated(last, -last.angle)];
-  const middle = (of: { x: number }, { length }: Placed) => of.x + length / 2;
-  const down = above.y - at.y;
+  const across = at.x + piece.length / 2 - (above.x + last.length / 2);
+  const down = (above.y - at.y) / last.size;
   return (
-    piece.angle === last.angle &&
-    Math.abs(middle(at, piece) - middle(above, last)) < 0.4 * last.size &&
-    down > 0.6 * last.size &&
-    down < 1.6 * last.size
+    piece.angle === last.angle && Math.abs(across) < 0.4 * last.size && down > 0.6 && down < 1.6
   );
 }
