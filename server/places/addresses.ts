@@ -2,10 +2,9 @@ import { countriesOfArea, countryName, countryOf, placeOf } from '../../shared/j
 import type { JobPosting } from '../../shared/jobs/posting.ts';
 import type { PostedAddress } from '../../shared/laws/contract.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
-import { isTown, type Place, regionsNamed, townNamed } from './gazetteer.ts';
+import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
 import { nameKey } from './names.ts';
 import { isAlsoCountry, isoOf, lawPlace, locateEach, namesOf, writtenPlaces } from './regions.ts';
-import { NO_CITY } from './words.ts';
 import type { Part } from './written.ts';
 
 /** An address that a location names. */
@@ -149,7 +148,7 @@ function toAddress(
 const isNowhere = (name: string): boolean =>
   nameKey(name)
     .split(' ')
-    .every((word) => NO_CITY.has(word) || /^(?:locations|sites|offices|cities|places)$/.test(word));
+    .every((word) => NO_CITY.has(word));
 
 /**
  * The place of a posting with its region: stated, or else read from the location as far as that is unambiguous. The

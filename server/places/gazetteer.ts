@@ -1,9 +1,10 @@
 import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/places.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
+import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
 import { type Known, locationWords, readWritten } from './written.ts';
-import { AMBIGUOUS, AROUND, CODES_AS_WORDS, NO_CITY } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 /** A city or town. */
 export interface Place {
@@ -53,24 +54,15 @@ const WITH_KNOWN_REGIONS = new Set([...WITH_STATES, 'GB']);
 /** 'State of Washington', 'New York State': not the city. */
 const SAYS_REGION = /^(?:state|province|region) of | (?:state|province|region)$/;
 /** Abbreviations of states, where GeoNames has other codes. */
-export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
-  CA: {
-    AB: '01',
-    BC: '02',
-    MB: '03',
-    NB: '04',
-    NL: '05',
-    NS: '07',
-    ON: '08',
-    PE: '09',
-    QC: '10',
-    SK: '11',
-    YT: '12',
-    NT: '13',
-    NU: '14',
-  },
-};
+export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> =
+  abbreviations.codes;
+
+const setOf = (list: string) => new Set(list.split(' '));
+/** words.json says what each list is for. */
+const AMBIGUOUS = setOf(words.ambiguous);
+export const NO_CITY = setOf(words.noCity);
+const AROUND = setOf(words.around);
+const CODES_AS_WORDS = setOf(words.codesAsWords);
 
 let tables:
   | {

@@ -139,21 +139,10 @@ function splitPlaces(text: string, { isPlace }: Known): string[] {
 /** Words that no name of a town has between others. */
 const SURE = new Set(locationWords('between'));
 
-/** Letters before postal codes that are no codes of countries. */
+/** Countries by the letters before their postal codes. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(COUNTRY_CODES.map((code) => [code, code])),
-  A: 'AT',
-  B: 'BE',
-  D: 'DE',
-  E: 'ES',
-  F: 'FR',
-  FL: 'LI',
-  H: 'HU',
-  I: 'IT',
-  L: 'LU',
-  N: 'NO',
-  P: 'PT',
-  S: 'SE',
+  ...table.postalCountries,
 };
 const CODE_BEFORE =
   /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}|[A-Z]\d{4}(?:[A-Z]{3})?) (?=\p{L})/u;
