@@ -3,7 +3,7 @@ import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
-import { type Known, locationWords, readWritten } from './written.ts';
+import { type Known, readWritten } from './written.ts';
 import words from './words.json' with { type: 'json' };
 
 /** A city or town. */
@@ -71,8 +71,6 @@ let tables:
       stateKeys: Set<string>;
       /** The codes of the regions with each name, by key. */
       regionCodes: Map<string, string[]>;
-      /** The keys and countries of towns with each further name, by key. */
-      townNames: Map<string, { key: string; country: string }[]>;
     }
   | undefined;
 
@@ -87,27 +85,13 @@ function load() {
     }),
   );
   const regionCodes = new Map<string, string[]>();
-  const addName = (name = '', code = '') => {
-    const codes = regionCodes.get(nameKey(name)) ?? [];
-    regionCodes.set(nameKey(name), codes.includes(code) ? codes : [...codes, code]);
-  };
-  for (const line of regions.numbers.keys()) {
-    const [code, name] = columnsOf(regions, line);
-    addName(name, code);
-  }
-  const otherNames = readTable('other-regions.tsv');
-  for (const line of otherNames.numbers.keys()) {
-    const [name, code] = columnsOf(otherNames, line);
-    addName(name, code);
-  }
-  const townNames = new Map<string, { key: string; country: string }[]>();
-  const furtherNames = readTable('town-names.tsv');
-  for (const line of furtherNames.numbers.keys()) {
-    const [name = '', town = '', country = ''] = columnsOf(furtherNames, line);
-    const named = townNames.get(nameKey(name)) ?? [];
-    townNames.set(nameKey(name), [...named, { key: nameKey(town), country }]);
-  }
-  return (tables = { cities, regions, stateKeys, regionCodes, townNames });
+  for (const table of [regions, readTable('other-regions.tsv')])
+    for (const line of table.numbers.keys()) {
+      const [code = '', name = ''] = columnsOf(table, line);
+      const codes = regionCodes.get(nameKey(name)) ?? [];
+      regionCodes.set(nameKey(name), codes.includes(code) ? codes : [...codes, code]);
+    }
+  return (tables = { cities, regions, stateKeys, regionCodes });
 }
 
 const linesFrom = (from: number, to: number) =>
@@ -157,44 +141,8 @@ function mostPopulous(lines: number[]): number[] {
 }
 
 /** The lines of a name, the most populous first. */
-function linesNamed(key: string): number[] {
-  const { cities, townNames } = load();
-  const own = linesFrom(...findLines(cities, key, 'is'));
-  const further = (townNames.get(key) ?? []).flatMap((town) =>
-    linesFrom(...findLines(cities, town.key, 'is')).filter(
-      (line) => toCity(line).country === town.country,
-    ),
-  );
-  const lines = further.length === 0 ? own : [...own, ...further].filter(isFirst);
-  if (lines.length > 0) return mostPopulous(lines);
-  const bare = key.replaceAll(DIGRAPHS, '$1$2');
-  return bare === key ? linesAtRiver(key) : linesNamed(bare);
-}
-
-/** 'muenchen' and 'aarhus' for the letters with dots or rings. */
-const DIGRAPHS = /([aou])e|(a)a/g;
-
-const isFirst = (line: number, index: number, lines: number[]): boolean => {
-  const place = toCity(line);
-  return lines.findIndex((other) => isSame(toCity(other), place)) === index;
-};
-
-/** Between the name of a town and that of its river or region. */
-const AT_RIVER = new RegExp(`^(?:${locationWords('river').join('|')}) `);
-
-/** 'frankfurt' and 'frankfurt main' are 'frankfurt am main'. */
-function linesAtRiver(key: string): number[] {
-  const [first = '', ...river] = key.split(' ');
-  if (first.length < 4 || river.length > 1) return [];
-  const end = river.length > 0 ? ` ${river[0]}` : '';
-  const lines = linesFrom(...findLines(load().cities, `${first} `, 'starts'));
-  return mostPopulous(
-    lines.filter((line) => {
-      const [name = ''] = columnsOf(load().cities, line);
-      return AT_RIVER.test(name.slice(first.length + 1)) && name.endsWith(end);
-    }),
-  );
-}
+const linesNamed = (key: string): number[] =>
+  mostPopulous(linesFrom(...findLines(load().cities, key, 'is')));
 
 /** Whether a text is the name of a known town. */
 export const isTown = (name: string): boolean => {

@@ -27,10 +27,10 @@ const TEXT_MAX = 2000;
 /** Texts and parts of a text that are read. */
 const PARTS_MAX = 12;
 
-type List = 'first' | 'last' | 'ends' | 'around' | 'between' | 'river';
+type List = 'first' | 'last' | 'ends' | 'around' | 'between';
 
 /** The words of a list in all languages; location-words.json says what each list is for. */
-export const locationWords = (list: List): string[] =>
+const locationWords = (list: List): string[] =>
   Object.values<Partial<Record<string, string[]>>>(table.languages).flatMap(
     (row) => row[list] ?? [],
   );
