@@ -4,7 +4,15 @@ import type { PostedAddress } from '../../shared/laws/contract.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
 import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
 import { nameKey } from './names.ts';
-import { isAlsoCountry, isoOf, lawPlace, locateEach, namesOf, writtenPlaces } from './regions.ts';
+import {
+  isAlsoCountry,
+  isoOf,
+  lawPlace,
+  locateEach,
+  namesOf,
+  rememberLast,
+  writtenPlaces,
+} from './regions.ts';
 import type { Part } from './written.ts';
 
 /** An address that a location names. */
@@ -18,9 +26,7 @@ export interface Address extends PostedAddress {
 /** What a posting states of its place, or what is stored of it. */
 type Stated = Pick<JobPosting, 'jobLocation' | 'workplace' | 'country' | 'region' | 'remoteFrom'>;
 
-/** The addresses of the last locations: most postings of a company name the same ones. */
-const read = new Map<string, Address[]>();
-const READ_MAX = 5000;
+const readOnce = rememberLast<Address[]>();
 
 /**
  * Every address that a location names: one for 'Hauptstraße 5, 10115 Berlin', three for 'Paris, Lyon, Nantes'.
@@ -33,21 +39,14 @@ export function addressesOf(
   region: string | null = null,
 ): Address[] {
   const key = `${country} ${region} ${location}`;
-  let addresses = read.get(key);
-  if (!addresses) {
-    if (read.size >= READ_MAX) read.clear();
-    addresses = readAddresses(location, country, region);
-    read.set(key, addresses);
-  }
-  return addresses;
+  return readOnce(key, () => readAddresses(location, country, region));
 }
 
 function readAddresses(location: string, country: string | null, region: string | null): Address[] {
   const written = writtenPlaces(location);
-  const texts = written.map(namesOf);
-  const located = locateEach(texts, country, region);
+  const located = locateEach(written, country, region);
   const found = written.map((parts, index) => {
-    const names = texts[index] ?? [];
+    const names = namesOf(parts);
     const codes = [country ?? parts.flatMap((part) => part.country ?? [])].flat();
     const isAddress = parts.some(({ street }) => street);
     // 'Washington State' is not Washington.

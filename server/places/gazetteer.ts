@@ -174,16 +174,10 @@ export const KNOWN: Known = {
  */
 export function placesNamed(text: string): Place[] {
   const parts = readWritten(text, KNOWN).flat();
-  const codes = parts.flatMap(({ country }) => country ?? []);
-  return (
-    townNamed(
-      parts.flatMap(({ name }) => name || []),
-      codes,
-    )?.places ?? []
-  );
+  const names = parts.flatMap(({ name }) => name || []);
+  const countries = parts.flatMap(({ country }) => country ?? []);
+  return townNamed(names, countries)?.places ?? [];
 }
-
-const sizeOf = ({ places: [place] }: { places: Place[] }): number => place?.population ?? 0;
 
 /**
  * The first of the parts of a location that names a town, and the places that it may mean.
@@ -195,21 +189,12 @@ export function townNamed(
   isAddress = false,
 ): { name: string; places: Place[] } | undefined {
   const stated = countries.map((country) => ({ country, code: country, key: '' }));
-  if (isAddress) {
-    // The last of a street, a district and a town is the town.
-    const towns = names.flatMap((name) =>
-      isTown(name)
-        ? (townNamed([name, ...names.filter((other) => other !== name)], countries) ?? [])
-        : [],
-    );
-    const [largest] = towns.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-    if (largest) return largest;
-  }
-  for (const [index, name] of names.slice(0, PARTS_MAX).entries()) {
+  const towns = names.slice(0, PARTS_MAX).flatMap((name, index) => {
     const cities = citiesIn(name, [...names.toSpliced(index, 1).map(toHint), ...stated]);
-    if (cities.length > 0) return { name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) };
-  }
-  return undefined;
+    return cities.length > 0 ? [{ name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) }] : [];
+  });
+  const sizeOf = ({ places: [place] }: { places: Place[] }) => place?.population ?? 0;
+  return isAddress ? towns.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] : towns[0];
 }
 
 /** The most populous place that a text may mean. */
