@@ -50,19 +50,17 @@ function readAddresses(location: string, country: string | null, region: string 
     const codes = [country ?? parts.flatMap((part) => part.country ?? [])].flat();
     const isAddress = parts.some(({ street }) => street);
     // 'Washington State' is not Washington.
-    const isState =
-      names.length === 1 && names.some((name) => !isTown(name) && regionsNamed(name).length > 0);
+    const isState = names.length === 1 && !names.some(isTown) && names.some(isRegion);
     const town = isState ? undefined : townNamed(names, codes, isAddress);
     const there = located[index] ?? { country: codes[0] ?? null, region: null };
     const isThere = (place: Place) =>
       place.country === there.country &&
       (there.region === null || isoOf(place.regionCode) === there.region);
     const place = town?.places.find(isThere);
-    // The 'VT' of 'Georgia, VT'.
-    const after = names.length > 1 ? names.slice(1) : names.filter((name) => !isAlsoCountry(name));
-    const named = after.flatMap(regionsNamed);
-    const isCountry = names.length === 1 && names.every(isAlsoCountry);
-    const states = named.length > 0 || isCountry ? named : regionsNamed(names.join(', '));
+    // 'Georgia' alone may be the country; in 'Georgia, VT', the state stands behind.
+    const behind = names.slice(1).flatMap(regionsNamed);
+    const isAmbiguous = names.length === 1 && names.every(isAlsoCountry);
+    const states = behind.length > 0 || isAmbiguous ? behind : regionsNamed(names.join(', '));
     const regionCodes = place ? [place.regionCode ?? []].flat() : states.map(({ code }) => code);
     const isAlone = written.length === 1 && parts.length === 1;
     const isSure = Boolean(country || there.region) || isSureOf(town?.places ?? [], parts, isAlone);
@@ -84,6 +82,8 @@ function readAddresses(location: string, country: string | null, region: string 
     );
 }
 
+const isRegion = (name: string) => regionsNamed(name).length > 0;
+
 const isSame = ({ place }: Address, other: Place | undefined): boolean =>
   place?.latitude === other?.latitude && place?.longitude === other?.longitude;
 
@@ -102,12 +102,8 @@ function isSureOf(
 ): boolean {
   if (!first) return true;
   const other = others.find(({ country }) => country !== first.country);
-  const isNamed = parts.some(({ name, country, postalCode }) =>
-    Boolean(
-      country || postalCode || countryNamed(name) === first.country || name === first.country,
-    ),
-  );
-  if (isNamed) return true;
+  if (parts.some(({ country, postalCode }) => country || postalCode)) return true;
+  if (parts.some(({ name }) => [name, countryNamed(name)].includes(first.country))) return true;
   const isLong = parts.length > 1 || parts.some(({ name }) => LONG_NAME.test(name));
   if (isAlone && !isLong) return false;
   if (!other) return isLong || first.population >= KNOWN_MIN;
@@ -126,15 +122,14 @@ function toAddress(
     countryNamed(name) === country ||
     (country !== null && name === countryName(country)) ||
     countriesOfArea(name) !== undefined;
-  const isRegion = (name: string) => regionsNamed(name).length > 0 || /^[A-Z]{2,3}$/.test(name);
+  const isState = (name: string) => isRegion(name) || /^[A-Z]{2,3}$/.test(name);
   const towns = names.filter((name) => !isCountry(name) && !isNowhere(name));
   const first =
-    towns.find((name, index) => !isRegion(name) || (index === 0 && towns.length > 1)) ?? '';
-  const city = town ?? (isCountry(first) ? '' : first);
-  const state = names.find((name) => name !== city && !isCountry(name) && isRegion(name));
-  const textOf = (list: string[]) => list.filter(Boolean).join(', ');
+    towns.find((name, index) => !isState(name) || (index === 0 && towns.length > 1)) ?? '';
+  const city = town ?? first;
+  const state = names.find((name) => name !== city && !isCountry(name) && isState(name));
   return {
-    street: textOf(parts.map(({ street }) => street)),
+    street: parts.flatMap(({ street }) => street || []).join(', '),
     postalCode: parts.map(({ postalCode }) => postalCode).find(Boolean) ?? '',
     city: (isTown(city) ? undefined : withoutCountry(city)?.[0]) ?? city,
     // 'ON' of 'CA-ON', for a location that names the city only.
