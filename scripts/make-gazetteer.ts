@@ -41,7 +41,7 @@ const SCRIPTS: [script: RegExp, countries: string][] = [
 ];
 /** 'frankfurt' and 'main' of 'frankfurt am main'. */
 const AT_RIVER = new RegExp(
-  `^([^ ]{4,}) (?:${Object.values<{ river?: string[] }>(words.languages)
+  `^([^ ]{4,}) (?:${Object.values<Partial<Record<string, string[]>>>(words.languages)
     .flatMap(({ river = [] }) => river)
     .join('|')}) (?:.* )?([^ ]+)$`,
 );

@@ -64,7 +64,8 @@ function find<Name extends string>(text: string, lexicon: Lexicon<Name>): Found<
     const ofBeginning = Array.from(first, (_letter, at) =>
       lexicon.get(`${first.slice(0, at + 1)}*`),
     ).find(Boolean);
-    let kind = lexicon.get(first) ?? ofBeginning ?? (/^[\d%]/.test(first) ? '#' : undefined);
+    let kind: Name | '#' | undefined =
+      lexicon.get(first) ?? ofBeginning ?? (/^[\d%]/.test(first) ? '#' : undefined);
     let [key, to, at] = [first, end, end];
     for (const token of tokens.slice(start + 1, start + TOKENS_MAX)) {
       if (!WITHIN.test(text.slice(at, token.from))) break;

@@ -51,21 +51,16 @@ export function useLaws(values: JobFormValues, now: Date, job?: Job) {
       .map((finding) => ({ ...finding, reason: pauseInWords(law, finding) })),
   );
   const refusal = (isPlaced && data?.placeRefusal) || undefined;
+  const posted = (isPlaced && data?.posted) || null;
   const findings = [
     ...(refusal ? [toPlaceFinding(refusal)] : []),
     ...blocking.map((finding) => toFinding('blocks', finding)),
     ...pausing.map((finding) => toFinding('pauses', finding)),
   ];
   return {
-    place:
-      (isPlaced &&
-        data?.place && {
-          ...data.place,
-          ...(data.posted && { isClear: isPlaceClear(data.posted) }),
-        }) ||
-      null,
+    place: posted && data?.place ? { ...data.place, isClear: isPlaceClear(posted) } : null,
     /** The place as it is stored, if it is that of the form. */
-    posted: (typed === asked && isPlaced && data?.posted) || null,
+    posted: typed === asked ? posted : null,
     laws: [...laws, ...coming],
     findings,
     /** Fields that a law of today wants to be filled in, each with its place. */
