@@ -99,8 +99,11 @@ function toLines(row: string[]): string[] {
   if (!isNamed.has(city)) names.push(...(otherNames.get(city) ?? []).map(([other = '']) => other));
   isNamed.add(city);
   if (WITH_UMLAUTS.has(country))
-    for (const each of [...names])
-      names.push(each.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? ''));
+    names.push(
+      ...names.map((each) =>
+        each.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? ''),
+      ),
+    );
   const script = population >= OWN_SCRIPT_MIN ? scriptOf.get(country) : undefined;
   if (script) names.push(...others.split(',').filter((other) => script.test(other)));
   const [north, east] = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));

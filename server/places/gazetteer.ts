@@ -4,7 +4,7 @@ import { nameKey, titleOf } from './names.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
 import { type Known, readWritten } from './written.ts';
-import words from './words.json' with { type: 'json' };
+import lists from './words.json' with { type: 'json' };
 
 /** A city or town. */
 export interface Place {
@@ -59,10 +59,10 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> 
 
 const setOf = (list: string) => new Set(list.split(' '));
 /** words.json says what each list is for. */
-const AMBIGUOUS = setOf(words.ambiguous);
-export const NO_CITY = setOf(words.noCity);
-const AROUND = setOf(words.around);
-const CODES_AS_WORDS = setOf(words.codesAsWords);
+const AMBIGUOUS = setOf(lists.ambiguous);
+export const NO_CITY = setOf(lists.noCity);
+const AROUND = setOf(lists.around);
+const CODES_AS_WORDS = setOf(lists.codesAsWords);
 
 let tables:
   | {
