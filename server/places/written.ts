@@ -50,7 +50,7 @@ const PAIR = /^([^()/]{2,60}?) ?(?:\/| - |\() ?([^()/]{2,60}?)\)?$/;
 
 function keepNames(text: string, { nameOf, isPlace }: Known): string {
   const bare = splitPostal(text).rest;
-  if (/\p{L}.*(?:[/(&]| - ).*\p{L}/u.test(bare) && isPlace(bare)) return keep(text);
+  if (/\p{L}\.? ?[/(&-] ?\p{L}/u.test(bare) && isPlace(bare)) return keep(text);
   const [, one = '', other = ''] = PAIR.exec(bare) ?? [];
   const name = one ? nameOf(one, other) : undefined;
   return name === undefined ? text : keep(text.replace(bare, name));
@@ -143,7 +143,7 @@ function splitPostal(part: string): Pick<Part, 'postalCode' | 'country'> & { res
     return { rest: part.slice(front.length), postalCode: code, country: COUNTRIES[letters] };
   const [end = '', after = ''] = CODE_AFTER.exec(part) ?? [];
   return {
-    rest: after ? part.slice(0, -end.length).replace(/[ -]+$/, '') : part,
+    rest: after ? part.slice(0, -end.length).replace(/(?<![ -])[ -]+$/, '') : part,
     postalCode: after,
     country: undefined,
   };
