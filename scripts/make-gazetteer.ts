@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import words from '../server/places/location-words.json' with { type: 'json' };
 import { nameKey, titleOf } from '../server/places/names.ts';
 
 /**
@@ -18,11 +19,12 @@ const POPULATION_MIN = 1000;
 const CAPITALS = new Set(['PPLC', 'PPLA']);
 /** Districts, whose population is often that of their city, and places without inhabitants. */
 const NO_CITIES = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-const WITH_UMLAUTS = new Set(['DE', 'AT', 'CH']);
+/** How people write letters that their keyboard has not: 'Muenchen', 'Aarhus'. */
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const WITH_UMLAUTS = new Set(['DE', 'AT', 'CH', 'SE', 'FI', 'DK', 'NO']);
 const SAINT = /^(Saint|Sankt|St[.]?)[ -]/;
 /** Keys that a binary search compares byte by byte: no signs, and no characters of two UTF-16 units. */
-const KEY = /^[\p{Ll}\p{Lo}0-9 ]{2,60}$/v;
+const KEY = /^[\p{Ll}\p{Lo}\p{Lm}0-9 ]{2,60}$/v;
 /** Inhabitants from which a city is listed with its names in the script of its country, too. */
 const OWN_SCRIPT_MIN = 20_000;
 const SCRIPTS: [script: RegExp, countries: string][] = [
@@ -37,6 +39,14 @@ const SCRIPTS: [script: RegExp, countries: string][] = [
   [/^[\p{Script=Thai}\s]+$/v, 'TH'],
   [/^[\p{Script=Devanagari}\s]+$/v, 'IN NP'],
 ];
+/** 'frankfurt' and 'main' of 'frankfurt am main'. */
+const AT_RIVER = new RegExp(
+  `^([^ ]{4,}) (?:${Object.values<Partial<Record<string, string[]>>>(words.languages)
+    .flatMap(({ river = [] }) => river)
+    .join('|')}) (?:.* )?([^ ]+)$`,
+);
+/** Inhabitants from which a city is listed without its river, too. */
+const AT_RIVER_MIN = 5000;
 const scriptOf = new Map(
   SCRIPTS.flatMap(([script, countries]) => countries.split(' ').map((code) => [code, script])),
 );
@@ -63,7 +73,7 @@ try {
     .map((row) => row.split('\t'))
     .toSorted((one, other) => Number(other[14]) - Number(one[14]));
   const lines = rows.flatMap(toLines);
-  write('cities.tsv', lines.toSorted(compare));
+  write('cities.tsv', [...new Set([...lines, ...withoutRivers(lines)])].toSorted(compare));
   for (const city of otherNames.keys())
     if (!isNamed.has(city)) throw new Error(`No city is ${city}.`);
   const regions = JSON.parse(download(REGIONS)) as { code: string; name: string }[];
@@ -85,11 +95,15 @@ function toLines(row: string[]): string[] {
   // 'Donostia / San Sebastián', 'Halle (Saale)', 'Saint-Denis', 'St. Louis', 'Sankt Gallen'.
   const names = [name, ascii, ...name.split(' / '), name.replace(/ \(.*\)$/, '')];
   if (SAINT.test(name)) names.push(name.replace(SAINT, 'St '), name.replace(SAINT, 'Saint '));
-  if (WITH_UMLAUTS.has(country))
-    names.push(name.toLowerCase().replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? ''));
   const city = `${name}\t${country}`;
   if (!isNamed.has(city)) names.push(...(otherNames.get(city) ?? []).map(([other = '']) => other));
   isNamed.add(city);
+  if (WITH_UMLAUTS.has(country))
+    names.push(
+      ...names.map((each) =>
+        each.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? ''),
+      ),
+    );
   const script = population >= OWN_SCRIPT_MIN ? scriptOf.get(country) : undefined;
   if (script) names.push(...others.split(',').filter((other) => script.test(other)));
   const [north, east] = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));
@@ -99,6 +113,19 @@ function toLines(row: string[]): string[] {
       const shown = titleOf(key) === name ? '' : name;
       return [key, shown, country, region, Number(north), Number(east), population].join('\t');
     });
+}
+
+/** The lines of 'frankfurt' and 'frankfurt main' for 'frankfurt am main', if no city has that name. */
+function withoutRivers(lines: readonly string[]): string[] {
+  const keys = new Set(lines.map((line) => line.split('\t')[0]));
+  return lines.flatMap((line) => {
+    const [key = '', shown, ...columns] = line.split('\t');
+    const [, town = '', river] = AT_RIVER.exec(key) ?? [];
+    if (!town || Number(columns.at(-1)) < AT_RIVER_MIN) return [];
+    return [town, `${town} ${river}`]
+      .filter((name) => !keys.has(name))
+      .map((name) => [name, shown || titleOf(key), ...columns].join('\t'));
+  });
 }
 
 function compare(one: string, other: string): number {

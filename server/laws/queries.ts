@@ -56,13 +56,7 @@ export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Ap
   };
 }
 
-const toAnswer = ({ street, postalCode, city, region, country }: Address) => ({
-  street,
-  postalCode,
-  city,
-  region,
-  country,
-});
+const toAnswer = ({ regionCodes: _codes, place: _place, ...address }: Address) => address;
 
 const toLaw = (law: Law, employer?: Employer) => ({
   ...law,

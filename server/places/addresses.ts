@@ -2,10 +2,17 @@ import { countriesOfArea, countryName, countryOf, placeOf } from '../../shared/j
 import type { JobPosting } from '../../shared/jobs/posting.ts';
 import type { PostedAddress } from '../../shared/laws/contract.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
-import { isTown, type Place, regionsNamed, townNamed } from './gazetteer.ts';
+import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
 import { nameKey } from './names.ts';
-import { isAlsoCountry, isoOf, lawPlace, locateEach, namesOf, writtenPlaces } from './regions.ts';
-import { NO_CITY } from './words.ts';
+import {
+  isAlsoCountry,
+  isoOf,
+  lawPlace,
+  locateEach,
+  namesOf,
+  rememberLast,
+  writtenPlaces,
+} from './regions.ts';
 import type { Part } from './written.ts';
 
 /** An address that a location names. */
@@ -19,9 +26,7 @@ export interface Address extends PostedAddress {
 /** What a posting states of its place, or what is stored of it. */
 type Stated = Pick<JobPosting, 'jobLocation' | 'workplace' | 'country' | 'region' | 'remoteFrom'>;
 
-/** The addresses of the last locations: most postings of a company name the same ones. */
-const read = new Map<string, Address[]>();
-const READ_MAX = 5000;
+const readOnce = rememberLast<Address[]>();
 
 /**
  * Every address that a location names: one for 'Hauptstraße 5, 10115 Berlin', three for 'Paris, Lyon, Nantes'.
@@ -34,37 +39,28 @@ export function addressesOf(
   region: string | null = null,
 ): Address[] {
   const key = `${country} ${region} ${location}`;
-  let addresses = read.get(key);
-  if (!addresses) {
-    if (read.size >= READ_MAX) read.clear();
-    addresses = readAddresses(location, country, region);
-    read.set(key, addresses);
-  }
-  return addresses;
+  return readOnce(key, () => readAddresses(location, country, region));
 }
 
 function readAddresses(location: string, country: string | null, region: string | null): Address[] {
   const written = writtenPlaces(location);
-  const texts = written.map(namesOf);
-  const located = locateEach(texts, country, region);
+  const located = locateEach(written, country, region);
   const found = written.map((parts, index) => {
-    const names = texts[index] ?? [];
+    const names = namesOf(parts);
     const codes = [country ?? parts.flatMap((part) => part.country ?? [])].flat();
     const isAddress = parts.some(({ street }) => street);
     // 'Washington State' is not Washington.
-    const isState =
-      names.length === 1 && names.some((name) => !isTown(name) && regionsNamed(name).length > 0);
+    const isState = names.length === 1 && !names.some(isTown) && names.some(isRegion);
     const town = isState ? undefined : townNamed(names, codes, isAddress);
     const there = located[index] ?? { country: codes[0] ?? null, region: null };
     const isThere = (place: Place) =>
       place.country === there.country &&
       (there.region === null || isoOf(place.regionCode) === there.region);
     const place = town?.places.find(isThere);
-    // The 'VT' of 'Georgia, VT'.
-    const after = names.length > 1 ? names.slice(1) : names.filter((name) => !isAlsoCountry(name));
-    const named = after.flatMap(regionsNamed);
-    const isCountry = names.length === 1 && names.every(isAlsoCountry);
-    const states = named.length > 0 || isCountry ? named : regionsNamed(names.join(', '));
+    // 'Georgia' alone may be the country; in 'Georgia, VT', the state stands behind.
+    const behind = names.slice(1).flatMap(regionsNamed);
+    const isAmbiguous = names.length === 1 && names.every(isAlsoCountry);
+    const states = behind.length > 0 || isAmbiguous ? behind : regionsNamed(names.join(', '));
     const regionCodes = place ? [place.regionCode ?? []].flat() : states.map(({ code }) => code);
     const isAlone = written.length === 1 && parts.length === 1;
     const isSure = Boolean(country || there.region) || isSureOf(town?.places ?? [], parts, isAlone);
@@ -86,6 +82,8 @@ function readAddresses(location: string, country: string | null, region: string 
     );
 }
 
+const isRegion = (name: string) => regionsNamed(name).length > 0;
+
 const isSame = ({ place }: Address, other: Place | undefined): boolean =>
   place?.latitude === other?.latitude && place?.longitude === other?.longitude;
 
@@ -104,12 +102,8 @@ function isSureOf(
 ): boolean {
   if (!first) return true;
   const other = others.find(({ country }) => country !== first.country);
-  const isNamed = parts.some(({ name, country, postalCode }) =>
-    Boolean(
-      country || postalCode || countryNamed(name) === first.country || name === first.country,
-    ),
-  );
-  if (isNamed) return true;
+  if (parts.some(({ country, postalCode }) => country || postalCode)) return true;
+  if (parts.some(({ name }) => [name, countryNamed(name)].includes(first.country))) return true;
   const isLong = parts.length > 1 || parts.some(({ name }) => LONG_NAME.test(name));
   if (isAlone && !isLong) return false;
   if (!other) return isLong || first.population >= KNOWN_MIN;
@@ -128,15 +122,14 @@ function toAddress(
     countryNamed(name) === country ||
     (country !== null && name === countryName(country)) ||
     countriesOfArea(name) !== undefined;
-  const isRegion = (name: string) => regionsNamed(name).length > 0 || /^[A-Z]{2,3}$/.test(name);
+  const isState = (name: string) => isRegion(name) || /^[A-Z]{2,3}$/.test(name);
   const towns = names.filter((name) => !isCountry(name) && !isNowhere(name));
   const first =
-    towns.find((name, index) => !isRegion(name) || (index === 0 && towns.length > 1)) ?? '';
-  const city = town ?? (isCountry(first) ? '' : first);
-  const state = names.find((name) => name !== city && !isCountry(name) && isRegion(name));
-  const textOf = (list: string[]) => list.filter(Boolean).join(', ');
+    towns.find((name, index) => !isState(name) || (index === 0 && towns.length > 1)) ?? '';
+  const city = town ?? first;
+  const state = names.find((name) => name !== city && !isCountry(name) && isState(name));
   return {
-    street: textOf(parts.map(({ street }) => street)),
+    street: parts.flatMap(({ street }) => street || []).join(', '),
     postalCode: parts.map(({ postalCode }) => postalCode).find(Boolean) ?? '',
     city: (isTown(city) ? undefined : withoutCountry(city)?.[0]) ?? city,
     // 'ON' of 'CA-ON', for a location that names the city only.
@@ -149,7 +142,7 @@ function toAddress(
 const isNowhere = (name: string): boolean =>
   nameKey(name)
     .split(' ')
-    .every((word) => NO_CITY.has(word) || /^(?:locations|sites|offices|cities|places)$/.test(word));
+    .every((word) => NO_CITY.has(word));
 
 /**
  * The place of a posting with its region: stated, or else read from the location as far as that is unambiguous. The

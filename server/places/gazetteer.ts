@@ -1,9 +1,10 @@
 import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/places.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
+import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
-import { type Known, locationWords, readWritten } from './written.ts';
-import { AMBIGUOUS, AROUND, CODES_AS_WORDS, NO_CITY } from './words.ts';
+import { type Known, readWritten } from './written.ts';
+import lists from './words.json' with { type: 'json' };
 
 /** A city or town. */
 export interface Place {
@@ -53,24 +54,15 @@ const WITH_KNOWN_REGIONS = new Set([...WITH_STATES, 'GB']);
 /** 'State of Washington', 'New York State': not the city. */
 const SAYS_REGION = /^(?:state|province|region) of | (?:state|province|region)$/;
 /** Abbreviations of states, where GeoNames has other codes. */
-export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
-  CA: {
-    AB: '01',
-    BC: '02',
-    MB: '03',
-    NB: '04',
-    NL: '05',
-    NS: '07',
-    ON: '08',
-    PE: '09',
-    QC: '10',
-    SK: '11',
-    YT: '12',
-    NT: '13',
-    NU: '14',
-  },
-};
+export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> =
+  abbreviations.codes;
+
+const setOf = (list: string) => new Set(list.split(' '));
+/** words.json says what each list is for. */
+const AMBIGUOUS = setOf(lists.ambiguous);
+export const NO_CITY = setOf(lists.noCity);
+const AROUND = setOf(lists.around);
+const CODES_AS_WORDS = setOf(lists.codesAsWords);
 
 let tables:
   | {
@@ -79,8 +71,6 @@ let tables:
       stateKeys: Set<string>;
       /** The codes of the regions with each name, by key. */
       regionCodes: Map<string, string[]>;
-      /** The keys and countries of towns with each further name, by key. */
-      townNames: Map<string, { key: string; country: string }[]>;
     }
   | undefined;
 
@@ -95,27 +85,13 @@ function load() {
     }),
   );
   const regionCodes = new Map<string, string[]>();
-  const addName = (name = '', code = '') => {
-    const codes = regionCodes.get(nameKey(name)) ?? [];
-    regionCodes.set(nameKey(name), codes.includes(code) ? codes : [...codes, code]);
-  };
-  for (const line of regions.numbers.keys()) {
-    const [code, name] = columnsOf(regions, line);
-    addName(name, code);
-  }
-  const otherNames = readTable('other-regions.tsv');
-  for (const line of otherNames.numbers.keys()) {
-    const [name, code] = columnsOf(otherNames, line);
-    addName(name, code);
-  }
-  const townNames = new Map<string, { key: string; country: string }[]>();
-  const furtherNames = readTable('town-names.tsv');
-  for (const line of furtherNames.numbers.keys()) {
-    const [name = '', town = '', country = ''] = columnsOf(furtherNames, line);
-    const named = townNames.get(nameKey(name)) ?? [];
-    townNames.set(nameKey(name), [...named, { key: nameKey(town), country }]);
-  }
-  return (tables = { cities, regions, stateKeys, regionCodes, townNames });
+  for (const table of [regions, readTable('other-regions.tsv')])
+    for (const line of table.numbers.keys()) {
+      const [code = '', name = ''] = columnsOf(table, line);
+      const codes = regionCodes.get(nameKey(name)) ?? [];
+      regionCodes.set(nameKey(name), codes.includes(code) ? codes : [...codes, code]);
+    }
+  return (tables = { cities, regions, stateKeys, regionCodes });
 }
 
 const linesFrom = (from: number, to: number) =>
@@ -165,44 +141,8 @@ function mostPopulous(lines: number[]): number[] {
 }
 
 /** The lines of a name, the most populous first. */
-function linesNamed(key: string): number[] {
-  const { cities, townNames } = load();
-  const own = linesFrom(...findLines(cities, key, 'is'));
-  const further = (townNames.get(key) ?? []).flatMap((town) =>
-    linesFrom(...findLines(cities, town.key, 'is')).filter(
-      (line) => toCity(line).country === town.country,
-    ),
-  );
-  const lines = further.length === 0 ? own : [...own, ...further].filter(isFirst);
-  if (lines.length > 0) return mostPopulous(lines);
-  const bare = key.replaceAll(DIGRAPHS, '$1$2');
-  return bare === key ? linesAtRiver(key) : linesNamed(bare);
-}
-
-/** 'muenchen' and 'aarhus' for the letters with dots or rings. */
-const DIGRAPHS = /([aou])e|(a)a/g;
-
-const isFirst = (line: number, index: number, lines: number[]): boolean => {
-  const place = toCity(line);
-  return lines.findIndex((other) => isSame(toCity(other), place)) === index;
-};
-
-/** Between the name of a town and that of its river or region. */
-const AT_RIVER = new RegExp(`^(?:${locationWords('river').join('|')}) `);
-
-/** 'frankfurt' and 'frankfurt main' are 'frankfurt am main'. */
-function linesAtRiver(key: string): number[] {
-  const [first = '', ...river] = key.split(' ');
-  if (first.length < 4 || river.length > 1) return [];
-  const end = river.length > 0 ? ` ${river[0]}` : '';
-  const lines = linesFrom(...findLines(load().cities, `${first} `, 'starts'));
-  return mostPopulous(
-    lines.filter((line) => {
-      const [name = ''] = columnsOf(load().cities, line);
-      return AT_RIVER.test(name.slice(first.length + 1)) && name.endsWith(end);
-    }),
-  );
-}
+const linesNamed = (key: string): number[] =>
+  mostPopulous(linesFrom(...findLines(load().cities, key, 'is')));
 
 /** Whether a text is the name of a known town. */
 export const isTown = (name: string): boolean => {
@@ -234,16 +174,10 @@ export const KNOWN: Known = {
  */
 export function placesNamed(text: string): Place[] {
   const parts = readWritten(text, KNOWN).flat();
-  const codes = parts.flatMap(({ country }) => country ?? []);
-  return (
-    townNamed(
-      parts.flatMap(({ name }) => name || []),
-      codes,
-    )?.places ?? []
-  );
+  const names = parts.flatMap(({ name }) => name || []);
+  const countries = parts.flatMap(({ country }) => country ?? []);
+  return townNamed(names, countries)?.places ?? [];
 }
-
-const sizeOf = ({ places: [place] }: { places: Place[] }): number => place?.population ?? 0;
 
 /**
  * The first of the parts of a location that names a town, and the places that it may mean.
@@ -255,21 +189,12 @@ export function townNamed(
   isAddress = false,
 ): { name: string; places: Place[] } | undefined {
   const stated = countries.map((country) => ({ country, code: country, key: '' }));
-  if (isAddress) {
-    // The last of a street, a district and a town is the town.
-    const towns = names.flatMap((name) =>
-      isTown(name)
-        ? (townNamed([name, ...names.filter((other) => other !== name)], countries) ?? [])
-        : [],
-    );
-    const [largest] = towns.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-    if (largest) return largest;
-  }
-  for (const [index, name] of names.slice(0, PARTS_MAX).entries()) {
+  const towns = names.slice(0, PARTS_MAX).flatMap((name, index) => {
     const cities = citiesIn(name, [...names.toSpliced(index, 1).map(toHint), ...stated]);
-    if (cities.length > 0) return { name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) };
-  }
-  return undefined;
+    return cities.length > 0 ? [{ name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) }] : [];
+  });
+  const sizeOf = ({ places: [place] }: { places: Place[] }) => place?.population ?? 0;
+  return isAddress ? towns.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] : towns[0];
 }
 
 /** The most populous place that a text may mean. */

@@ -11,7 +11,7 @@ import type { PlaceRefusal } from '../../shared/laws/contract.ts';
 import { hasLaws, type LawPlace, type Located } from '../../shared/laws/laws.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { countryNamed } from './countries.ts';
-import { KNOWN, type Place as City, placesNamed, regionsNamed, STATES } from './gazetteer.ts';
+import { isTown, KNOWN, type Place as City, regionsNamed, STATES, townNamed } from './gazetteer.ts';
 import { type Part, readWritten } from './written.ts';
 
 /** 'in California', 'anywhere in Ontario', 'multiple locations in Colorado'. */
@@ -121,7 +121,7 @@ export function countryRefusal(
 function placesElsewhere(location: string, country: string | null): Located[] {
   if (country === null) return [];
   return readOnce(`${country} elsewhere ${location}`, () => {
-    const texts = splitPlaces(location);
+    const texts = writtenPlaces(location).map(namesOf);
     const states = texts.map((parts) => statesElsewhere(parts, country));
     if (texts.some((parts, index) => states[index]?.length === 0 && namesPlaceIn(parts, country)))
       return [];
@@ -142,7 +142,7 @@ const lawPlaceAt = (one: Located): LawPlace => ({
 function statesElsewhere(parts: string[], country: string): Located[] {
   // 'CA' is California, but also Canada; 'Washington' is a town in the United Kingdom too.
   const isTownThere = (part: string) =>
-    placesNamed(part).some((place) => place.country === country);
+    townsNamed([part]).some((place) => place.country === country);
   const states = statesIn(
     parts.filter((part, index) => part !== country && (index === 0 || !isTownThere(part))),
   );
@@ -154,22 +154,23 @@ const namesPlaceIn = (parts: string[], country: string): boolean =>
   [...parts, parts.join(', ')].some(
     (text) =>
       countryNamed(text) === country ||
-      [...placesNamed(text), ...regionsNamed(text)].some((place) => place.country === country),
+      [...townsNamed([text]), ...regionsNamed(text)].some((place) => place.country === country),
   );
 
-/** What was read of locations last; most postings of a company name the same ones. */
-const read = new Map<string, Located[]>();
 const READ_MAX = 5000;
 
-function readOnce(key: string, readNow: () => Located[]): Located[] {
-  let located = read.get(key);
-  if (!located) {
-    if (read.size >= READ_MAX) read.clear();
-    located = readNow();
-    read.set(key, located);
-  }
-  return located;
+/** Remembers what was read last by its key: most postings of a company name the same places. */
+export function rememberLast<Read>() {
+  const last = new Map<string, Read>();
+  return (key: string, readNow: () => Read): Read => {
+    const known = last.get(key) ?? readNow();
+    if (last.size >= READ_MAX) last.clear();
+    last.set(key, known);
+    return known;
+  };
 }
+
+const readOnce = rememberLast<Located[]>();
 
 /**
  * The country and region that a location names first: 'Boulder, CO', 'Toronto', 'Remote in California', 'Milan'. Of
@@ -197,24 +198,24 @@ export function locateAll(
 const PLACES_MAX = 8;
 
 function readPlaces(location: string, country: string | null, region: string | null): Located[] {
-  const found = locateEach(splitPlaces(location), country, region).flatMap((one) => one ?? []);
-  const places = distinct(found.filter((one) => one.country !== null));
-  return places.length > 0 ? places : [readLocation(location, country, region)];
+  const places = writtenPlaces(location);
+  const found = locateEach(places, country, region).flatMap((one) => one ?? []);
+  const known = distinct(found.filter((one) => one.country !== null));
+  return known.length > 0 ? known : [readLocation(places.flat(), country, region)];
 }
 
 /** Where each of the places of a location is; undefined for one that is not known among others. */
 export function locateEach(
-  texts: readonly string[][],
+  places: readonly Part[][],
   country: string | null,
   region: string | null,
 ): (Located | undefined)[] {
-  if (texts.length < 2)
-    return texts.map((parts) => readLocation(parts.join(', '), country, region));
-  const others = texts.flatMap((parts) => {
-    const [city] = placesNamed(parts.join(', '));
+  if (places.length < 2) return places.map((parts) => readLocation(parts, country, region));
+  const others = places.flatMap((parts) => {
+    const [city] = townsNamed(namesOf(parts));
     return city && city.population >= LARGE ? [city.country] : [];
   });
-  return texts.map((parts) => readAmongOthers(parts, { country, region, others })[0]);
+  return places.map((parts) => readAmongOthers(parts, { country, region, others }));
 }
 
 const distinct = (found: readonly Located[]): Located[] =>
@@ -229,21 +230,18 @@ const distinct = (found: readonly Located[]): Located[] =>
  * @param others countries of large cities beside it: the Westminster of 'Westminster, London' is in none of the USA
  */
 function readAmongOthers(
-  parts: string[],
+  parts: Part[],
   { country, region, others }: { country: string | null; region: string | null; others: string[] },
-): Located[] {
-  const text = parts.join(', ');
-  const cities = placesNamed(text);
+): Located | undefined {
+  const cities = townsNamed(namesOf(parts));
   const [city] = cities;
-  if (city && parts.length === 1 && city.population < LARGE) {
-    const near = cities.find((one) => others.includes(one.country));
-    if (near) return [{ country: near.country, region: isoOf(near.regionCode) }];
-  }
-  const own = readLocation(text, null, null);
-  if (own.country === null) return [];
-  if (!country || (city && city.population >= WELL_KNOWN)) return [own];
-  const within = readLocation(text, country, region);
-  return [within.region === null && own.region !== null ? own : within];
+  const near = cities.find((one) => others.includes(one.country));
+  if (city && near && parts.length === 1 && city.population < LARGE) return toLocated(near);
+  const own = readLocation(parts, null, null);
+  if (own.country === null) return undefined;
+  if (!country || (city && city.population >= WELL_KNOWN)) return own;
+  const within = readLocation(parts, country, region);
+  return within.region === null && own.region !== null ? own : within;
 }
 
 /** Inhabitants of a city that is a place of its own after a comma: the 'Denver' of 'Austin, Denver'. */
@@ -251,11 +249,7 @@ const WELL_KNOWN = 100_000;
 /** Inhabitants of a city that says where a smaller one beside it is. */
 const LARGE = 500_000;
 
-/** The places of a location, each in its parts: [['Austin', 'TX'], ['New York', 'NY']]. */
-const splitPlaces = (location: string): string[][] =>
-  writtenPlaces(location)
-    .map(namesOf)
-    .filter((names) => names.length > 0);
+const townsNamed = (names: readonly string[]): City[] => townNamed(names, [])?.places ?? [];
 
 export const namesOf = (parts: readonly Part[]): string[] =>
   parts.flatMap(({ name }) => name || []);
@@ -306,8 +300,8 @@ function asParts(written: string): string[] {
   const alias = OTHER_NAMES[part];
   if (alias) return [alias];
   // 'Bogotá D.C.' is one name, 'Zürich ZH' is not.
-  if (KNOWN.isTown(written.trim())) return [written.trim()];
-  if (/^[A-Z]{2}$/.test(after) && KNOWN.isTown(before)) return [before, after];
+  if (isTown(written.trim())) return [written.trim()];
+  if (/^[A-Z]{2}$/.test(after) && isTown(before)) return [before, after];
   return stateOfCode(OTHER_NAMES[after] ?? after).length > 0
     ? [before, OTHER_NAMES[after] ?? after]
     : [part];
@@ -340,14 +334,13 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
   const country = countryNamed(part);
   if (country) {
     // 'London, Singapore', but not 'Kowloon, Hong Kong'.
-    const towns = placesNamed(before.join(', '));
+    const towns = townsNamed(before);
     const isElsewhere = towns.length > 0 && towns.every((town) => town.country !== country);
     return (
-      (isElsewhere && placesNamed(part).length > 0) || before.every((other) => countryNamed(other))
+      (isElsewhere && townsNamed([part]).length > 0) || before.every((other) => countryNamed(other))
     );
   }
-  if (placesNamed([...before, part].join(', ')).some((place) => isNamedBy(place, part)))
-    return false;
+  if (townsNamed([...before, part]).some((place) => isNamedBy(place, part))) return false;
   // 'CO, NY', 'California, Texas' and 'Austin, TX, CO', but not 'Ontario, CA'.
   const isCode = stateOfCode(part).length > 0;
   const states = isCode
@@ -355,8 +348,8 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
     : before;
   if (statesNamed(part).length > 0 && states.some((other) => statesNamed(other).length > 0))
     return true;
-  const [city] = placesNamed(before.join(', '));
-  const [own] = placesNamed(part);
+  const [city] = townsNamed(before);
+  const [own] = townsNamed([part]);
   return (
     city !== undefined &&
     own !== undefined &&
@@ -369,17 +362,18 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
 const isNamedBy = ({ country, region, regionCode }: City, part: string): boolean =>
   part === country || part === region || part === isoOf(regionCode)?.slice(3);
 
-function readLocation(location: string, stated: string | null, region: string | null): Located {
-  const written = readWritten(location, KNOWN).flat();
-  const parts = namesOf(written.flatMap(namedParts));
+function readLocation(
+  places: readonly Part[],
+  stated: string | null,
+  region: string | null,
+): Located {
+  const parts = namesOf(places);
   const [code] = parts.slice(1).toReversed().flatMap(stateOfCode);
   const others = isTownLikeCountry(parts, countryNamed) ? parts.slice(1) : parts;
-  const named =
-    others.map(countryNamed).findLast(Boolean) ??
-    written.find((part) => part.country)?.country ??
-    null;
+  const ofPostalCode = places.find((part) => part.country)?.country;
+  const named = others.map(countryNamed).findLast(Boolean) ?? ofPostalCode ?? null;
   const country = stated ?? (code ? null : named);
-  const all = placesNamed(parts.join(', '));
+  const all = townsNamed(parts);
   const cities = all.map(toLocated).filter((city) => fits(city, country));
   const within = cities.find((city) => isWithin(city, parts));
   // The 'MI' of 'Milano (MI)' is no Michigan.
@@ -389,13 +383,13 @@ function readLocation(location: string, stated: string | null, region: string | 
     return toLocated(largest);
   const states = [...(code ? [code] : []), ...statesIn(parts)];
   const state = states.find((found) => fits(found, country));
-  const asked = region && cities.find((city) => city.region === region);
   const [first] = cities;
+  const asked = (region && cities.find((city) => city.region === region)) || first;
   // 'LA' alone is the city.
-  const [only] = parts.length === 1 ? placesNamed(parts[0] ?? '') : [];
-  const isLarge = only && KNOWN.isTown(parts[0] ?? '') && only.population >= LARGE;
+  const isLarge =
+    parts.length === 1 && parts.every(isTown) && largest && largest.population >= LARGE;
   if (isLarge && first && (!region || first.region === region)) return first;
-  return within ?? state ?? (asked || first) ?? { country: country ?? named, region: null };
+  return within ?? state ?? asked ?? { country: country ?? named, region: null };
 }
 
 const fits = (located: Located, country: string | null) =>

@@ -27,22 +27,16 @@ const TEXT_MAX = 2000;
 /** Texts and parts of a text that are read. */
 const PARTS_MAX = 12;
 
-type List = 'first' | 'last' | 'ends' | 'around' | 'between' | 'river';
+type List = 'first' | 'last' | 'ends' | 'around' | 'between';
 
 /** The words of a list in all languages; location-words.json says what each list is for. */
-export const locationWords = (list: List): string[] =>
+const locationWords = (list: List): string[] =>
   Object.values<Partial<Record<string, string[]>>>(table.languages).flatMap(
     (row) => row[list] ?? [],
   );
-const listOf = (list: List): string[] => locationWords(list).map(nameKey).filter(Boolean);
-let words: Record<'first' | 'last', Set<string>> & Record<'ends' | 'around', string[]>;
-const wordsOf = () =>
-  (words ??= {
-    first: new Set(listOf('first')),
-    last: new Set(listOf('last')),
-    ends: listOf('ends'),
-    around: listOf('around').toSorted((one, other) => other.length - one.length),
-  });
+/** A pattern for each of these words, the longest first. */
+const anyOf = (words: readonly string[]): string =>
+  `(?:${words.toSorted((one, other) => other.length - one.length).join('|')})`;
 
 /** Signs within the name of a town, while the text is split: the '(' of 'Frankfurt (Oder)'. */
 const SIGNS = ['/', '(', ')', '&', ' - '];
@@ -54,10 +48,9 @@ const unkeep = (text: string) =>
 /** 'Frankfurt (Oder)', 'Biel/Bienne', 'Brussels - Bruxelles'. */
 const PAIR = /^([^()/]{2,60}?) ?(?:\/| - |\() ?([^()/]{2,60}?)\)?$/;
 
-function keepNames(chunk: string, { nameOf, isPlace }: Known): string {
-  const text = chunk.trim();
+function keepNames(text: string, { nameOf, isPlace }: Known): string {
   const bare = splitPostal(text).rest;
-  if (/\p{L}.*(?:[/(&]| - ).*\p{L}/u.test(bare) && isPlace(bare)) return keep(text);
+  if (/\p{L}\.? ?[/(&-] ?\p{L}/u.test(bare) && isPlace(bare)) return keep(text);
   const [, one = '', other = ''] = PAIR.exec(bare) ?? [];
   const name = one ? nameOf(one, other) : undefined;
   return name === undefined ? text : keep(text.replace(bare, name));
@@ -73,7 +66,7 @@ export function readWritten(location: string, known: Known): Part[][] {
     .replaceAll(/\([ ,/|-]*\)/g, ' , ')
     .replaceAll(SPANISH_STREET, (street) => keep(street))
     .split(/([,،;|\n•·・])/)
-    .map((chunk) => keepNames(withoutAround(chunk, known), known))
+    .map((chunk) => keepNames(withoutAround(chunk.trim(), known), known))
     .join('');
   return splitPlaces(text, known)
     .slice(0, PARTS_MAX)
@@ -98,22 +91,16 @@ const SPANISH_STREET = /(?<=^|[,;] ?)C\/(?= ?\p{L})/giu;
 /** 'Hauptstraße 5 10115 Berlin' has a blank for the comma. */
 const BEFORE_POSTAL = /(?<=\d\p{L}?) (?=(?:[A-Z]{1,2}-)?\d{5} \p{L})/u;
 
+const around = anyOf(locationWords('around'));
+/** 'Greater' in front, or 'and surroundings' behind. */
+const AROUND = new RegExp(`^${around}\\.?[ &+]+|[ &+]+${around}$`, 'iu');
+
 /** 'Berlin' of 'Berlin und Umgebung', 'Toronto' of 'Greater Toronto Area'. */
-function withoutAround(chunk: string, known: Known): string {
-  const text = chunk.trim();
-  if (text === '' || known.isPlace(text)) return chunk;
-  const [key, tokens] = [nameKey(text), text.split(' ')];
-  for (const phrase of wordsOf().around) {
-    const count = phrase.split(' ').length;
-    const isAfter = key.endsWith(` ${phrase}`);
-    if (!isAfter && !key.startsWith(`${phrase} `)) continue;
-    const rest = (isAfter ? tokens.slice(0, -count) : tokens.slice(count))
-      .join(' ')
-      .replace(/[ &+]+$/, '');
-    const town = rest && known.isTown(rest) ? rest : withoutAround(rest, known);
-    if (town && known.isTown(town)) return town;
-  }
-  return chunk;
+function withoutAround(text: string, known: Known): string {
+  if (known.isPlace(text)) return text;
+  const bare = text.replace(AROUND, '');
+  const town = bare === text ? text : withoutAround(bare, known);
+  return known.isTown(town) ? town : text;
 }
 
 /** Splits at signs, and at words if they stand between names: not in 'Stoke on Trent' or 'Newfoundland and Labrador'. */
@@ -139,21 +126,10 @@ function splitPlaces(text: string, { isPlace }: Known): string[] {
 /** Words that no name of a town has between others. */
 const SURE = new Set(locationWords('between'));
 
-/** Letters before postal codes that are no codes of countries. */
+/** Countries by the letters before their postal codes. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(COUNTRY_CODES.map((code) => [code, code])),
-  A: 'AT',
-  B: 'BE',
-  D: 'DE',
-  E: 'ES',
-  F: 'FR',
-  FL: 'LI',
-  H: 'HU',
-  I: 'IT',
-  L: 'LU',
-  N: 'NO',
-  P: 'PT',
-  S: 'SE',
+  ...table.postalCountries,
 };
 const CODE_BEFORE =
   /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}|[A-Z]\d{4}(?:[A-Z]{3})?) (?=\p{L})/u;
@@ -167,7 +143,7 @@ function splitPostal(part: string): Pick<Part, 'postalCode' | 'country'> & { res
     return { rest: part.slice(front.length), postalCode: code, country: COUNTRIES[letters] };
   const [end = '', after = ''] = CODE_AFTER.exec(part) ?? [];
   return {
-    rest: after ? part.slice(0, -end.length).replace(/[ -]+$/, '') : part,
+    rest: after ? part.slice(0, -end.length).replace(/(?<![ -])[ -]+$/, '') : part,
     postalCode: after,
     country: undefined,
   };
@@ -197,15 +173,11 @@ function cleanPart(written: string, { isTown, isPlace }: Known, isOnly: boolean)
   return { ...none, name: part };
 }
 
-/** 'Hauptstraße 5', 'rue de Rivoli', '12 Main St NW'. */
-function isStreet(text: string): boolean {
-  const { first, last, ends } = wordsOf();
-  const all = nameKey(text)
-    .split(' ')
-    .filter((word) => /^\p{L}/u.test(word));
-  const tokens = /^(?:[ns][ew]?|[ew])$/.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
-  if (tokens.some((word) => ends.some((end) => word.length > end.length + 1 && word.endsWith(end))))
-    return true;
-  const isLong = tokens.length > 1 || /\d/.test(text);
-  return isLong && (first.has(tokens[0] ?? '') || last.has(tokens.at(-1) ?? ''));
-}
+const keysOf = (list: List): string => anyOf(locationWords(list).map(nameKey).filter(Boolean));
+/** 'rue de Rivoli', 'Main St NW', 'Hauptstraße', with 0 for each number. */
+const STREET = new RegExp(
+  `^(?:0 )*${keysOf('first')} |. ${keysOf('last')}(?: [ns]?[ew]?)?(?: 0)*$|[^ ]{2}${keysOf('ends')}(?: |$)`,
+);
+
+const isStreet = (text: string): boolean =>
+  STREET.test(nameKey(text).replaceAll(/(?<=^| )\P{L}[^ ]*/gu, '0'));

@@ -6,20 +6,18 @@ import { readWorkplace, splitAtWords } from './workplace.ts';
 // Pages that read no locations import './countries.ts' and do not load the words of all languages.
 export * from './countries.ts';
 
-/** States that people write after a town, by country and code. */
-const STATES: Readonly<Record<'US' | 'CA' | 'AU', Readonly<Record<string, string>>>> = states;
-
 /** The countries whose state a text names by its code in capitals, also before a postal code, or its name: both of 'WA'. */
 function countriesOfState(text: string): string[] {
   const bare = text.replace(/ (?:[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?)$/, '');
-  return Object.entries(STATES).flatMap(([country, names]) =>
-    Object.entries(names).some(([code, name]) => bare === code || equals(bare, name))
-      ? [country]
-      : [],
+  const isNamed = ([code, name]: [string, string]) =>
+    bare === code || bare.toLowerCase() === name.toLowerCase();
+  return Object.keys(STATES).filter((country) =>
+    Object.entries(STATES[country] ?? {}).some(isNamed),
   );
 }
 
-const equals = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** States that people write after a town, by country and code. */
+const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = states.countries;
 
 /** Separators between the parts of a location. */
 const SEPARATORS = /[,،؛()[\]/|·•・;–—、。\n]| - |: /;
@@ -37,20 +35,15 @@ export const partsOf = (text: string): string[] =>
     .map((part) => part.replaceAll(/^[ :.-]+|[ :-]+$/g, ''))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 
-let areaCodes: Map<string, string[]> | undefined;
+const AREAS = new Map(
+  Object.entries(areas.areas).flatMap(([name, { names, countries }]) =>
+    [name, ...names].map((each) => [each.toLowerCase(), countries.split(' ')] as const),
+  ),
+);
 
 /** The countries of an area such as 'EU', 'LATAM' or 'deutschlandweit'. */
-export function countriesOfArea(text: string): string[] | undefined {
-  areaCodes ??= new Map(
-    Object.entries(areas.areas).flatMap(([name, { names, countries }]) =>
-      [name, ...names].map((each): [string, string[]] => [
-        each.toLowerCase(),
-        countries.split(' '),
-      ]),
-    ),
-  );
-  return areaCodes.get(text.toLowerCase());
-}
+export const countriesOfArea = (text: string): string[] | undefined =>
+  AREAS.get(text.toLowerCase());
 
 /** What reads the name of a country. */
 type ReadCountry = (text: string) => string | undefined;

@@ -2,35 +2,40 @@ import type { Workplace } from './countries.ts';
 import table from './workplace-words.json' with { type: 'json' };
 
 /** Lists of workplace-words.json, which says what each is for. Of a word in several lists the first counts. */
-const KINDS = ['remote', 'hybrid', 'onSite', 'impossible', 'no', 'partly', 'around'] as const;
+const KINDS = [
+  'remote',
+  'hybrid',
+  'onSite',
+  'impossible',
+  'no',
+  'partly',
+  'around',
+  'days',
+] as const;
 type Kind = (typeof KINDS)[number];
-type List = Kind | 'days' | 'and' | 'or';
+type List = Kind | 'and' | 'or';
 
-/** Words by the key of their letters; those that end in * apart. */
-interface Lexicon<K> {
-  words: Map<string, K>;
-  beginnings: Map<string, K>;
-}
+/** Lists by the keys of their words; those of 'hybrid*' keep the star. */
+type Lexicon<Name> = ReadonlyMap<string, Name>;
 
 /** Letters without accents, blanks and signs: one key for 'on-site', 'on site' and 'onsite'. */
 const keyOf = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ı', 'i')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+    .replaceAll(/[^\p{L}\p{N}%*]/gu, '');
 
-function lexiconOf<K extends List>(lists: readonly K[]): Lexicon<K> {
-  const lexicon: Lexicon<K> = { words: new Map(), beginnings: new Map() };
+function lexiconOf<Name extends List>(lists: readonly Name[]): Lexicon<Name> {
   const languages = Object.values<Partial<Record<List, string[]>>>(table.languages);
-  for (const list of lists)
-    for (const word of languages.flatMap((row) => row[list] ?? [])) {
-      const target = word.endsWith('*') ? lexicon.beginnings : lexicon.words;
-      if (!target.has(keyOf(word))) target.set(keyOf(word), list);
-    }
-  return lexicon;
+  const entries = lists.flatMap((list) =>
+    languages.flatMap((row) => (row[list] ?? []).map((word) => [keyOf(word), list] as const)),
+  );
+  return new Map(entries.toReversed());
 }
+
+const WORKPLACE = lexiconOf(KINDS);
+const BETWEEN = lexiconOf(['and', 'or']);
 
 /** Words; single characters in scripts that do not separate words; numbers. */
 const TOKEN =
@@ -40,51 +45,42 @@ const TOKENS_MAX = 14;
 /** What may stand within an expression. */
 const WITHIN = /^(?: ?-? ?|['’]|\. ?)$/;
 
-interface Found<K> {
-  kind: K;
+interface Found<Name> {
+  kind: Name;
   from: number;
   to: number;
 }
 
-/** The longest expressions of a lexicon in a text, from left to right; numbers are `around`. */
-function find<K extends string>(text: string, { words, beginnings }: Lexicon<K>): Found<K | '#'>[] {
+/** The longest expressions of a lexicon in a text, from left to right; '#' for numbers and '%'. */
+function find<Name extends string>(text: string, lexicon: Lexicon<Name>): Found<Name | '#'>[] {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
-    key: token === '%' ? '%' : keyOf(token),
+    key: keyOf(token),
     from: index,
     to: index + token.length,
   }));
-  const found: Found<K | '#'>[] = [];
-  for (let start = 0; start < tokens.length;) {
-    const [first, run] = [tokens[start], [] as string[]];
-    let best: { kind: K | '#'; end: number } | undefined;
-    for (let end = start; end < tokens.length && run.length < TOKENS_MAX; end += 1) {
-      const [before, token] = [tokens[end - 1], tokens[end]];
-      if (!token || (run.length > 0 && !WITHIN.test(text.slice(before?.to, token.from)))) break;
-      run.push(token.key);
-      const key = run.join('');
-      const opened = [...beginnings].find(([begin]) => run.length === 1 && key.startsWith(begin));
-      const kind = words.get(key) ?? opened?.[1] ?? (/^\d+$|^%$/.test(key) ? '#' : undefined);
-      if (kind !== undefined) best = { kind, end };
+  const found: Found<Name | '#'>[] = [];
+  for (const [start, { key: first, from, to: end }] of tokens.entries()) {
+    if (from < (found.at(-1)?.to ?? 0)) continue;
+    const ofBeginning = Array.from(first, (_letter, at) =>
+      lexicon.get(`${first.slice(0, at + 1)}*`),
+    ).find(Boolean);
+    let kind: Name | '#' | undefined =
+      lexicon.get(first) ?? ofBeginning ?? (/^[\d%]/.test(first) ? '#' : undefined);
+    let [key, to, at] = [first, end, end];
+    for (const token of tokens.slice(start + 1, start + TOKENS_MAX)) {
+      if (!WITHIN.test(text.slice(at, token.from))) break;
+      [key, at] = [key + token.key, token.to];
+      const longer = lexicon.get(key);
+      if (longer) [kind, to] = [longer, at];
     }
-    const last = tokens[best?.end ?? start];
-    if (best && first && last) found.push({ kind: best.kind, from: first.from, to: last.to });
-    start = (best?.end ?? start) + 1;
+    if (kind) found.push({ kind, from, to });
   }
   return found;
 }
 
-let lexicons: Record<'workplace', Lexicon<Kind | 'days'>> &
-  Record<'between', Lexicon<'and' | 'or'>>;
-
-const lexicon = () =>
-  (lexicons ??= {
-    workplace: lexiconOf([...KINDS, 'days']),
-    between: lexiconOf(['and', 'or']),
-  });
-
 /** Where a text has words for 'and' and 'or', in many languages. */
 export const findBetween = (text: string): { from: number; to: number }[] =>
-  find(text, lexicon().between).filter(({ kind }) => kind !== '#');
+  find(text, BETWEEN).filter(({ kind }) => kind !== '#');
 
 /** The texts between such words, and between the signs for them. */
 export function splitAtWords(text: string): string[] {
@@ -116,7 +112,7 @@ export function readWorkplace(location: string): WorkplaceRead {
   const text = plainLocation(location);
   if (table.names.some((name) => isName(text, name))) return { workplace: undefined, rest: text };
   const runs: Run[] = [];
-  for (const each of find(text, lexicon().workplace)) {
+  for (const each of find(text, WORKPLACE)) {
     const run = runs.at(-1);
     const before = run?.at(-1);
     if (run && before && /^ ?[:-]? ?$/.test(text.slice(before.to, each.from))) run.push(each);
@@ -124,13 +120,11 @@ export function readWorkplace(location: string): WorkplaceRead {
   }
   const said = runs.filter((run) => run.some(says));
   const meanings = new Set(said.flatMap((run) => meaningsOf(run, text)));
-  let rest = '';
-  let at = 0;
-  for (const run of said) {
-    rest += `${text.slice(at, run[0]?.from)} , `;
-    at = run.at(-1)?.to ?? at;
-  }
-  return { workplace: workplaceOf(meanings, text), rest: (rest + text.slice(at)).trim() };
+  const rest = said.reduceRight(
+    (left, run) => `${left.slice(0, run[0]?.from)} , ${left.slice(run.at(-1)?.to)}`,
+    text,
+  );
+  return { workplace: workplaceOf(meanings, text), rest: rest.trim() };
 }
 
 /** 'Remote, OR', also with its postal code and country. */
@@ -138,14 +132,14 @@ const isName = (text: string, name: string) =>
   text.startsWith(name) && /^(?:,? \d{5})?(?:,? USA?)?$/.test(text.slice(name.length));
 
 /** Words between two signs, of which one says something of the workplace. */
-type Run = Found<Kind | 'days' | '#'>[];
+type Run = Found<Kind | '#'>[];
 type Meaning = 'remote' | 'hybrid' | 'onSite' | 'notRemote' | 'notOnSite';
 
-const says = ({ kind }: Run[number]): boolean => SAYS.has(kind);
 const SAYS = new Set<string>(['remote', 'hybrid', 'onSite']);
+const says = ({ kind }: Run[number]) => SAYS.has(kind);
 const denies = (found?: Run[number]) => found?.kind === 'no' || found?.kind === 'impossible';
-/** '2 days', '50 %', and not '100 %'. */
-const SHARE = /^(?!100)\d{1,2} ?%/;
+/** Not '100 %'. */
+const SHARE = /^\d{1,2} ?%/;
 
 function meaningsOf(run: Run, text: string): Meaning[] {
   const isPartly = run.some(
@@ -154,15 +148,13 @@ function meaningsOf(run: Run, text: string): Meaning[] {
       (kind === 'days' && run[index - 1]?.kind === '#') ||
       (kind === '#' && SHARE.test(text.slice(from))),
   );
-  return run.filter(says).flatMap((each): Meaning[] => {
-    const index = run.indexOf(each);
-    const isWord = ({ kind }: Run[number]) => kind !== 'around' && kind !== '#' && kind !== 'days';
-    const after = run.slice(index + 1).filter(isWord);
-    const isOver = after.length === 1 && denies(after[0]);
-    const isDenied = denies(run.slice(0, index).findLast(isWord)) || isOver;
-    if (isDenied || after[0]?.kind === 'impossible')
-      return each.kind === 'remote' ? ['notRemote'] : each.kind === 'onSite' ? ['notOnSite'] : [];
-    return [isPartly ? 'hybrid' : (each.kind as Meaning)];
+  const words = run.filter(({ kind }) => !['around', 'days', '#'].includes(kind));
+  return words.filter(says).flatMap((word): Meaning[] => {
+    const index = words.indexOf(word);
+    const [next, ...more] = words.slice(index + 1);
+    const isOver = next?.kind === 'impossible' || (denies(next) && more.length === 0);
+    if (!isOver && !denies(words[index - 1])) return [isPartly ? 'hybrid' : (word.kind as Meaning)];
+    return word.kind === 'remote' ? ['notRemote'] : word.kind === 'onSite' ? ['notOnSite'] : [];
   });
 }
 
@@ -170,8 +162,7 @@ function workplaceOf(meanings: ReadonlySet<Meaning>, text: string): Workplace | 
   if (meanings.has('hybrid')) return 'Hybrid';
   if (meanings.has('remote') && meanings.has('onSite')) {
     // Whoever may work remotely all the time is no hybrid worker.
-    const isChoice =
-      text.includes('/') || find(text, lexicon().between).some(({ kind }) => kind === 'or');
+    const isChoice = text.includes('/') || find(text, BETWEEN).some(({ kind }) => kind === 'or');
     return isChoice ? 'Remote' : 'Hybrid';
   }
   if (meanings.has('remote')) return 'Remote';

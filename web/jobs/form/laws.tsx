@@ -4,14 +4,14 @@ import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/lin
 import { countryName } from '../../../shared/jobs/countries.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import type { ApplicableLaw, PlaceRefusal, PostedPlace } from '../../../shared/laws/contract.ts';
+import type { ApplicableLaw, PlaceRefusal } from '../../../shared/laws/contract.ts';
 import { findingsOf, type LawFinding, requiredFields } from '../../../shared/laws/findings.ts';
 import type { Located } from '../../../shared/laws/laws.ts';
 import { LAW_PLACES } from '../../../shared/laws/rows.ts';
 import { NO_ADVICE } from '../../../shared/laws/words.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { formField, jobAsTyped, type JobFormValues } from './values.ts';
+import { formField, isPlaceClear, jobAsTyped, type JobFormValues } from './values.ts';
 import styles from './laws.module.css';
 
 /** Milliseconds without typing after which the laws of a place are asked for. */
@@ -51,28 +51,21 @@ export function useLaws(values: JobFormValues, now: Date, job?: Job) {
       .map((finding) => ({ ...finding, reason: pauseInWords(law, finding) })),
   );
   const refusal = (isPlaced && data?.placeRefusal) || undefined;
+  const posted = (isPlaced && data?.posted) || null;
   const findings = [
     ...(refusal ? [toPlaceFinding(refusal)] : []),
     ...blocking.map((finding) => toFinding('blocks', finding)),
     ...pausing.map((finding) => toFinding('pauses', finding)),
   ];
   return {
-    place: (isPlaced && data?.place && { ...data.place, ...clarityOf(data.posted) }) || null,
+    place: posted && data?.place ? { ...data.place, isClear: isPlaceClear(posted) } : null,
     /** The place as it is stored, if it is that of the form. */
-    posted: (typed === asked && isPlaced && data?.posted) || null,
+    posted: typed === asked ? posted : null,
     laws: [...laws, ...coming],
     findings,
     /** Fields that a law of today wants to be filled in, each with its place. */
     required: requiredFields(laws),
   };
-}
-
-/** Whether the server knows the countries of a place. */
-function clarityOf(posted: PostedPlace | null) {
-  if (!posted) return {};
-  const { workplace, country, remoteFrom, addresses } = posted;
-  const isKnown = addresses.length > 0 && addresses.every((address) => address.country);
-  return { isClear: workplace === 'Remote' ? remoteFrom.length > 0 : Boolean(country ?? isKnown) };
 }
 
 /** The form has no field for a region. */

@@ -203,27 +203,30 @@ export function payIn(values: JobFormValues, job?: PayFields): PayFields {
   };
 }
 
-/**
- * The stored place in words; '' if nothing is known about it.
- * @param posted what the server stores of it; until it has answered, what the browser can read
- */
-export function previewPlace(values: JobFormValues, posted?: Omit<PostedPlace, 'region'> | null) {
+/** What the server stores of a place; until it has answered, what the browser can read. */
+type KnownPlace = Omit<PostedPlace, 'region'>;
+
+/** Whether all countries of a place are known. */
+export const isPlaceClear = ({ workplace, country, remoteFrom, addresses }: KnownPlace): boolean =>
+  workplace === 'Remote'
+    ? remoteFrom.length > 0
+    : country !== null || (addresses.length > 0 && addresses.every((one) => one.country));
+
+/** The stored place in words; '' if nothing is known about it. */
+export function previewPlace(values: JobFormValues, posted?: KnownPlace | null) {
   const { workplace, country, remoteFrom, jobLocation } = values;
-  const place = posted ?? placeOf(values);
+  const place = posted ?? { ...placeOf(values), addresses: [] };
   const isRemote = place.workplace === 'Remote';
   const isNamed = isRemote ? remoteFrom.length > 0 : country !== '';
   const isUnknown = jobLocation.trim() === '' && !workplace && !isNamed;
-  const addresses = posted?.addresses ?? [];
   // Of one place, the location says where it is.
-  const several = addresses.length > 1 ? addresses.map(nameOf).join('; ') : '';
-  const isPlaced = several !== '' && addresses.every((address) => address.country);
-  const isClear = isRemote ? place.remoteFrom.length > 0 : place.country !== null || isPlaced;
+  const several = place.addresses.length > 1 ? place.addresses.map(nameOf).join('; ') : '';
   return {
     isRemote,
     understood: isUnknown ? '' : [describePlace(place), several].filter(Boolean).join(': '),
     /** It was read from the location. */
     isRead: !workplace && !isNamed,
-    unclear: isClear ? '' : UNCLEAR[isRemote ? 'remote' : 'country'],
+    unclear: isPlaceClear(place) ? '' : UNCLEAR[isRemote ? 'remote' : 'country'],
   };
 }
 
