@@ -1,5 +1,7 @@
 // How pasted email and web addresses are read. Must not import zod: pages load this file before their schemas.
 
+import { withoutEnds } from './ends.ts';
+
 /** Without characters that cannot be seen, with plain signs for full-width ones and one kind of space. */
 const plain = (text: string): string =>
   text
@@ -20,11 +22,11 @@ const EMAIL = new RegExp(
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 
 /** Signs that stand around an address in a text, and are no part of it. */
-const BEFORE = /^[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.،；、…–—•*&+=/\\|-]+/u;
-const AFTER = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.!?،؛；、。｡…/\\|–—-]+$/u;
+const BEFORE = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.،；、…–—•*&+=/\\|-]/u;
+const AFTER = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.!?،؛；、。｡…/\\|–—-]/u;
 /** An address alone, with plain dots instead of those of East Asian keyboards. */
 const bare = (text: string): string =>
-  text.replace(BEFORE, '').replace(AFTER, '').replaceAll(/[。｡]/gu, '.');
+  withoutEnds(text, BEFORE, AFTER).replaceAll(/[。｡]/gu, '.');
 
 /** 'mailto:ada@example.com?subject=x' without what is not the address. */
 const linked = (text: string): string =>
@@ -36,7 +38,8 @@ const linked = (text: string): string =>
     : text;
 
 /** Whatever may be an address: without blanks, quotes and brackets. */
-const ADDRESS = /[^\s@<>()[\]{}"“”„«»,;:|、，；]+@[\p{L}\p{N}\p{M}._。｡-]+/gu;
+const ADDRESS =
+  /(?<![^\s@<>()[\]{}"“”„«»,;:|、，；])[^\s@<>()[\]{}"“”„«»,;:|、，；]+@[\p{L}\p{N}\p{M}._。｡-]+/gu;
 
 /** Characters in which addresses are looked for. */
 const SEARCHED_MAX = 2000;
@@ -68,6 +71,8 @@ export function readEmail(text: string): string {
   return found && others.length === 0 && isNamed && isRemark ? found : text.trim();
 }
 
+/** Signs after a web address; others end a path. */
+const AFTER_LINK = /[\s<>[\]{}"'`“”„‘’«»,;:.!?،؛；、…]/u;
 /** A host with a dot, and its port. */
 const HOST = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+\.?(?::\d+)?$/u;
 
@@ -76,16 +81,15 @@ const HOST = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+
  * 'https://example.com', and so is 'example.com'. What is none stays.
  */
 export function readWebAddress(text: string): string {
-  const read = plain(text)
+  const named = plain(text)
     .replaceAll(/[。｡]/gu, '.')
     .replaceAll('\\', '/')
-    .replace(/^[^\s:/.]+: /, '')
-    .replace(BEFORE, '')
-    .replace(/[\s<>[\]{}"'`“”„‘’«»,;:.!?،؛；、…]+$/u, '');
-  const closed = read.includes('(') ? read : read.replace(/\)+$/, '');
+    .replace(/^[^\s:/.]+: /, '');
+  const read = withoutEnds(named, BEFORE, AFTER_LINK);
+  const closed = read.includes('(') ? read : withoutEnds(read, BEFORE, /\)/);
   const [, scheme = '', host = '', path = ''] =
     /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?([^/?#]*)(.*)$/i.exec(closed) ?? [];
   if (/\s/.test(closed) || !HOST.test(host)) return text.trim();
-  const named = host.toLowerCase().replace(/\.(?=:|$)/, '');
-  return `${/^http(?!s)/i.test(scheme) ? 'http' : 'https'}://${named}${path}`;
+  const small = host.toLowerCase().replace(/\.(?=:|$)/, '');
+  return `${/^http(?!s)/i.test(scheme) ? 'http' : 'https'}://${small}${path}`;
 }

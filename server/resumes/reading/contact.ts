@@ -1,7 +1,8 @@
 // cspell:ignore behance dribbble stackoverflow Lebenslauf
 import { periodIn } from './dates.ts';
 import { isPlace } from './entries.ts';
-import { type Line, plainWords, withoutEnds } from './line.ts';
+import { withoutEnds } from '../../../shared/kit/ends.ts';
+import { type Line, plainWords } from './line.ts';
 import { type Part, sectionOf } from './sections.ts';
 import { companyWords, degreeWords, institutionWords, titleWords } from './vocabulary.ts';
 import { anyOf, fold, UNSPACED, wordsOf } from './words.ts';

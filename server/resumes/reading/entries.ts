@@ -3,7 +3,8 @@ import { placeNamed } from '../../places/gazetteer.ts';
 import { countryNamed } from '../../places/countries.ts';
 import { nameKey } from '../../places/names.ts';
 import { type Period, periodIn } from './dates.ts';
-import { type Line, plainWords, withoutEnds } from './line.ts';
+import { withoutEnds } from '../../../shared/kit/ends.ts';
+import { type Line, plainWords } from './line.ts';
 import {
   companyWords,
   degreeWords,

@@ -123,12 +123,3 @@ export function toLine(
     startsColumn: false,
   };
 }
-
-/** Without characters of this kind at both ends. The pattern matches one character. */
-export function withoutEnds(text: string, mark: RegExp, atEnd: RegExp = mark): string {
-  let from = 0;
-  let to = text.length;
-  while (from < to && mark.test(text.charAt(from))) from += 1;
-  while (to > from && atEnd.test(text.charAt(to - 1))) to -= 1;
-  return text.slice(from, to);
-}

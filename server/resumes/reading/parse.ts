@@ -18,7 +18,8 @@ import {
   toUndatedEducation,
 } from './entries.ts';
 import { periodIn } from './dates.ts';
-import { type Line, withoutEnds } from './line.ts';
+import { withoutEnds } from '../../../shared/kit/ends.ts';
+import type { Line } from './line.ts';
 import { divide, type Part, type Section, sectionOf } from './sections.ts';
 import { anyOf } from './words.ts';
 
