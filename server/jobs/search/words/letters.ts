@@ -30,7 +30,7 @@ export const straight = (text: string): string =>
 export const clean = (text: string): string =>
   /^[\n -_a-~]*$/.test(text)
     ? text
-    : straight(plainDigits(text.replaceAll(APOSTROPHES, "'").normalize('NFKC')));
+    : straight(plainDigits(straight(text).normalize('NFKC')));
 
 /** A text as words are compared: without case, accents, vowel points and invisible characters. */
 export const fold = (text: string): string =>
