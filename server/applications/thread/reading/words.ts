@@ -20,7 +20,6 @@ const KINDS = [
   'sentFrom',
   'calendar',
   'reaction',
-  'letters',
 ] as const;
 type WordKind = (typeof KINDS)[number];
 
