@@ -4,8 +4,6 @@ import { CLOSING, FORWARDED, ORIGINAL, SENT_FROM, WROTE, wordsOf } from './words
 export interface ReplyText {
   /** What somebody wrote; '' if nothing is left. */
   text: string;
-  /** Whether it quotes something. */
-  hasQuote: boolean;
   /** The numbers of the pictures in it, and of those that may be of a signature. */
   pictures: { written: number[]; below: number[] };
 }
@@ -86,28 +84,24 @@ export function replyOf(whole: string, isOurs: (text: string) => boolean): Reply
   const letter: Letter = { lines, quoted, attributions, isOurs };
   markQuoted(letter);
   const end = findCut(letter);
-  let hasQuote = quoted.includes(true) || end < lines.length;
   const removed = [...quoted];
-  for (const { at, below, next, isClear } of attributions) {
+  for (const { at, below, next, isClear } of attributions)
     // Nothing follows when the HTML had the quote in an element of its own.
-    if (removed[at] || !((next >= end && isClear) || quoted[next])) continue;
-    hasQuote = true;
-    removed.fill(true, at, below);
-  }
+    if (!removed[at] && ((next >= end && isClear) || quoted[next])) removed.fill(true, at, below);
   const kept = lines
     .filter((_line, at) => at < end && !removed[at])
     .map((line) => line.replaceAll(CUT, ''));
-  const begin = Math.max(0, kept.length - CLOSING_LINES);
-  const last = kept.slice(begin).findLastIndex((line) => line.length < 80 && CLOSING.test(line));
-  const closing = last < 0 ? -1 : begin + last;
+  const first = kept.length - CLOSING_LINES;
+  const last = kept.findLastIndex(
+    (line, at) => at >= first && line.length < 80 && CLOSING.test(line),
+  );
+  const closing = last < 0 ? kept.length : last;
   const numbers = (some: string[]) =>
     (some.join('').match(PICTURE) ?? []).map((mark) => (mark.codePointAt(0) ?? 0) - FIRST_PICTURE);
-  const pictures =
-    closing < 0
-      ? { written: numbers(kept), below: [] }
-      : { written: numbers(kept.slice(0, closing)), below: numbers(kept.slice(closing)) };
-  const lastLines = kept.map((line) => line.replaceAll(PICTURE, ''));
-  return { text: tidy(withoutEnd(lastLines)), hasQuote, pictures };
+  return {
+    text: tidy(withoutEnd(kept.map((line) => line.replaceAll(PICTURE, '')))),
+    pictures: { written: numbers(kept.slice(0, closing)), below: numbers(kept.slice(closing)) },
+  };
 }
 
 /** Spaces of all kinds as one, without marks that cannot be seen. */
