@@ -412,8 +412,7 @@ function createReader(
       text: string,
       { isPrefix, after }: { isPrefix: boolean; after: readonly string[] },
     ): PlaceFound | undefined {
-      if (reading.place || text.split(' ').some((word) => CHOICES.has(word)))
-        return undefined;
+      if (reading.place || text.split(' ').some((word) => CHOICES.has(word))) return undefined;
       const { regions, areKnown } = regionsOfWord(text);
       const isRegion = regions.length > 0;
       const country = isRegion || (text === 'us' && !isUs) ? undefined : countryNamed(text);

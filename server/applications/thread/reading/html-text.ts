@@ -118,4 +118,3 @@ export function textOfHtml(html: string): Converted {
   const written = plainStyles(html.replaceAll(PICTURE_BYTES, 'src=""'));
   return { text: convert(written.slice(0, HTML_MAX), options), pictures };
 }
-

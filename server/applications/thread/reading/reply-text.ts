@@ -214,8 +214,7 @@ function findCut(letter: Letter): number {
   const { lines, quoted, attributions, isOurs } = letter;
   const end = findHeader(letter);
   const clear = attributions.filter(({ at, isClear }) => at < end && isClear && !quoted[at]);
-  const isIntroducing = (line: number) =>
-    clear.some(({ at, below }) => at <= line && line < below);
+  const isIntroducing = (line: number) => clear.some(({ at, below }) => at <= line && line < below);
   // Nothing above the last line of the board is quoted because of it.
   const lastOurs = lines.findLastIndex(
     (line, at) => at < end && !quoted[at] && isOurs(line) && !isIntroducing(at),

@@ -66,8 +66,7 @@ export function readGenders(text: string, join: (forms: readonly string[]) => st
 
 /** 'm/w/d', or 'mwd', as some write it in brackets. */
 const isMark = (text: string) =>
-  MARKS.has(inOrder(text)) ||
-  (text.length === 3 && MARKS.has(inOrder([...text].join('/'))));
+  MARKS.has(inOrder(text)) || (text.length === 3 && MARKS.has(inOrder([...text].join('/'))));
 
 /** 'développeuse' of 'développeur' and 'se'. */
 function femaleOf(base: string, suffix: string): string | undefined {
