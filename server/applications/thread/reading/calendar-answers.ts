@@ -7,7 +7,7 @@ import {
   isTimeZone,
 } from '../../../../shared/applications/interviews/interviews.ts';
 import { momentOf } from '../../../../shared/kit/zones.ts';
-import { decode } from '../../../candidates/reading/encoding.ts';
+import { decode } from '../../../files/encoding.ts';
 import { CALENDAR_ID, comparableAddress } from '../reply-address.ts';
 
 /** An answer of a calendar to an invitation of the board (RFC 5546, REPLY and COUNTER). */

@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { decode } from '../../../candidates/reading/encoding.ts';
+import { decode } from '../../../files/encoding.ts';
 
 /** Stands for bytes that are no characters of the charset. */
 const UNKNOWN = '\uFFFD';
