@@ -212,15 +212,24 @@ const isWinmail = ({ mimeType, filename }: Pick<Attachment, 'mimeType' | 'filena
   /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
 
 /** The title of each file within winmail.dat (TNEF, attAttachTitle), below a mark and its length. */
-const TITLE = /\u0002\u0010\u0080\u0001\0[^]{4}([^\0]{0,100})/g;
+const TITLE = '\u0002\u0010\u0080\u0001\0';
+/** Bytes of the length. */
+const LENGTH = 4;
 
 /** The names of the files in winmail.dat, which Outlook may put around a text. */
 function filesOfWinmail(content: Attachment['content']): string[] {
   const bytes =
     typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1');
-  return [...bytes.matchAll(TITLE)].map(
-    ([, name = '']) => plainText(name).trim() || 'file without a name',
-  );
+  return bytes
+    .split(TITLE)
+    .slice(1)
+    .map((rest) =>
+      rest
+        .slice(LENGTH, LENGTH + 100)
+        .split('\0', 1)
+        .join(''),
+    )
+    .map((name) => plainText(name).trim() || 'file without a name');
 }
 
 function problemOf(mail: Email, text: string): MailReply['problem'] {
