@@ -16,9 +16,9 @@ import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
+import { decode, ENCODING_LABELS, unicodeOf } from '../files/encoding.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { plainCell, readPerson } from './reading/cells.ts';
-import { decode, ENCODING_LABELS, unicodeOf } from './reading/encoding.ts';
 import { readLines, type SheetLine } from './reading/records.ts';
 
 /** Columns of a file; contacts of mail programs have nearly a hundred. */

@@ -17,60 +17,22 @@ import { FIELD, FIELD_SETS } from './index/postings.ts';
 import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
 import { BEFORE_PLACES } from './words/fillers.ts';
 import { correctionOf } from './words/spelling.ts';
+import table from './words/search-words.json' with { type: 'json' };
 import type { Stems } from './words/stems.ts';
 import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './words/synonyms.ts';
 
 /** Kilometers around a place that is named in keywords. */
 const NEAR = 25;
-// cspell:ignore teletravail teletrabajo remoto vollzeit plein completo completa teilzeit partiel parcial
-// cspell:ignore deeltijd praktikum
 /** Words for what a job states as a choice. They also find jobs that have them in title or skills. */
-const CHOICES: Readonly<Record<string, Choice>> = {
-  ...choices('workplace', 'Remote', [
-    'remote',
-    'remotely',
-    'wfh',
-    'work from home',
-    'working from home',
-    'home office',
-    'homeoffice',
-    'homeworking',
-    'telework',
-    'telecommute',
-    'teletravail',
-    'teletrabajo',
-    'remoto',
-  ]),
-  ...choices('workplace', 'Hybrid', ['hybrid']),
-  ...choices('workplace', 'On-site', ['on site', 'onsite']),
-  ...choices('type', 'Full-time', [
-    'full time',
-    'fulltime',
-    'vollzeit',
-    'temps plein',
-    'tiempo completo',
-    'jornada completa',
-  ]),
-  ...choices('type', 'Part-time', [
-    'part time',
-    'parttime',
-    'teilzeit',
-    'temps partiel',
-    'tiempo parcial',
-    'media jornada',
-    'deeltijd',
-  ]),
-  ...choices('type', 'Internship', ['internship', 'internships', 'praktikum']),
-  ...choices('level', 'Entry-level', ['entry level']),
-};
+const CHOICES = new Map(
+  table.choices.flatMap(({ words, ...choice }) =>
+    words.map((word) => [word, choice as Choice] as const),
+  ),
+);
 
 interface Choice {
   list: 'type' | 'level' | 'workplace';
   value: string;
-}
-
-function choices(list: Choice['list'], value: string, words: string[]): Record<string, Choice> {
-  return Object.fromEntries(words.map((each) => [each, { list, value }]));
 }
 
 /** A word that only descriptions have is corrected to one that so many times more titles, skills or companies have. */
@@ -106,9 +68,6 @@ const FIELD_TERM = 60;
 const CHOICE = 20;
 /** The best quality of a word that is in the description only. */
 export const TEXT_MAX = 10;
-
-/** The best quality of all. */
-const EXACT_MAX = Math.max(...EXACT);
 
 /** How well each job matches a part of a search, by slot; 0 if it does not. */
 export type Matches = Uint8Array;
@@ -285,12 +244,6 @@ function createReader(
     return stem === undefined && count(columns, matches).all === 0 ? undefined : matches;
   };
 
-  const toMatches = (slots: readonly number[]): Matches => {
-    const matches = nothing();
-    for (const slot of slots) matches[slot] = EXACT_MAX;
-    return matches;
-  };
-
   /** Jobs whose place has these words in sequence; scripts without spaces are written together. */
   const inPlaces = (pieces: string): Matches => {
     const matches = nothing();
@@ -313,18 +266,18 @@ function createReader(
     const there = inPlaces(pieces);
     const compound = joined === undefined ? undefined : single(joined, false);
     if (compound) for (const other of others) addSpelling(other, compound, BEGINNING);
-    const whole = compound ? strongest([there, compound]) : there;
+    const matches = compound ? strongest([there, compound]) : there;
     const slots = phrases.get(pieces);
-    if (!slots) return compound && whole;
+    if (!slots) return compound && matches;
+    const words = pieces.split(' ');
     // Of 'T-SQL', the database has the phrase 'sql' alone.
-    const isPartial = joined !== undefined && pieces.split(' ').some((word) => !stems.get(word));
-    if (isPartial) return strongest([whole, weakest([spelled(pieces), toMatches(slots)])]);
+    const isPartial = joined !== undefined && words.some((word) => !stems.get(word));
     // The phrase is in the title if each of its words is.
-    const words = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
-    const qualityOf = (slot: number) =>
-      Math.max(1, Math.min(...words.map((matches) => matches[slot] ?? 0)));
-    const matches = whole;
-    for (const slot of slots) matches[slot] = Math.max(matches[slot] ?? 0, qualityOf(slot));
+    const each = isPartial ? [spelled(pieces)] : words.flatMap((word) => single(word, false) ?? []);
+    for (const slot of slots) {
+      const quality = Math.min(...each.map((other) => other[slot] ?? 0));
+      matches[slot] = Math.max(matches[slot] ?? 0, quality, isPartial ? 0 : 1);
+    }
     return matches;
   };
 
@@ -459,8 +412,7 @@ function createReader(
       text: string,
       { isPrefix, after }: { isPrefix: boolean; after: readonly string[] },
     ): PlaceFound | undefined {
-      if (reading.place || text.split(' ').some((word) => Object.hasOwn(CHOICES, word)))
-        return undefined;
+      if (reading.place || text.split(' ').some((word) => CHOICES.has(word))) return undefined;
       const { regions, areKnown } = regionsOfWord(text);
       const isRegion = regions.length > 0;
       const country = isRegion || (text === 'us' && !isUs) ? undefined : countryNamed(text);
@@ -497,7 +449,7 @@ function createReader(
     },
     /** Jobs that state what the words ask for, if there are any. */
     choice(text: string): Matches | undefined {
-      const asked = Object.hasOwn(CHOICES, text) ? CHOICES[text] : undefined;
+      const asked = CHOICES.get(text);
       if (!asked) return undefined;
       const code = codeOf(asked.list, asked.value);
       const stated = nothing();

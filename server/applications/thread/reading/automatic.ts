@@ -42,33 +42,25 @@ const isOfLists = ({ key, value }: Email['headers'][number]) =>
 const isReport = ({ mimeType }: Email['attachments'][number]) =>
   /^message\/(disposition-notification|delivery-status|feedback-report)/i.test(mimeType);
 
-function isOfPrograms({ key, value }: Email['headers'][number]): boolean {
-  switch (key) {
-    case 'auto-submitted':
-      return !/^\s*no\b/i.test(value);
-    case 'precedence':
-    case 'x-precedence':
-      return /auto[_-]?reply/i.test(value);
-    case 'x-auto-response-suppress':
-      return /all|oof|autoreply/i.test(value);
-    case 'content-type':
-      return /multipart\/report|report-type\s*=/i.test(value);
-    case 'x-ms-exchange-generated-message-source':
-      return /rules agent|oof/i.test(value);
-    case 'return-path':
-      return /^\s*<\s*>/.test(value);
-    case 'x-post-messageclass':
-      return /autoresponder/i.test(value);
-    case 'delivered-to':
-      return /^\s*autoresponder\b/i.test(value);
-    default:
-      return PROGRAM_HEADER.test(key) && !/^\s*(no|false|0)\b/i.test(value);
-  }
-}
+/** Headers of programs, and what stands in them. The last ones are those that each program has of its own. */
+const PROGRAM_HEADERS: readonly [key: RegExp, value: RegExp][] = [
+  [/^auto-submitted$/, /^(?!\s*no\b)/i],
+  [/^(x-)?precedence$/, /auto[_-]?reply/i],
+  [/^x-auto-response-suppress$/, /all|oof|autoreply/i],
+  [/^content-type$/, /multipart\/report|report-type\s*=/i],
+  [/^x-ms-exchange-generated-message-source$/, /rules agent|oof/i],
+  [/^return-path$/, /^\s*<\s*>/],
+  [/^x-post-messageclass$/, /autoresponder/i],
+  [/^delivered-to$/, /^\s*autoresponder\b/i],
+  [
+    /^x-(.*auto-?(reply|respond|generated)|.*vacation|fc-machinegenerated|failed-recipients|ms-exchange-inbox-rules-loop)/,
+    /^(?!\s*(no|false|0)\b)/i,
+  ],
+];
 
-/** Each program has one of its own. */
-const PROGRAM_HEADER =
-  /^x-(.*auto-?(reply|respond|generated)|.*vacation|fc-machinegenerated|failed-recipients|ms-exchange-inbox-rules-loop)/;
+const isOfPrograms = ({ key, value }: Email['headers'][number]) =>
+  PROGRAM_HEADERS.some(([name, content]) => name.test(key) && content.test(value));
+
 const QUESTION = /[?？؟]/u;
 
 /**

@@ -7,6 +7,7 @@ import {
   isTimeZone,
 } from '../../../../shared/applications/interviews/interviews.ts';
 import { momentOf } from '../../../../shared/kit/zones.ts';
+import { decode } from '../../../files/encoding.ts';
 import { CALENDAR_ID, comparableAddress } from '../reply-address.ts';
 
 /** An answer of a calendar to an invitation of the board (RFC 5546, REPLY and COUNTER). */
@@ -102,17 +103,10 @@ function add<Item>(list: Item[], item: Item): void {
   if (!list.some((other) => JSON.stringify(other) === JSON.stringify(item))) list.push(item);
 }
 
-/** UTF-8, or what old programs write without saying so. */
+/** Old programs write other charsets without saying so. */
 function textOf(content: Attachment['content']): string {
   if (typeof content === 'string') return content;
-  const [first, second] = new Uint8Array(content.slice(0, 2));
-  if (second === 0 || (first === 0xff && second === 0xfe))
-    return new TextDecoder('utf-16le').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
+  return decode(new Uint8Array(content), '', () => false).text;
 }
 
 /** The calendars of a file, undefined if it is none. */

@@ -1,15 +1,10 @@
-import { analyse } from 'chardet';
 import PostalMime, { type Email } from 'postal-mime';
-import { wordsOf } from './words.ts';
+import { decode } from '../../../files/encoding.ts';
 
 /** Stands for bytes that are no characters of the charset. */
 const UNKNOWN = '\uFFFD';
-/** How sure chardet must be, of 100. A short text of Western Europe is often taken for another. */
-const SURE = 40;
-/** Charsets of Western Europe, which windows-1252 reads. */
-const WESTERN = /^(iso-8859-(1|15)|windows-1252|ascii)$/i;
-const OTHERS =
-  /^(utf-8|shift_jis|euc-jp|euc-kr|iso-2022-(jp|kr)|gb18030|big5|koi8-r|windows-125[0135678]|iso-8859-[2-9])$/i;
+/** Begins Japanese in seven bits. */
+const ESCAPE = '\u001B$';
 
 const OPTIONS = { forceRfc822Attachments: true };
 
@@ -23,51 +18,25 @@ const TEXT_TYPE =
 const UTF_7 = /^(unicode-1-1-)?utf-?7$/i;
 
 /**
- * Reads a mail (RFC 5322). Texts whose charset is missing, unknown or wrong are read with the one that their bytes
- * suggest, windows-1252 if there is none.
+ * Reads a mail (RFC 5322). Texts whose charset is missing, unknown or vague are read with the one that their bytes
+ * suggest.
  */
 export async function parseMail(raw: Uint8Array): Promise<Email> {
   const content = withoutTrailingSpaces(raw);
   const email = await PostalMime.parse(content, OPTIONS);
   const heads = Buffer.from(content).toString('latin1').match(TEXT_TYPE) ?? [];
   const charsets = heads.flatMap((head) => CHARSET.exec(head)?.[1] ?? []);
-  const isKnown = charsets.every((name) => isCharset(name) && !/asc|ansi/i.test(name));
-  const isSure = isKnown && !isUnreadable(email) && !hasEscapes(email);
-  if (isSure && !charsets.some((name) => WESTERN.test(name))) return email;
+  const isSure = charsets.every(
+    (name) => isCharset(name) && (/^utf-?8$/i.test(name) || !VAGUE.test(name)),
+  );
+  const text = textsOf(email);
+  if (isSure && !text.includes(UNKNOWN) && !text.includes(ESCAPE)) return email;
   const western = await PostalMime.parse(withCharset(content, 'windows-1252'), OPTIONS);
   if (charsets.some((name) => UTF_7.test(name))) return fromUtf7(western);
-  const name = charsetOf(western, isSure && !isScrambled(email));
-  if (name) return PostalMime.parse(withCharset(content, name), OPTIONS);
-  return isSure ? email : western;
-}
-
-/** The charset of a text that was read as windows-1252; undefined if it is that. @param isLatin whether it can only be a Latin one */
-function charsetOf(western: Email, isLatin: boolean): string | undefined {
-  const text = `${western.text ?? ''}${withoutTags(western)}`;
-  if (/(?:[^\0]\0){4}/.test(text)) return 'utf-16le';
-  const bytes = toBytes(text);
-  const [best] = isLatin ? [] : analyse(bytes);
-  const isOther = best && best.confidence >= SURE && OTHERS.test(best.name);
-  if (isOther && !LATIN_GUESS.test(best.name)) return best.name.toLowerCase();
-  const fitting = LATIN.find((charset) => isOfLanguage(new TextDecoder(charset).decode(bytes)));
-  if (fitting) return fitting === 'windows-1252' ? undefined : fitting;
-  return isOther ? best.name.toLowerCase() : undefined;
-}
-
-/** Charsets of Latin script, which only the letters of languages tell apart. */
-const LATIN = ['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1254', 'windows-1257'];
-const LATIN_GUESS = /^(windows-125[0247]|iso-8859-([1239]|1[035]))$/i;
-const ALPHABETS = wordsOf('letters').map((letters) => new Set(letters));
-/** Signs that stand behind no letter. */
-const SIGN_BEHIND = /\p{L}[¡£¤¥¦¬¯±¶¸¹¼½¾¿³]/u;
-
-/** Whether one language has all letters of a text. */
-function isOfLanguage(text: string): boolean {
-  const letters = new Set(text.toLowerCase().match(/[^\P{L}a-zªº]/gu));
-  return (
-    !SIGN_BEHIND.test(text) &&
-    ALPHABETS.some((alphabet) => [...letters].every((letter) => alphabet.has(letter)))
-  );
+  const charset = text.includes(ESCAPE)
+    ? 'iso-2022-jp'
+    : decode(toBytes(textsOf(western)), '', () => false).encoding;
+  return PostalMime.parse(withCharset(content, charset), OPTIONS);
 }
 
 function isCharset(name: string): boolean {
@@ -78,19 +47,9 @@ function isCharset(name: string): boolean {
   }
 }
 
-const withoutTags = ({ html = '' }: Email) => html.replaceAll(/<[^<>]{0,2000}>/g, ' ');
-
-/** Letters with accents among all, above which no language of Western Europe is. */
-const ACCENTS_MAX = 0.4;
-
-/** Whether a text is one of other letters, read as windows-1252. */
-function isScrambled(email: Email): boolean {
-  const letters = (email.text || withoutTags(email)).match(/[a-z\u0080-\u{10FFFF}]/giu);
-  const others = letters?.filter((letter) => letter > '\u007F') ?? [];
-  const [bytes] =
-    others.length > (letters?.length ?? 0) * ACCENTS_MAX ? [toBytes(others.join(''))] : [];
-  return bytes !== undefined && bytes.length === others.length;
-}
+/** The texts of a mail, without the tags of the HTML. */
+const textsOf = ({ text = '', html = '' }: Email) =>
+  `${text}${html.replaceAll(/<[^<>]{0,2000}>/g, ' ')}`;
 
 /** A text in UTF-7 (RFC 2152): between + and - stands UTF-16. */
 function fromUtf7(email: Email): Email {
@@ -110,12 +69,6 @@ function withoutTrailingSpaces(content: Uint8Array): Uint8Array {
   if (!/quoted-printable/i.test(mail) || !/=[ \t]{1,80}\r?\n/.test(mail)) return content;
   return Buffer.from(mail.replaceAll(/=[ \t]{1,80}(?=\r?\n)/g, '='), 'latin1');
 }
-
-const isUnreadable = ({ text = '', html = '' }: Email) =>
-  text.includes(UNKNOWN) || html.includes(UNKNOWN);
-
-/** Japanese in seven bits (ISO-2022-JP). */
-const hasEscapes = ({ text = '', html = '' }: Email) => `${text}${html}`.includes('\u001B$');
 
 /** The bytes of a text that was read as windows-1252. */
 function toBytes(text: string): Uint8Array {

@@ -1,10 +1,11 @@
-// cspell:ignore Rply appendonsend applemailsignature zmail
+// cspell:ignore applemailsignature
 import {
   convert,
   type FormatCallback,
   type HtmlToTextOptions,
   type SelectorDefinition,
 } from 'html-to-text';
+import elements from './mail-elements.json' with { type: 'json' };
 import { CUT, FIRST_PICTURE, SIGNATURE } from './reply-text.ts';
 
 /** Characters of HTML that are read; what Outlook writes is long. */
@@ -16,7 +17,7 @@ const PICTURE_BYTES = /\bsrc\s*=\s*(?:"data:[^"]*"|'data:[^']*')/gi;
 interface Converted {
   /** With '> ' before quoted lines. */
   text: string;
-  /** The Content-IDs of the pictures, without those of quotes and signatures; \u{F1000} in the text is the first. */
+  /** The Content-IDs of the pictures, without those of signatures; \u{F1000} in the text is the first. */
   pictures: string[];
 }
 
@@ -25,40 +26,6 @@ interface Element {
   name?: string;
   attribs?: Record<string, string>;
 }
-
-/** What mail programs call the quoted mail. */
-const QUOTES = [
-  'blockquote.gmail_quote',
-  'blockquote[type="cite"]',
-  'blockquote',
-  'div.yahoo_quoted',
-  'div.protonmail_quote',
-  'div[name="quote"]',
-  'div.zmail_extra',
-  'div.mail_quote',
-];
-/** Where the quoted mail begins that goes to the end. */
-const BEGINS = [
-  '#divRplyFwdMsg',
-  '#x_divRplyFwdMsg',
-  '#appendonsend',
-  '#stopSpelling',
-  '#OLK_SRC_BODY_SECTION',
-  '#mail-editor-reference-message-container',
-  '.OutlookMessageHeader',
-  'div[style*="border-top:solid"]',
-  'div[style*="border-top-style:solid"]',
-];
-/** What programs write and nobody sees. */
-const SKIPPED = [
-  'style',
-  'script',
-  'title',
-  'head',
-  'div.gmail_attr',
-  'div.moz-cite-prefix',
-  '[hidden]',
-];
 
 const STYLE = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const HIDDEN =
@@ -76,14 +43,11 @@ const plainStyles = (html: string) =>
     return double === undefined ? `style='${style}'` : `style="${style}"`;
   });
 
-const isSignature = ({ attribs = {} }: Element) =>
+/** Whether an element is part of a signature. */
+const isOfSignature = ({ attribs = {}, parent }: Element): boolean =>
   /\b(gmail_signature|moz-signature|protonmail_signature)/.test(attribs.class ?? '') ||
-  /^(x_)?(signature|applemailsignature|ms-outlook-mobile-signature)/i.test(attribs.id ?? '');
-
-const isQuote = ({ name, attribs = {} }: Element) =>
-  (name === 'blockquote' && !isIndented(attribs.style)) ||
-  /\b(yahoo_quoted|protonmail_quote|gmail_quote_container)\b/.test(attribs.class ?? '') ||
-  attribs.name === 'quote';
+  /^(x_)?(signature|applemailsignature|ms-outlook-mobile-signature)/i.test(attribs.id ?? '') ||
+  (parent ? isOfSignature(parent) : false);
 
 /** Programs indent with an element for quotes, but without its line at the side. */
 const isIndented = (style = '') => /border(-left)?\s*:\s*(none|0)/i.test(style);
@@ -112,7 +76,7 @@ export function textOfHtml(html: string): Converted {
       const { src = '', alt = '' } = (element as Element).attribs ?? {};
       // Some programs write an emoji as a picture.
       if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) builder.addInline(alt);
-      else if (/^cid:/i.test(src) && !isWithin(element)) {
+      else if (/^cid:/i.test(src) && !isOfSignature(element)) {
         builder.addInline(String.fromCodePoint(FIRST_PICTURE + pictures.length));
         pictures.push(src.slice(4));
       }
@@ -146,17 +110,11 @@ export function textOfHtml(html: string): Converted {
       ...select(['tr'], 'row'),
       ...select(['td', 'th'], 'cell'),
       ...select(['span.gmail_signature_prefix'], 'signatureMark'),
-      ...select(QUOTES, 'quote'),
-      ...select(BEGINS, 'begin'),
-      ...select(SKIPPED, 'skip'),
+      ...select(elements.quotes, 'quote'),
+      ...select(elements.begins, 'begin'),
+      ...select(elements.skipped, 'skip'),
     ],
   };
   const written = plainStyles(html.replaceAll(PICTURE_BYTES, 'src=""'));
   return { text: convert(written.slice(0, HTML_MAX), options), pictures };
-}
-
-/** Whether an element is quoted, or part of a signature. */
-function isWithin(element: Element): boolean {
-  for (let up = element.parent; up; up = up.parent) if (isQuote(up) || isSignature(up)) return true;
-  return false;
 }

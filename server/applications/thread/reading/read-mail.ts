@@ -30,6 +30,8 @@ export interface MailReply {
   problem: 'encrypted' | 'winmail' | 'reaction' | undefined;
 }
 
+type Attachment = Email['attachments'][number];
+
 const REMOVED = '(address removed)';
 /** What programs put into a long word when they break or quote it. */
 const NOISE = '[\\s>=|*_\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]{0,6}';
@@ -158,13 +160,10 @@ function besideAnswer(text: string, mail: Email, { answers, titles }: Calendars)
   const own = isByCalendar
     ? ''
     : text
+        .split('\n')
+        .filter((line) => !isSaid(line))
+        .join('\n')
         .split(/\n{2,}/)
-        .map((part) =>
-          part
-            .split('\n')
-            .filter((line) => !isSaid(line))
-            .join('\n'),
-        )
         .filter((part) => part.trim() !== '' && !isTitle(part))
         .join('\n\n')
         .trim();
@@ -188,7 +187,7 @@ const LOGO_MAX = 64 * 1024;
 
 /** The name of a file that somebody attached, or of a picture that they put into the text. */
 function nameOf(
-  { mimeType, filename, contentId, related, disposition, content }: Email['attachments'][number],
+  { mimeType, filename, contentId, related, disposition, content }: Attachment,
   { html, written, below }: Pictures,
 ): string[] {
   if (isWinmail({ mimeType, filename })) return filesOfWinmail(content);
@@ -209,31 +208,28 @@ function nameOf(
   ];
 }
 
-const isWinmail = ({
-  mimeType,
-  filename,
-}: Pick<Email['attachments'][number], 'mimeType' | 'filename'>) =>
+const isWinmail = ({ mimeType, filename }: Pick<Attachment, 'mimeType' | 'filename'>) =>
   /ms-tnef/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
 
-/** How winmail.dat marks the title of each file within it (TNEF, attAttachTitle); its length follows. */
-const TITLE = Buffer.from([0x02, 0x10, 0x80, 0x01, 0x00]);
+/** The title of each file within winmail.dat (TNEF, attAttachTitle), below a mark and its length. */
+const TITLE = '\u0002\u0010\u0080\u0001\0';
+/** Bytes of the length. */
+const LENGTH = 4;
 
 /** The names of the files in winmail.dat, which Outlook may put around a text. */
-function filesOfWinmail(content: Email['attachments'][number]['content']): string[] {
+function filesOfWinmail(content: Attachment['content']): string[] {
   const bytes =
-    typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
-  const names: string[] = [];
-  for (let at = bytes.indexOf(TITLE); at >= 0; at = bytes.indexOf(TITLE, at + 1)) {
-    const begin = at + TITLE.length + 4;
-    if (begin > bytes.length) break;
-    const name = bytes.toString(
-      'latin1',
-      begin,
-      begin + Math.min(100, bytes.readUInt32LE(begin - 4)),
-    );
-    names.push(plainText(name).trim() || 'file without a name');
-  }
-  return names;
+    typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1');
+  return bytes
+    .split(TITLE)
+    .slice(1)
+    .map((rest) =>
+      rest
+        .slice(LENGTH, LENGTH + 100)
+        .split('\0', 1)
+        .join(''),
+    )
+    .map((name) => plainText(name).trim() || 'file without a name');
 }
 
 function problemOf(mail: Email, text: string): MailReply['problem'] {

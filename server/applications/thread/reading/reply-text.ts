@@ -4,8 +4,6 @@ import { CLOSING, FORWARDED, ORIGINAL, SENT_FROM, WROTE, wordsOf } from './words
 export interface ReplyText {
   /** What somebody wrote; '' if nothing is left. */
   text: string;
-  /** Whether it quotes something. */
-  hasQuote: boolean;
   /** The numbers of the pictures in it, and of those that may be of a signature. */
   pictures: { written: number[]; below: number[] };
 }
@@ -75,32 +73,35 @@ function labelsOf(line: string): string[] {
  */
 export function replyOf(whole: string, isOurs: (text: string) => boolean): ReplyText {
   const lines = whole.split('\n').map(plainLine);
-  const quoted = markQuoted(lines, isOurs);
-  let hasQuote = quoted.includes(true);
-  const end = findCut(lines, quoted, isOurs);
-  if (end < lines.length) hasQuote = true;
-  const kept: string[] = [];
-  for (let at = 0; at < end; at += 1) {
-    if (quoted[at]) continue;
-    const length = attributionLength({ lines, quoted, end, isOurs }, at);
-    if (length > 0) {
-      hasQuote = true;
-      at += length - 1;
-      continue;
-    }
-    kept.push((lines[at] ?? '').replaceAll(CUT, ''));
-  }
-  const begin = Math.max(0, kept.length - CLOSING_LINES);
-  const last = kept.slice(begin).findLastIndex((line) => line.length < 80 && CLOSING.test(line));
-  const closing = last < 0 ? -1 : begin + last;
+  const begins = lines.map((line) => /^\s*>/.test(line) && !ARROWS.test(line));
+  // A '>5 years' alone is no quote.
+  const quoted = lines.map(
+    (line, at) =>
+      begins[at] === true &&
+      (/^\s*>(?:[\s>]|$)/.test(line) || begins[at - 1] === true || begins[at + 1] === true),
+  );
+  const attributions = attributionsIn(lines, quoted, isOurs);
+  const letter: Letter = { lines, quoted, attributions, isOurs };
+  markQuoted(letter);
+  const end = findCut(letter);
+  const removed = [...quoted];
+  for (const { at, below, next, isClear } of attributions)
+    // Nothing follows when the HTML had the quote in an element of its own.
+    if (!removed[at] && ((next >= end && isClear) || quoted[next])) removed.fill(true, at, below);
+  const kept = lines
+    .filter((_line, at) => at < end && !removed[at])
+    .map((line) => line.replaceAll(CUT, ''));
+  const first = kept.length - CLOSING_LINES;
+  const last = kept.findLastIndex(
+    (line, at) => at >= first && line.length < 80 && CLOSING.test(line),
+  );
+  const closing = last < 0 ? kept.length : last;
   const numbers = (some: string[]) =>
     (some.join('').match(PICTURE) ?? []).map((mark) => (mark.codePointAt(0) ?? 0) - FIRST_PICTURE);
-  const pictures =
-    closing < 0
-      ? { written: numbers(kept), below: [] }
-      : { written: numbers(kept.slice(0, closing)), below: numbers(kept.slice(closing)) };
-  const lastLines = kept.map((line) => line.replaceAll(PICTURE, ''));
-  return { text: tidy(withoutEnd(lastLines)), hasQuote, pictures };
+  return {
+    text: tidy(withoutEnd(kept.map((line) => line.replaceAll(PICTURE, '')))),
+    pictures: { written: numbers(kept.slice(0, closing)), below: numbers(kept.slice(closing)) },
+  };
 }
 
 /** Spaces of all kinds as one, without marks that cannot be seen. */
@@ -109,40 +110,59 @@ const plainLine = (line: string) =>
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
     .replaceAll(/[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '');
 
+/** A letter with what it quotes. */
+interface Letter {
+  lines: readonly string[];
+  quoted: boolean[];
+  attributions: readonly Attribution[];
+  isOurs: (text: string) => boolean;
+}
+
+/** Lines such as 'On Monday, Ada wrote:', from `at` to `below`. */
+interface Attribution {
+  at: number;
+  below: number;
+  /** The line with text that follows. */
+  next: number;
+  text: string;
+  /** Whether it also introduces lines that are not marked. */
+  isClear: boolean;
+}
+
+function attributionsIn(
+  lines: readonly string[],
+  quoted: readonly boolean[],
+  isOurs: (text: string) => boolean,
+): Attribution[] {
+  const found: Attribution[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const below = at + paragraphLength(lines, quoted, at);
+    const text = lines.slice(at, below).join(' ');
+    const isClear = below > at && introduces(text, isOurs);
+    if (!isClear && !isDated(text)) continue;
+    found.push({ at, below, next: nextFilled(lines, below), text, isClear });
+    if (isClear) at = below - 1;
+  }
+  return found;
+}
+
 /**
- * Which lines are quoted: those with '>', or with another mark below the line that introduces them. A '>5 years' is
- * none, nor are a few such lines within a paragraph, if no others are without a line above that introduces them.
+ * Marks lines with another mark than '>' below the line that introduces them. A few lines with '>' within a paragraph
+ * are none, if no others are without a line above that introduces them.
  */
-function markQuoted(lines: readonly string[], isOurs: (text: string) => boolean): boolean[] {
-  const begins = lines.map((line) => /^\s*>/.test(line) && !ARROWS.test(line));
-  const quoted = lines.map((line, at) => {
-    if (!begins[at]) return false;
-    return /^\s*>(?:[\s>]|$)/.test(line) || begins[at - 1] === true || begins[at + 1] === true;
-  });
-  const introduced = new Set<number>();
-  for (let at = 0; at < lines.length; at += 1) {
-    if (quoted[at]) continue;
-    const length = paragraphLength(lines, quoted, at);
-    if (length === 0) continue;
-    const text = lines.slice(at, at + length).join(' ');
-    if (!introduces(text, isOurs) && !isDated(text)) continue;
-    const next = nextFilled(lines, at + length);
-    introduced.add(next);
-    for (let each = next; OTHER_MARK.test(lines[each] ?? ''); each = nextFilled(lines, each + 1))
-      quoted[each] = true;
-  }
-  const typed: [number, number][] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    if (!quoted[at] || quoted[at - 1] || introduced.has(at)) continue;
-    let end = at;
-    while (quoted[end]) end += 1;
-    typed.push([at, end]);
-  }
-  const [[from, to] = [0, 0], ...more] = typed;
+function markQuoted({ lines, quoted, attributions, isOurs }: Letter): void {
+  const introduced = new Set(attributions.map(({ next }) => next));
+  for (const next of introduced)
+    for (let at = next; OTHER_MARK.test(lines[at] ?? ''); at = nextFilled(lines, at + 1))
+      quoted[at] = true;
+  const typed = [...quoted.keys()].filter(
+    (at) => quoted[at] && !quoted[at - 1] && !introduced.has(at),
+  );
+  const [from = 0] = typed;
+  const to = quoted.indexOf(false, from);
   const isWithin = !isBlank(lines[from - 1]) && !isBlank(lines[to]) && to - from <= TYPED_LINES;
-  if (more.length === 0 && isWithin && !lines.slice(from, to).some((line) => isOurs(line)))
+  if (typed.length === 1 && isWithin && !lines.slice(from, to).some((line) => isOurs(line)))
     quoted.fill(false, from, to);
-  return quoted;
 }
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
@@ -177,23 +197,6 @@ function isWrapped(line: string, next: string): boolean {
   return line.length + word.length >= WRAP_MIN && !isEnd;
 }
 
-interface Marked {
-  lines: readonly string[];
-  quoted: readonly boolean[];
-  end: number;
-  isOurs: (text: string) => boolean;
-}
-
-/** The number of lines of 'On Monday, Ada wrote:' that begin there and introduce quoted lines; 0 if there are none. */
-function attributionLength({ lines, quoted, end, isOurs }: Marked, at: number): number {
-  const length = paragraphLength(lines, quoted, at);
-  const text = lines.slice(at, at + length).join(' ');
-  if (length === 0 || !(introduces(text, isOurs) || isDated(text))) return 0;
-  const next = nextFilled(lines, at + length);
-  // Nothing follows when the HTML had the quote in an element of its own.
-  return (next >= end && introduces(text, isOurs)) || quoted[next] ? length : 0;
-}
-
 function introduces(text: string, isOurs: (text: string) => boolean): boolean {
   if (text.length > ATTRIBUTION_MAX) return false;
   const hasDate = DATE.test(text);
@@ -207,41 +210,26 @@ const isDated = (text: string) =>
   text.length < ATTRIBUTION_MAX && TIME.test(text) && DATE.test(text.replace(TIME, ''));
 
 /** The line at which a quoted mail begins that goes to the end of the text. */
-function findCut(
-  lines: readonly string[],
-  quoted: readonly boolean[],
-  isOurs: (text: string) => boolean,
-): number {
-  const end = findHeader(lines, quoted, isOurs);
-  // Programs such as Yahoo's and NetEase's do not mark the lines below 'Ada wrote:'.
-  const ours = new Set<number>();
-  const begins: { at: number; next: number; text: string }[] = [];
-  for (let at = 0; at < end; at += 1) {
-    if (quoted[at]) continue;
-    const length = paragraphLength(lines, quoted, at);
-    const text = lines.slice(at, at + length).join(' ');
-    if (length > 0 && introduces(text, isOurs)) {
-      const next = nextFilled(lines, at + length);
-      if (next < end && !quoted[next]) begins.push({ at, next, text });
-      at += length - 1;
-    } else if (isOurs(lines[at] ?? '')) ours.add(at);
-  }
+function findCut(letter: Letter): number {
+  const { lines, quoted, attributions, isOurs } = letter;
+  const end = findHeader(letter);
+  const clear = attributions.filter(({ at, isClear }) => at < end && isClear && !quoted[at]);
+  const isIntroducing = (line: number) => clear.some(({ at, below }) => at <= line && line < below);
   // Nothing above the last line of the board is quoted because of it.
-  const lastOurs = Math.max(-1, ...ours);
-  const first = begins.find(({ next, text }) =>
-    isOurs(text)
-      ? DATE.test(text) || text.includes('<')
-      : (WROTE.test(text) && lastOurs >= next) || ARROWS.test(text),
+  const lastOurs = lines.findLastIndex(
+    (line, at) => at < end && !quoted[at] && isOurs(line) && !isIntroducing(at),
   );
+  // Programs such as Yahoo's and NetEase's do not mark the lines below 'Ada wrote:'.
+  const first = clear.find(({ next, text }) => {
+    if (next >= end || quoted[next]) return false;
+    if (isOurs(text)) return DATE.test(text) || text.includes('<');
+    return (WROTE.test(text) && lastOurs >= next) || ARROWS.test(text);
+  });
   return first?.at ?? end;
 }
 
 /** The line at which a mail with a header of its own begins; the number of lines if there is none. */
-function findHeader(
-  lines: readonly string[],
-  quoted: readonly boolean[],
-  isOurs: (text: string) => boolean,
-): number {
+function findHeader({ lines, quoted, isOurs }: Letter): number {
   const lastOurs = lines.findLastIndex((line, at) => !quoted[at] && isOurs(line));
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';

@@ -1,43 +1,14 @@
 import table from './mail-words.json' with { type: 'json' };
 
-const KINDS = [
-  'wrote',
-  'from',
-  'sent',
-  'to',
-  'subject',
-  'copy',
-  'original',
-  'away',
-  'automatic',
-  'absent',
-  'around',
-  'but',
-  'closing',
-  'read',
-  'readText',
-  'bounced',
-  'sentFrom',
-  'calendar',
-  'reaction',
-  'letters',
-] as const;
-type WordKind = (typeof KINDS)[number];
-
-/** The words of all languages in mail-words.json, which says what each list is for. */
+type WordKind = keyof typeof table.languages.en;
 const languages: Partial<Record<WordKind, string[]>>[] = Object.values(table.languages);
-const words = new Map<WordKind, readonly string[]>(
-  KINDS.map((kind) => [
-    kind,
-    [...new Set(languages.flatMap((language) => language[kind] ?? []))].toSorted(
-      (one, other) => other.length - one.length,
-    ),
-  ]),
-);
 
-/** The words of a list, in small letters. */
-export const wordsOf = (kind: WordKind): readonly string[] =>
-  (words.get(kind) ?? []).map((word) => word.toLowerCase());
+/** The words of a list of mail-words.json in all languages, in small letters. */
+export const wordsOf = (kind: WordKind): readonly string[] => [
+  ...new Set(
+    languages.flatMap((language) => language[kind] ?? []).map((word) => word.toLowerCase()),
+  ),
+];
 
 /** Characters for which '*' stands. */
 const GAP = 80;
@@ -97,7 +68,7 @@ export const ABSENT_TEXT = find('absent', NO_LETTER_BEFORE);
 export const AROUND_TEXT = find('around');
 /** Where a sentence turns: ', but …' */
 export const TURNS = new RegExp(
-  `[,;，、]\\s*(?:${(words.get('but') ?? []).join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
+  `[,;，、]\\s*(?:${wordsOf('but').join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
   'giu',
 );
 /** The whole line before the name at the end of a letter. */

@@ -1,26 +1,19 @@
 import type { Keywords, Term } from './keywords.ts';
+import table from './search-words.json' with { type: 'json' };
 
-// cspell:ignore arbeit stelle stellen stellenangebot stellenangebote emploi emplois empleo empleos trabajos
-// cspell:ignore lavoro emprego empregos vagas vacature vacatures praca
 /** Words that say no more than that a job is looked for, in some languages. */
-const ALWAYS = new Set(
-  (
-    'jobs vacancy vacancies near nearby around in at within arbeit stelle stellen stellenangebot stellenangebote emploi ' +
-    'emplois empleo empleos trabajo trabajos lavoro emprego empregos vagas vacature vacatures praca работа вакансии'
-  ).split(' '),
-);
+const ALWAYS = new Set(table.fillers);
 /** Words before a place. */
 const PREPOSITIONS = new Set('in at near around for within en em bei a'.split(' '));
 /** The last word may be a language or a grade: 'translator en'. */
 const UNLESS_LAST = new Set('en em bei a'.split(' '));
 /** 'job coach' is a title, 'nurse job' is not; 'work in Berlin' means any work, and so does 'job Berlin'. */
 export const BEFORE_PLACES: ReadonlySet<string> = new Set('job work working'.split(' '));
-const UNITS = new Map([
-  ...'km kms kilometer kilometers kilometre kilometres'
-    .split(' ')
-    .map((unit) => [unit, 1] as const),
-  ...'mi mile miles'.split(' ').map((unit) => [unit, 1.609] as const),
-]);
+const KILOMETERS = new Map(
+  Object.entries(table.units).flatMap(([kilometers, words]) =>
+    words.map((word) => [word, Number(kilometers)] as const),
+  ),
+);
 /** Kilometers that a search around a place may ask for. */
 const WITHIN_MAX = 200;
 
@@ -60,7 +53,7 @@ function withoutDistance(terms: readonly Term[]): { kept: Term[]; within: number
   const text = terms.map(({ pieces }) => pieces);
   for (const [from, word] of text.entries()) {
     const [, digits = '', joinedUnit = ''] = /^(\d{1,4})([a-z]*)$/.exec(word) ?? [];
-    const unit = UNITS.get(joinedUnit || (text[from + 1] ?? ''));
+    const unit = KILOMETERS.get(joinedUnit || (text[from + 1] ?? ''));
     if (digits === '' || unit === undefined) continue;
     const end = from + (joinedUnit ? 1 : 2);
     const isBefore = text[from - 1] === 'within';

@@ -18,20 +18,15 @@ const inOrder = (mark: string) =>
     .join('/');
 
 const MARKS = new Set(languages.flatMap(({ marks }) => marks.map(inOrder)));
-/** 'mwd', as some write it in brackets. */
-const JOINED = new Set([...MARKS].filter((mark) => /^\p{L}(?:\/\p{L}){2}$/u.test(mark)));
 const PAIRS = languages
   .flatMap(({ pairs }) =>
     pairs.map(([male = '', female = '']) => [fold(male), fold(female)] as const),
   )
   .toSorted(([one], [other]) => other.length - one.length);
 /** The endings that stand for one another, without those of a single letter. */
-const ENDINGS = new Map<string, string[]>();
-for (const [male, female] of PAIRS.filter((pair) => pair.every(({ length }) => length > 1))) {
-  ENDINGS.set(male, [...(ENDINGS.get(male) ?? []), female]);
-  ENDINGS.set(female, [...(ENDINGS.get(female) ?? []), male]);
-}
-const ENDING_MAX = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
+const ENDINGS = PAIRS.filter((pair) => pair.every(({ length }) => length > 1)).flatMap(
+  ([male, female]) => [[male, female] as const, [female, male] as const],
+);
 const NEUTRAL = languages.flatMap(({ neutral = [] }) =>
   neutral.map(([ending, forms]) => [String(ending), [forms ?? []].flat()] as const),
 );
@@ -54,7 +49,7 @@ export function readGenders(text: string, join: (forms: readonly string[]) => st
   return text
     .replaceAll(BRACKETS, (whole, content: string, at: number) => {
       const isEnding = /\p{L}/u.test(text[at - 1] ?? '') && /^\p{L}+$/u.test(content);
-      return !isEnding && isMark(content, true) ? ' ' : whole;
+      return !isEnding && isMark(content) ? ' ' : whole;
     })
     .replaceAll(LETTERS, (whole) => (isMark(whole) ? ' ' : whole))
     .replaceAll(CAPITAL_IN, '*')
@@ -69,11 +64,9 @@ export function readGenders(text: string, join: (forms: readonly string[]) => st
     });
 }
 
-function isMark(text: string, isInBrackets = false): boolean {
-  const mark = inOrder(text);
-  if (!MARKS.has(mark)) return isInBrackets && JOINED.has([...mark].toSorted().join('/'));
-  return isInBrackets || mark.includes('/');
-}
+/** 'm/w/d', or 'mwd', as some write it in brackets. */
+const isMark = (text: string) =>
+  MARKS.has(inOrder(text)) || (text.length === 3 && MARKS.has(inOrder([...text].join('/'))));
 
 /** 'développeuse' of 'développeur' and 'se'. */
 function femaleOf(base: string, suffix: string): string | undefined {
@@ -82,10 +75,7 @@ function femaleOf(base: string, suffix: string): string | undefined {
 }
 
 /** The other forms of a word without case and accents: 'krankenpfleger' of 'krankenpflegerin'. */
-export function otherForms(word: string): string[] {
-  const forms: string[] = [];
-  for (let length = 2; length <= ENDING_MAX && length < word.length - 2; length++)
-    for (const other of ENDINGS.get(word.slice(-length)) ?? [])
-      forms.push(word.slice(0, -length) + other);
-  return forms;
-}
+export const otherForms = (word: string): string[] =>
+  ENDINGS.filter(([ending]) => ending.length < word.length - 2 && word.endsWith(ending)).map(
+    ([ending, other]) => word.slice(0, -ending.length) + other,
+  );

@@ -79,14 +79,13 @@ export function readKeywords(keywordText: string): Keywords {
       (last.or ??= []).push(term);
       continue;
     }
-    const isWord = !isPhrase && !isExcluded;
     const isAcronym = isShouted(typed) && term.pieces.length <= ACRONYM_MAX;
     // A phrase is a word if something else will do as well.
     const hasOthers = found[index + 1]?.isEither === true;
     last = term;
     if (isExcluded) keywords.excluded.push(term);
     else if (isPhrase && !hasOthers) keywords.phrases.push(term);
-    else if (isWord && isLast && !isAcronym && term.pieces.length >= PREFIX_MIN)
+    else if (!isPhrase && isLast && !isAcronym && term.pieces.length >= PREFIX_MIN)
       keywords.prefix = term;
     else keywords.words.push(term);
   }
@@ -101,12 +100,9 @@ const isShouted = (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toU
 
 /** A typed text with words for names that have signs or are other words too, and without marks of genders. */
 function withNames(text: string): string {
-  const named = text
-    .split('"')
-    .map((part, index) =>
-      readGenders(part, (forms) => (index % 2 === 1 ? (forms[0] ?? '') : forms.join('/'))),
-    )
-    .join('"');
+  const named = text.replaceAll(/"[^"]*"?|[^"]+/g, (part) =>
+    readGenders(part, (forms) => (part.startsWith('"') ? (forms[0] ?? '') : forms.join('/'))),
+  );
   return spellSigns(spellNames(named.replaceAll(IT_TYPED, IT)));
 }
 
@@ -136,8 +132,7 @@ export function toIndexed(text: string, isHead = false): string {
         return base;
       })
     : cleaned;
-  const named = spellNames(asRead, (words) => also.push(...words));
-  const readable = spellSigns(fold(named), (word) => also.push(word));
+  const readable = spellSigns(fold(spellNames(asRead, also)), also);
   if (isHead)
     for (const [, letters, digits] of readable.matchAll(WITH_NUMBERS))
       also.push(`${letters} ${digits}`);
@@ -171,23 +166,22 @@ const NAME = new RegExp(
   'giu',
 );
 
-/** Names with signs as one word: 'S/4HANA', 'TCP/IP', 'C ++'. */
-const spellNames = (text: string, onFound?: (also: readonly string[]) => void): string =>
+/** Names with signs as one word: 'S/4HANA', 'TCP/IP', 'C ++'. @param also gets the words that find them too */
+const spellNames = (text: string, also: string[] = []): string =>
   text.replaceAll(NAME, (written) => {
     const found = NAMES.get(written.toLowerCase().replaceAll(' ', ''));
-    if (!found) return written;
-    onFound?.(found.also);
-    return found.name;
+    also.push(...(found?.also ?? []));
+    return found?.name ?? written;
   });
 
-/** Spells out symbols that are part of a name: C++, C#, .NET, R&D, Network+. @param onFound gets words before a '+' */
-function spellSigns(text: string, onFound?: (word: string) => void): string {
+/** Spells out symbols that are part of a name: C++, C#, .NET, R&D, Network+. @param also gets words before a '+' */
+function spellSigns(text: string, also: string[] = []): string {
   return text
     .replaceAll(/(?<![\p{L}\p{N}])(\p{L})\+\+/gu, '$1plusplus ')
     .replaceAll(/(?<![\p{L}\p{N}])(\p{L})[#♯]/gu, '$1sharp ')
     .replaceAll(/\.net(?![\p{L}\p{N}])/giu, ' dotnet')
     .replaceAll(WITH_PLUS, (_whole, word: string) => {
-      if (word.length > 1) onFound?.(word);
+      if (word.length > 1) also.push(word);
       return `${word}plus`;
     })
     .replaceAll(SHORT_AND, (letters) => letters.replace(/ ?& ?/, 'and'));

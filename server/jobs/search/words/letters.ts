@@ -28,9 +28,7 @@ export const straight = (text: string): string =>
 
 /** A text without invisible characters, and with one kind of quotation marks, apostrophes and digits. */
 export const clean = (text: string): string =>
-  /^[\n -_a-~]*$/.test(text)
-    ? text
-    : straight(plainDigits(text.replaceAll(APOSTROPHES, "'").normalize('NFKC')));
+  /^[\n -_a-~]*$/.test(text) ? text : straight(plainDigits(straight(text).normalize('NFKC')));
 
 /** A text as words are compared: without case, accents, vowel points and invisible characters. */
 export const fold = (text: string): string =>
