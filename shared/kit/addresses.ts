@@ -46,8 +46,11 @@ const SEARCHED_MAX = 2000;
 /** Longer texts are not read as an address. */
 const PASTED_MAX = 1000;
 
-/** Without links, and without blanks around the sign '@'. */
-const searchable = (text: string): string => linked(plain(text)).replaceAll(/ ?@ ?/g, '@');
+/** Without links, without blanks around the sign '@', and with one in place of the slash between two addresses. */
+const searchable = (text: string): string =>
+  linked(plain(text))
+    .replaceAll(/ ?@ ?/g, '@')
+    .replaceAll(/(@[^\s@/]+)\//g, '$1 ');
 
 /** The different email addresses in a text, in its order: 'Zoe <z@example.com>; mailto:y@example.com' has two. */
 export function findEmails(text: string): string[] {
@@ -89,7 +92,7 @@ export function readWebAddress(text: string): string {
   const closed = read.includes('(') ? read : withoutEnds(read, BEFORE, /\)/);
   const [, scheme = '', host = '', path = ''] =
     /^(?:https?:\/\/(?=https?:\/))?(https?(?::\/{0,3}|\/\/))?([^/?#]*)(.*)$/i.exec(closed) ?? [];
-  if (/\s/.test(closed) || !HOST.test(host)) return text.trim();
+  if (/\s/.test(closed) || named.startsWith('/') || !HOST.test(host)) return text.trim();
   const small = host.toLowerCase().replace(/\.(?=:|$)/, '');
   return `${/^http(?!s)/i.test(scheme) ? 'http' : 'https'}://${small}${path}`;
 }
