@@ -25,8 +25,7 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EM
 const BEFORE = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.،；、…–—•*&+=/\\|-]/u;
 const AFTER = /[\s<>()[\]{}"'`“”„‟‘’‚«»‹›「」『』【】《》〈〉,;:.!?،؛；、。｡…/\\|–—-]/u;
 /** An address alone, with plain dots instead of those of East Asian keyboards. */
-const bare = (text: string): string =>
-  withoutEnds(text, BEFORE, AFTER).replaceAll(/[。｡]/gu, '.');
+const bare = (text: string): string => withoutEnds(text, BEFORE, AFTER).replaceAll(/[。｡]/gu, '.');
 
 /** 'mailto:ada@example.com?subject=x' without what is not the address. */
 const linked = (text: string): string =>

@@ -78,7 +78,9 @@ export function choicesFilter<const T extends string>(values: readonly T[]) {
   const error = chooseFrom(values);
   const texts = z.pipe(
     z.optional(textList(error, CHOICES_MAX)),
-    z.transform((items: string[] = []) => (items.some((item) => /^all$/i.test(item)) ? [] : items)),
+    z.transform((items?: string[]) =>
+      !items || items.some((item) => /^all$/i.test(item)) ? [] : items,
+    ),
   );
   return z.pipe(
     z.pipe(texts, z.array(oneOf(values, error))),

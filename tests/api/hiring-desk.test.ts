@@ -193,7 +193,9 @@ test('answers are checked by the same rules, stored with the question, and read 
     ),
   ).rejects.toMatchObject({
     status: 400,
-    errors: { [`answers.${find(asked, 'A certificate').id}`]: expect.stringContaining('text file') },
+    errors: {
+      [`answers.${find(asked, 'A certificate').id}`]: expect.stringContaining('text file'),
+    },
   });
   const { _id: id } = await answer(
     seeker,

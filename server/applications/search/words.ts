@@ -33,7 +33,8 @@ export function searchTerms(search: string): Term[] {
   }
   // Brackets and bars alone are looked for as they stand.
   const plain = plainOf(search).trim();
-  if (terms.size === 0 && /^[()|\s]+$/.test(plain)) return [{ isExcluded: false, plain, words: [] }];
+  if (terms.size === 0 && /^[()|\s]+$/.test(plain))
+    return [{ isExcluded: false, plain, words: [] }];
   const all = [...terms.values()];
   const withWords = all.filter(({ words }) => words.length > 0);
   return (withWords.length > 0 ? withWords : all).slice(0, TERMS_MAX);
