@@ -6,15 +6,12 @@ import { guardMarkup } from './trusted-types.ts';
 
 if (import.meta.env.PROD) guardMarkup();
 
-const hydrate = () =>
+(window as { [OWN_TEXTS]?: () => void })[OWN_TEXTS]?.();
+startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
   );
-
-const showOwnTexts = (window as { [OWN_TEXTS]?: () => boolean })[OWN_TEXTS];
-// A translated page hydrates in one piece, so that its own texts show for a moment only.
-if (showOwnTexts?.()) hydrate();
-else startTransition(() => void hydrate());
+});

@@ -9,6 +9,8 @@ export function useWindowTitle(title: string | undefined): void {
     const before = document.title;
     const full = `${title} | ${siteName}`;
     document.title = full;
+    // PageAnnouncer reads it out.
+    window.dispatchEvent(new Event('titled'));
     return () => {
       // The next page may have named the window already.
       if (document.title === full) document.title = before;

@@ -8,7 +8,7 @@ export const OWN_TEXTS = 'showOwnTexts';
  * - A text that React removes, moves or changes does so for its translation as well. The translator then translates the
  *   new text.
  * - Before React hydrates, the page shows its own texts, and the translation again afterwards.
- * @param ownTexts the name of the function of `window` that shows the own texts; it returns whether the page is translated
+ * @param ownTexts the name of the function of `window` that shows the own texts
  * @param hydrated the event after which the page has hydrated
  */
 export function followTranslation(ownTexts: string, hydrated: string): void {
@@ -76,7 +76,6 @@ export function followTranslation(ownTexts: string, hydrated: string): void {
       };
       early = undefined;
       addEventListener(hydrated, again, { once: true });
-      return shown.length > 0;
     },
   });
 }

@@ -12,9 +12,9 @@ const [NoticeBar] = loadedLater(() =>
 );
 
 /** Without a connection, the words alone. */
-const PlainNotice = ({ notice: { kind, title, message } }: { notice: Notice; isLast: boolean }) => (
-  <p role="alert" data-kind={kind}>
-    <b>{title}</b> <span>{message}</span>
+const PlainNotice = ({ notice }: { notice: Notice; isLast: boolean }) => (
+  <p>
+    {notice.title}: {notice.message}
   </p>
 );
 

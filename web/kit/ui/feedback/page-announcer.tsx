@@ -17,12 +17,9 @@ export function PageAnnouncer() {
     setTitle(document.title);
     focusMainIfLost();
     // A page names the window again when what it shows has come.
-    const observer = new MutationObserver(() => {
-      observer.disconnect();
-      setTitle(document.title);
-    });
-    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-    return () => observer.disconnect();
+    const read = () => setTitle(document.title);
+    addEventListener('titled', read);
+    return () => removeEventListener('titled', read);
   }, [pathname]);
 
   return (
