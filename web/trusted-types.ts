@@ -4,8 +4,8 @@
  */
 const isWrittenByReact = (text: string) => text === '' || text === '<script></script>';
 
-/** The script of the service worker (kit/device.ts). */
-export const WORKER = '/service-worker.js';
+/** The script of the service worker. As kit/device.ts has it, which would be a script of its own if it imported this one. */
+const WORKER = '/service-worker.js';
 /** Whether this is the script of our own server that reads PDFs (kit/pdf/open.ts). */
 const isPdfWorker = (address: string) =>
   address.startsWith(`${globalThis.location.origin}/assets/pdf-worker-`);

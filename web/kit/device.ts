@@ -1,5 +1,5 @@
-import { WORKER } from '../trusted-types.ts';
-
+/** Its address as web/trusted-types.ts allows it. */
+const WORKER = '/service-worker.js';
 /** Names that public/service-worker.js and public/offline.js know as well. */
 const CACHE = 'device';
 const OFFLINE_FILES = ['/offline.html', '/offline.js'];

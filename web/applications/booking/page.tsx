@@ -38,7 +38,7 @@ import { FilledText } from '../../templates/filled-text.tsx';
 import { useSender } from '../../templates/message-field.tsx';
 import { BookingBadge } from '../booking-badge.tsx';
 import { InterviewPlace } from '../thread/interview.tsx';
-import { useWindowTitle } from '../../kit/window-title.ts';
+import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { AddTimesDialog } from './add-times-dialog.tsx';
@@ -61,10 +61,12 @@ export default function SelfBooking({ params }: Route.ComponentProps) {
 
 function Booking({ params }: Pick<Route.ComponentProps, 'params'>) {
   const query = useCall('getBooking', { params });
-  useWindowTitle(query.data && `Self-Booking: ${query.data.booking.jobs.join(', ')}`);
   return (
     <Stack>
       <BackLink to="/applications/bookings">Back to Self-Bookings</BackLink>
+      <WindowTitle>
+        {query.data && `Self-Booking: ${query.data.booking.jobs.join(', ')}`}
+      </WindowTitle>
       <QueryView query={query} title="Self-Booking" refused="Failed to load the self-booking.">
         {({ booking }) => <Loaded booking={booking} />}
       </QueryView>

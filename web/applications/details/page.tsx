@@ -12,7 +12,7 @@ import { notify } from '../../kit/notices.ts';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
 import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
-import { useWindowTitle } from '../../kit/window-title.ts';
+import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { MoveDialogs } from '../moves/dialogs.tsx';
@@ -59,9 +59,6 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const [isQueueOpen, setQueueOpen] = useQueueOpen();
   const hasQueuePane = useHasQueuePane();
   const title = titleOf(filters, application);
-  useWindowTitle(
-    application && `${displayName(application.applicant)}, ${application.job.jobTitle}`,
-  );
   useNextInAdvance(neighbors.data?.next, application, filters, neighbors.dataUpdatedAt);
   const menu = application && (
     <ApplicationMenu
@@ -72,6 +69,9 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
 
   return (
     <PlanOfJob jobId={application?.job._id ?? ''}>
+      <WindowTitle>
+        {application && `${displayName(application.applicant)}, ${application.job.jobTitle}`}
+      </WindowTitle>
       <BarSlot place="middle">
         <Pager
           neighbors={neighbors}

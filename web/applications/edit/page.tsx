@@ -35,7 +35,7 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { useWindowTitle } from '../../kit/window-title.ts';
+import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
@@ -78,11 +78,11 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 export default function EditApplication({ loaderData, params }: Route.ComponentProps) {
   const query = useCall('getApplication', { params }, { hasSignedLinks: true });
   const job = query.data?.application.job;
-  useWindowTitle(job && `${TITLE}: ${job.jobTitle} at ${job.companyName}`);
   const isMissing = query.error instanceof Refusal && query.error.status === 404;
   return (
     <Stack data-wide>
       <BackLink to="/applications/my-applications">Back to My Applications</BackLink>
+      <WindowTitle>{job && `${TITLE}: ${job.jobTitle} at ${job.companyName}`}</WindowTitle>
       {isMissing ? (
         <NotFound />
       ) : (

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
-import { useWindowTitle } from '../../kit/window-title.ts';
+import { useWindowTitle } from '../../kit/window-title.tsx';
 import styles from './beside.module.css';
 import { jobPath, useOpenedJob } from '../opened-job.ts';
 import type { LoadedJob } from '../loaded-job.ts';

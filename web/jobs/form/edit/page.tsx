@@ -17,7 +17,7 @@ import { SplitSkeleton } from '../../../kit/ui/layout/split.tsx';
 import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import { useBarred } from '../../../kit/member.ts';
 import { Barred } from '../../../kit/ui/feedback/barred.tsx';
-import { useWindowTitle } from '../../../kit/window-title.ts';
+import { WindowTitle } from '../../../kit/window-title.tsx';
 import { pageMeta } from '../../../site.ts';
 import { JobCheck } from '../check.tsx';
 import { EditJobConflict, useEditedJob } from '../edited-job.tsx';
@@ -44,11 +44,11 @@ export default function EditJob({ params }: Route.ComponentProps) {
   const barred = useBarred('manage-jobs');
   const profile = useCall('getProfile');
   const versions = useCall('getJobVersions', { params });
-  useWindowTitle(versions.data && `Edit ${versions.data.current.jobTitle}`);
   return (
     <Stack>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
       <PageTitle>Edit Job Posting</PageTitle>
+      <WindowTitle>{versions.data && `Edit ${versions.data.current.jobTitle}`}</WindowTitle>
       <QueryView query={versions} {...loading}>
         {({ current }) => (
           <QueryView query={profile} {...loading}>

@@ -12,11 +12,8 @@ const [NoticeBar] = loadedLater(() =>
 );
 
 /** Without a connection, the words alone. */
-const PlainNotice = ({ notice }: { notice: Notice; isLast: boolean }) => (
-  <p>
-    {notice.title}: {notice.message}
-  </p>
-);
+const PlainNotice = ({ notice }: { notice: Notice; isLast: boolean }) =>
+  notice.message ?? notice.title;
 
 /** Shows what `notify` says, until the user goes to another page. */
 export function Notices() {

@@ -12,14 +12,10 @@ export function PageAnnouncer() {
   const announced = useRef(pathname);
 
   useEffect(() => {
-    if (announced.current === pathname) return undefined;
+    if (announced.current === pathname) return;
     announced.current = pathname;
     setTitle(document.title);
     focusMainIfLost();
-    // A page names the window again when what it shows has come.
-    const read = () => setTitle(document.title);
-    addEventListener('titled', read);
-    return () => removeEventListener('titled', read);
   }, [pathname]);
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSiteName } from '../site.ts';
 
 /** Names the window after what it shows, as soon as that is known: 'Ada Lovelace, Bookbinder'. */
@@ -9,11 +9,21 @@ export function useWindowTitle(title: string | undefined): void {
     const before = document.title;
     const full = `${title} | ${siteName}`;
     document.title = full;
-    // PageAnnouncer reads it out.
-    window.dispatchEvent(new Event('titled'));
     return () => {
       // The next page may have named the window already.
       if (document.title === full) document.title = before;
     };
   }, [title, siteName]);
+}
+
+/** Names the window of a page, and announces the name, which comes after that of the page (PageAnnouncer). */
+export function WindowTitle({ children: title }: { children: string | undefined }) {
+  const [said, setSaid] = useState('');
+  useWindowTitle(title);
+  useEffect(() => setSaid(title ?? ''), [title]);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {said}
+    </p>
+  );
 }
