@@ -27,7 +27,7 @@ export const CUT: Reason = {
 
 const EMPTY: Reason = {
   code: 'resume-broken',
-  message: 'This PDF has no pages, or they are empty. Save it again, and choose the new file.',
+  message: 'This PDF has no pages. Save it again, and choose the new file.',
 };
 
 /**
@@ -46,24 +46,17 @@ export function formatRefusal(
 /** What PDF.js opens, in a browser or on the server. */
 interface OpenedPdf {
   numPages: number;
-  getPage(number: number): Promise<{ getOperatorList(): Promise<{ fnArray: unknown[] }> }>;
+  getPage(number: number): Promise<unknown>;
 }
 
-/** Pages that are looked at for anything that is drawn. */
-const PAGES_MAX = 10;
-
-/** Opens a PDF to find out why somebody else could not. @returns undefined if it opens and shows something */
+/** Opens a PDF to find out why somebody else could not. @returns undefined if it opens and has a page */
 export async function pdfTrouble(open: () => Promise<OpenedPdf>): Promise<Reason | undefined> {
   try {
     const pdf = await open();
+    if (pdf.numPages === 0) return EMPTY;
     // What is cut off lacks its last page.
-    if (pdf.numPages > 0) await pdf.getPage(pdf.numPages);
-    for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
-      const page = await pdf.getPage(number);
-      const { fnArray } = await page.getOperatorList();
-      if (fnArray.length > 0) return undefined;
-    }
-    return EMPTY;
+    await pdf.getPage(pdf.numPages);
+    return undefined;
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? LOCKED : CUT;
   }
