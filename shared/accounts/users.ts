@@ -30,7 +30,9 @@ const username = requiredLine('Username is required', 60);
 
 /** A path on this board, to which the mailed link leads on. */
 const next = z.optional(
-  z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/, 'Enter a path, such as /alljobs.')),
+  z
+    .string()
+    .check(z.maxLength(2000), z.regex(/^\/(?![/\\])[!-~]*$/, 'Enter a path, such as /alljobs.')),
 );
 
 const jobSeekerRegistration = z.object({

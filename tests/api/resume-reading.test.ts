@@ -209,7 +209,9 @@ test('case 17: the first pages of a long file are read, and the draft says how m
   const { code, body } = await send('long.pdf', textPdf(pages.map(page)));
   expect([code, body]).toMatchObject([200, { draft: { fullName: 'Ada Byron', pagesLeftOut: 50 } }]);
   // Says that it has a billion pages.
-  const lying = tinyPdf().toString('latin1').replace('/Count 1', '/Count 999999999');
+  const lying = tinyPdf('Ada Lovelace\nada@example.com')
+    .toString('latin1')
+    .replace('/Count 1', '/Count 999999999');
   expect((await send('pages.pdf', lying)).code).toBe(200);
 });
 
