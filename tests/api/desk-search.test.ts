@@ -365,7 +365,7 @@ describe('the texts of an application', () => {
   test('of a file that cannot be read are marked, and not tried for ever', async () => {
     const { company, job } = await makeOffice();
     const seeker = await makeSeeker(server, 'Chidi Sedge');
-    const scan = Buffer.from(tinyPdf('x'));
+    const scan = Buffer.from(tinyPdf(''));
     const id = await apply(seeker, job, { letter: 'Scanned.', resume: scan });
     await server.readTexts();
     expect(await textOf(id)).toMatchObject({ isUnreadable: true, waits: false, attempts: 1 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSiteName } from '../site.ts';
 
 /** Names the window after what it shows, as soon as that is known: 'Ada Lovelace, Bookbinder'. */
@@ -18,12 +18,10 @@ export function useWindowTitle(title: string | undefined): void {
 
 /** Names the window of a page, and announces the name, which comes after that of the page (PageAnnouncer). */
 export function WindowTitle({ children: title }: { children: string | undefined }) {
-  const [said, setSaid] = useState('');
   useWindowTitle(title);
-  useEffect(() => setSaid(title ?? ''), [title]);
   return (
     <p className="sr-only" aria-live="polite">
-      {said}
+      {title}
     </p>
   );
 }
