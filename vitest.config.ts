@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_ENV = 'production';
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
-const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
+const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.](test[.]ts|json)$)`);
 
 const LONG = new RegExp(
   [

@@ -2,9 +2,7 @@ import {
   CANDIDATE_LENGTHS,
   candidateFields,
   type CandidateFields,
-  columnOf,
   type FilePreview,
-  guessColumns,
   IMPORT_COLUMNS,
   IMPORT_FILE_MAX,
   IMPORT_MAX,
@@ -19,6 +17,7 @@ import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import { decode, ENCODING_LABELS, unicodeOf } from '../files/encoding.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { plainCell, readPerson } from './reading/cells.ts';
+import { columnOf, guessColumns } from './reading/headings.ts';
 import { readLines, type SheetLine } from './reading/records.ts';
 
 /** Columns of a file; contacts of mail programs have nearly a hundred. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { applicantProfileAnswer } from '../applications/applicant-profile.ts';
 import { INDUSTRIES } from '../companies/facts.ts';
 import { companyProfileAnswer, website } from '../companies/profile.ts';
+import { readEmail } from '../kit/addresses.ts';
 import { numberText } from '../kit/lists.ts';
 import {
   emailAddress,
   oneOfOrBlank,
   optionalLine,
   optionalText,
-  pastedEmail,
   requiredLine,
   requiredText,
 } from '../kit/text.ts';
@@ -67,7 +67,7 @@ export const registration = z.discriminatedUnion(
 );
 
 export const credentials = z.object({
-  email: requiredText('Email is required', 254).check(z.overwrite(pastedEmail)),
+  email: requiredText('Email is required', 254).check(z.overwrite(readEmail)),
   password: z
     .string({ error: 'Password is required' })
     .check(

@@ -42,7 +42,6 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const statusesOf = (status: ListedStatus): readonly ApplicationStatus[] =>
   status === UNDER_REVIEW ? ['pending', 'reviewed'] : [status];
 
-const CHOOSE_JOB = besideField('Choose one of your jobs.');
 const CHOOSE_MEMBER = besideField(
   'Choose a member of your team by id, or one of: all, me, nobody.',
 );
@@ -55,11 +54,7 @@ const applicationFilters = {
   search: optionalText(200),
   status: choiceFilter(LISTED_STATUSES),
   /** The id of one of the company's jobs. */
-  job: z.optional(
-    z.union([z.literal(''), z.literal('all'), z.guid({ error: CHOOSE_JOB })], {
-      error: CHOOSE_JOB,
-    }),
-  ),
+  job: idFilter(besideField('Choose one of your jobs.')),
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
   /** 'unread': applications with something that the company has not opened. */
   unread: z.optional(oneOfOrBlank(['unread'])),

@@ -49,8 +49,8 @@ export const pageAnswer = {
 export const rowsView = { view: z.optional(oneOfOrBlank(['rows'])) };
 
 /** A filter by id; '' and 'all' do not filter. */
-export const idFilter = (sentence: string) =>
-  z.optional(z.union([z.literal(''), z.literal('all'), z.guid(sentence)], { error: sentence }));
+export const idFilter = (error: Message) =>
+  z.optional(z.union([z.literal(''), z.literal('all'), z.guid({ error })], { error }));
 /** A filter with fixed values; '' and 'all' do not filter. */
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
   z.optional(oneOfOrBlank(['all', ...values]));

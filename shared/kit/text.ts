@@ -112,14 +112,11 @@ const isInvisible = (text: string) => !/[^\s\p{Default_Ignorable_Code_Point}]/u.
  */
 export const emailAddress = (missing: string) =>
   typedText({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
-    z.overwrite(pastedEmail),
+    z.overwrite(readEmail),
     z.minLength(1, { error: missing, abort: true }),
     z.maxLength(EMAIL_MAX, { error: 'This email address is too long.', abort: true }),
     z.refine<string>(isEmail, { error: ({ input }) => emailRefusal(String(input)) }),
   );
-
-/** The email address in a typed text; what has none stays, trimmed. */
-export const pastedEmail = readEmail;
 
 /** Why a text is no email address. */
 function emailRefusal(text: string): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { forgetCandidates } from '../../server/candidates/actions.ts';
+import { guessColumns } from '../../server/candidates/reading/headings.ts';
 import {
   CANDIDATE_DAYS,
-  guessColumns,
   INFORM_DAYS,
   INVITE_EVERY_DAYS,
 } from '../../shared/candidates/candidates.ts';

@@ -3,11 +3,10 @@ import {
   type CandidateFields,
   IMPORT_COLUMNS,
   type ImportColumn,
-  spokenName,
-  toFields,
 } from '../../../shared/candidates/candidates.ts';
 import { findEmails, isEmail } from '../../../shared/kit/addresses.ts';
 import { withoutConcealed } from '../../../shared/kit/text.ts';
+import { spokenName, toFields } from './headings.ts';
 import type { SheetLine } from './records.ts';
 
 /** The apostrophe by which spreadsheets, and our own files, say that a text is no formula and no number. */

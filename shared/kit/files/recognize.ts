@@ -46,7 +46,7 @@ function inCompound(bytes: Uint8Array): FoundFormat {
   if (row?.trouble) return { ...found, trouble: LOCKED };
   if (isCut) return { ...found, trouble: CUT };
   const head = streams.find(({ name }) => name === 'worddocument')?.head;
-  // The flag of Word's own encryption ([MS-DOC] section 2.5.2).
+  // The flag of Word's own encryption (FibBase in [MS-DOC]).
   return head && head[11]! & 1 ? { ...found, trouble: LOCKED } : found;
 }
 

@@ -25,7 +25,7 @@ export const CUT: Reason = {
   message: 'This file is cut off or damaged. Save it again, and choose the new file.',
 };
 
-const EMPTY: Reason = {
+const NO_PAGES: Reason = {
   code: 'resume-broken',
   message: 'This PDF has no pages. Save it again, and choose the new file.',
 };
@@ -53,7 +53,7 @@ interface OpenedPdf {
 export async function pdfTrouble(open: () => Promise<OpenedPdf>): Promise<Reason | undefined> {
   try {
     const pdf = await open();
-    if (pdf.numPages === 0) return EMPTY;
+    if (pdf.numPages === 0) return NO_PAGES;
     // What is cut off lacks its last page.
     await pdf.getPage(pdf.numPages);
     return undefined;
