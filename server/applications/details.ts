@@ -10,8 +10,6 @@ import {
   type EventKind,
   statusLabel,
   type TimelineEntry,
-  undoWithdrawalRefusal,
-  withdrawalIn,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { recordAccesses } from '../accesses/record.ts';
@@ -33,7 +31,7 @@ import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
 import { readAllInterviewers, toInterviewer } from './interviewers.ts';
-import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
+import { type ApplicationRow, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
 export async function readDetail(
@@ -85,7 +83,6 @@ export async function readDetails(
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
       offer: shownOffers.get(id) ?? null,
-      undoWithdrawalUntil: withdrawalUndoneUntil(history, row, context),
       answers: answers.get(id) ?? [],
     };
   });
@@ -199,18 +196,6 @@ async function readAnswers(
     });
   }
   return given;
-}
-
-/** Until when the applicant can undo the withdrawal. */
-function withdrawalUndoneUntil(
-  events: readonly EventRow[],
-  row: ApplicationRow,
-  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): string | null {
-  const withdrawal = withdrawalIn(events);
-  if (actor.role !== 'job_seeker' || !withdrawal) return null;
-  const refusal = undoWithdrawalRefusal(stateOf(row), withdrawal, now());
-  return refusal ? null : undoneUntil(withdrawal.line.at).toISOString();
 }
 
 /** `readInterviews` for one application; null if there is none. */

@@ -8,7 +8,13 @@ import {
 } from './interviews/interviews.ts';
 import { flagFilter } from '../kit/lists.ts';
 import { interviewer } from './interviews/interviewers.ts';
-import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
+import {
+  ANSWER_UNDO_MINUTES,
+  OFFER_ANSWERS,
+  offerAnswer,
+  offerTerms,
+  undoneUntil,
+} from './offers.ts';
 import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
@@ -48,9 +54,17 @@ export const MOVES = {
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
-/** The allowed moves from a status, in menu order. */
-export const movesFrom = (status: string): Move[] =>
-  Object.values(MOVES).filter((move) => (move.from as readonly string[]).includes(status));
+/** What decides where a company may move an application. */
+interface Movable<Status extends string> {
+  status: Status;
+  undoWithdrawalUntil: string | null;
+}
+
+/** The allowed moves of an application, in menu order. */
+export const movesFrom = ({ status, undoWithdrawalUntil }: Movable<string>): Move[] =>
+  Object.values(MOVES).filter(
+    ({ from }) => !undoWithdrawalUntil && (from as readonly string[]).includes(status),
+  );
 
 /** The statuses from which a company may move to `to`; empty if no move leads there. */
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
@@ -60,14 +74,23 @@ export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =
 const itsStatus = (status: ApplicationStatus): string =>
   `its status is ${APPLICATION_STATUS_LABELS[status]}`;
 
-/** Why a company cannot move an application from `status` to `to`. */
-export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): Reason | undefined =>
-  sourcesOf(to).includes(status)
-    ? undefined
-    : {
-        code: 'move-not-allowed',
-        message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
-      };
+/** Why a company cannot move an application to `to`. */
+export function moveRefusal(
+  { status, undoWithdrawalUntil }: Movable<ApplicationStatus>,
+  to: ApplicationStatus,
+): Reason | undefined {
+  if (!sourcesOf(to).includes(status))
+    return {
+      code: 'move-not-allowed',
+      message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
+    };
+  return undoWithdrawalUntil
+    ? {
+        code: 'withdrawal-undoable',
+        message: `The applicant can still undo the withdrawal. You can reject this application ${ANSWER_UNDO_MINUTES} minutes after it was withdrawn.`,
+      }
+    : undefined;
+}
 
 /**
  * The statuses of applications about which the company has not decided: from them an applicant may withdraw (product.md
@@ -136,6 +159,15 @@ export function withdrawalIn<Line extends Step>(
   }
   const [before, line] = standing.slice(-2);
   return before && line?.status === 'withdrawn' ? { line, before: before.status } : undefined;
+}
+
+/** Until when a withdrawal can be undone (ISO 8601); null if there is nothing to undo. */
+export function withdrawalUndoableUntil(
+  { status, withdrawnAt }: { status: ApplicationStatus; withdrawnAt: Date | null },
+  now: Date,
+): string | null {
+  const until = status === 'withdrawn' && withdrawnAt && undoneUntil(withdrawnAt);
+  return until && until > now ? until.toISOString() : null;
 }
 
 /**
@@ -416,6 +448,8 @@ export const applicationAnswer = z.object({
   history: z.array(historyEntry),
   /** Whether the other side has done something that the reader's side has not opened. False for admins. */
   isUnread: z.boolean(),
+  /** Until when the applicant can undo the withdrawal; null if there is nothing to undo. */
+  undoWithdrawalUntil: z.nullable(z.iso.datetime()),
   /** The first day of the month whose first choice it is; null if it is none. */
   firstChoiceMonth: z.nullable(z.string()),
   /** The applicant's answer to the offer, once the company is told. */
@@ -472,8 +506,6 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   /** Who takes part for the company in the interview, or in the offered times. For the company alone. */
   interviewers: z.optional(z.array(interviewer)),
   offer: z.nullable(offerAnswer),
-  /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
-  undoWithdrawalUntil: z.nullable(z.iso.datetime()),
   /** The answers to the job's questions, in their order. */
   answers: z.array(givenAnswer),
   applicant: z.extend(applicationAnswer.shape.applicant, {

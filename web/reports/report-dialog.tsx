@@ -53,7 +53,7 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
       busy={form.isSending}
       onClose={onClose}
     >
-      <p>An admin looks at each report. {WHAT_FOLLOWS[kind]} Only admins see who reported it.</p>
+      <p>An admin looks at each report. {WHAT_FOLLOWS[kind]}</p>
       <SelectField
         label="Reason"
         required
@@ -74,9 +74,12 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
   );
 }
 
+const ONLY_ADMINS =
+  'Reports from the same network or company count as one. Only admins see who reported it.';
 const WHAT_FOLLOWS: Record<ReportKind, string> = {
-  job: 'Reports from three people pause the job. Reports from the same network or company count as one.',
-  company:
-    'Reports from three people pause all jobs of the company. Reports from the same network or company count as one.',
-  message: 'Until then, the message is hidden from both of you.',
+  job: `Reports from three people pause the job. ${ONLY_ADMINS}`,
+  company: `Reports from three people pause all jobs of the company. ${ONLY_ADMINS}`,
+  // A thread has two sides: the other one knows who reported.
+  message:
+    'Until then, the message is hidden on both sides, so the writer will know that it was reported from yours.',
 };

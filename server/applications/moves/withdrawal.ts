@@ -38,7 +38,7 @@ import { markUnread } from '../thread/unread.ts';
 
 /**
  * PUT /applications/{id}/withdraw: from pending, reviewed or interviewed. The company sees the status at once, and is
- * notified when the applicant can no longer undo it. @throws Problem 404, 409
+ * notified, and can reject it, when the applicant can no longer undo it. @throws Problem 404, 409
  */
 export async function withdrawApplication(
   context: SignedIn,

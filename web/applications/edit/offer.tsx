@@ -75,7 +75,7 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
             </Button>
           </div>
           <p className={styles.small}>
-            We will send your answer to {companyName} at {formatLocal(offer.undoUntil)}.
+            We will send your answer to {companyName} on {formatLocal(offer.undoUntil)}.
           </p>
         </>
       )}
