@@ -78,7 +78,7 @@ export async function readDetails(
         ...applicant,
         applicantProfile: { ...applicant.applicantProfile, education, experience },
       },
-      timeline: toTimeline(history, people),
+      timeline: toTimeline(history, people, actor),
       interview: shownInterviews.get(id) ?? null,
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
@@ -335,6 +335,7 @@ export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): 
 function toTimeline(
   events: readonly EventRow[],
   people: ReadonlyMap<string, TeamPerson> | undefined,
+  { role }: Pick<Actor, 'role'>,
 ): TimelineEntry[] {
   // The company's own stages are nobody else's.
   const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
@@ -342,7 +343,7 @@ function toTimeline(
     const {
       kind,
       status,
-      detail: { stage, fromStage: _, ...detail },
+      detail: { stage, fromStage: _, unsentAnswer, ...detail },
       actorRole,
       at,
     } = event;
@@ -353,6 +354,7 @@ function toTimeline(
       by: actorRole,
       ...(people && actorRole === 'company' && { person: doerOf(event, people) }),
       ...(people && stage !== undefined && { stage }),
+      ...(role === 'job_seeker' && unsentAnswer && { unsentAnswer }),
       ...detail,
     };
   });

@@ -10,6 +10,7 @@ import { flagFilter } from '../kit/lists.ts';
 import { interviewer } from './interviews/interviewers.ts';
 import {
   ANSWER_UNDO_MINUTES,
+  formerTerms,
   OFFER_ANSWERS,
   offerAnswer,
   offerTerms,
@@ -141,24 +142,17 @@ const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
 
 interface Step {
   kind: EventKind;
+  /** After it. */
   status: ApplicationStatus;
 }
 
-/**
- * The withdrawal that holds, and the status before it. Moves that were undone do not count: a company may have rejected
- * the withdrawn application and undone it.
- * @param history in order
- */
-export function withdrawalIn<Line extends Step>(
-  history: readonly Line[],
-): { line: Line; before: ApplicationStatus } | undefined {
-  const standing: Line[] = [];
-  for (const line of history) {
-    if (line.kind === 'status') standing.push(line);
-    else if (line.kind === 'taken_back') standing.pop();
-  }
-  const [before, line] = standing.slice(-2);
-  return before && line?.status === 'withdrawn' ? { line, before: before.status } : undefined;
+/** The last withdrawal of a history, and the line before it, which has the status that undoing restores. */
+export function withdrawalIn<Line extends Step>(history: readonly Line[]) {
+  const at = history.findLastIndex(
+    ({ kind, status }) => kind === 'status' && status === 'withdrawn',
+  );
+  const [before, line] = [history[at - 1], history[at]];
+  return before && line && { before, line };
 }
 
 /** Until when a withdrawal can be undone (ISO 8601); null if there is nothing to undo. */
@@ -170,25 +164,21 @@ export function withdrawalUndoableUntil(
   return until && until > now ? until.toISOString() : null;
 }
 
-/**
- * Why a withdrawal cannot be undone.
- * @param withdrawal from `withdrawalIn`
- */
+/** Why a withdrawal cannot be undone. */
 export function undoWithdrawalRefusal(
-  application: State,
-  withdrawal: { line: { at: Date } } | undefined,
+  application: State & { withdrawnAt: Date | null },
   now: Date,
 ): Reason | undefined {
   const closed = closedRefusal(application);
   if (closed) return closed;
-  if (application.status !== 'withdrawn' || !withdrawal)
+  if (application.status !== 'withdrawn')
     return {
       code: 'not-withdrawn',
       message: `This application is not withdrawn, because ${itsStatus(application.status)}.`,
     };
-  return undoneUntil(withdrawal.line.at) <= now
-    ? { code: 'undo-expired', message: 'It is too late to undo. The company has been notified.' }
-    : undefined;
+  return withdrawalUndoableUntil(application, now)
+    ? undefined
+    : { code: 'undo-expired', message: 'It is too late to undo. The company has been notified.' };
 }
 
 /** Why an application cannot be changed: only pending ones can. */
@@ -403,6 +393,9 @@ export const timelineEntry = z.extend(historyEntry, {
   ),
   /** Of an invitation without an interview: the applicant chooses one of several times. */
   offersTimes: z.optional(z.boolean()),
+  /** Of changed terms: those before, and for the applicant the answer that was not sent because of the change. */
+  formerOffer: z.optional(formerTerms),
+  unsentAnswer: z.optional(z.enum(OFFER_ANSWERS)),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;

@@ -17,6 +17,8 @@ interface ReportDialogProps {
   kind: ReportKind;
   id: string;
   title: string;
+  /** What is reported, as the first words of the report. */
+  quote?: string | undefined;
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -27,11 +29,11 @@ interface Values {
 }
 
 /** Asks for a reason and for words. What was typed stays until it is sent or canceled. */
-export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogProps) {
+export function ReportDialog({ kind, id, title, quote, onSent, onClose }: ReportDialogProps) {
   // Still the same when the session ends.
   const [userId] = useState(() => readUser()?._id);
   const form = useForm('sendReport', {
-    defaults: { reason: '', text: '' },
+    defaults: { reason: '', text: quote ? `“${quote.slice(0, QUOTE_MAX)}”\n` : '' },
     draft: fieldsDraft<Values>(`report:${userId}:${kind}:${id}`),
     check: (values, bySchema) => bySchema({ ...values, kind, id }),
     notices: {
@@ -74,6 +76,8 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
   );
 }
 
+/** Leaves room for words of one's own. */
+const QUOTE_MAX = REPORT_TEXT_MAX / 2;
 const ONLY_ADMINS =
   'Reports from the same network or company count as one. Only admins see who reported it.';
 const WHAT_FOLLOWS: Record<ReportKind, string> = {
