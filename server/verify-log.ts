@@ -86,7 +86,15 @@ function readArguments(args: string[]) {
 }
 
 const pathOf = (file: string) => resolve(startFolder(), file);
-const readText = (file: string) => readFile(pathOf(file), 'utf8');
+/** @throws Error with a message for people */
+const readText = (file: string) =>
+  readFile(pathOf(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      error.code === 'ENOENT'
+        ? `There is no file ${pathOf(file)}.`
+        : `The file ${pathOf(file)} could not be read (${error.code}).`,
+    );
+  });
 
 /** A link has what a file would have. */
 const readContent = async (given: string) => (given.includes('#') ? given : readText(given));

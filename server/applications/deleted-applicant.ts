@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
-import { undoneUntil } from '../../shared/applications/offers.ts';
-import { UNDECIDED_STATUSES } from '../../shared/applications/status.ts';
+import { UNDECIDED_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -95,7 +94,7 @@ type Own = Awaited<ReturnType<typeof selectOwn>>[number];
 /** Whether the company still expected something, or has not heard yet that it is over. */
 function isExpected({ status, withdrawnAt, offer, hiredAt, job }: Own, now: Date): boolean {
   if (job.deletedAt) return false;
-  if (status === 'withdrawn') return withdrawnAt !== null && undoneUntil(withdrawnAt) > now;
+  if (status === 'withdrawn') return withdrawalUndoableUntil({ status, withdrawnAt }, now) !== null;
   if (status === 'offered')
     return hiredAt !== null || offer?.answer !== 'declined' || offer.settledAt === null;
   return hiredAt !== null || UNDECIDED_STATUSES.some((each) => each === status);

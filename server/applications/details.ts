@@ -10,8 +10,6 @@ import {
   type EventKind,
   statusLabel,
   type TimelineEntry,
-  undoWithdrawalRefusal,
-  withdrawalIn,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { recordAccesses } from '../accesses/record.ts';
@@ -33,7 +31,7 @@ import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
 import { readAllInterviewers, toInterviewer } from './interviewers.ts';
-import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
+import { type ApplicationRow, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
 export async function readDetail(
@@ -80,12 +78,11 @@ export async function readDetails(
         ...applicant,
         applicantProfile: { ...applicant.applicantProfile, education, experience },
       },
-      timeline: toTimeline(history, people),
+      timeline: toTimeline(history, people, actor),
       interview: shownInterviews.get(id) ?? null,
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
       offer: shownOffers.get(id) ?? null,
-      undoWithdrawalUntil: withdrawalUndoneUntil(history, row, context),
       answers: answers.get(id) ?? [],
     };
   });
@@ -199,18 +196,6 @@ async function readAnswers(
     });
   }
   return given;
-}
-
-/** Until when the applicant can undo the withdrawal. */
-function withdrawalUndoneUntil(
-  events: readonly EventRow[],
-  row: ApplicationRow,
-  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): string | null {
-  const withdrawal = withdrawalIn(events);
-  if (actor.role !== 'job_seeker' || !withdrawal) return null;
-  const refusal = undoWithdrawalRefusal(stateOf(row), withdrawal, now());
-  return refusal ? null : undoneUntil(withdrawal.line.at).toISOString();
 }
 
 /** `readInterviews` for one application; null if there is none. */
@@ -350,6 +335,7 @@ export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): 
 function toTimeline(
   events: readonly EventRow[],
   people: ReadonlyMap<string, TeamPerson> | undefined,
+  { role }: Pick<Actor, 'role'>,
 ): TimelineEntry[] {
   // The company's own stages are nobody else's.
   const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
@@ -357,7 +343,7 @@ function toTimeline(
     const {
       kind,
       status,
-      detail: { stage, fromStage: _, ...detail },
+      detail: { stage, fromStage: _, unsentAnswer, ...detail },
       actorRole,
       at,
     } = event;
@@ -368,6 +354,7 @@ function toTimeline(
       by: actorRole,
       ...(people && actorRole === 'company' && { person: doerOf(event, people) }),
       ...(people && stage !== undefined && { stage }),
+      ...(role === 'job_seeker' && unsentAnswer && { unsentAnswer }),
       ...detail,
     };
   });

@@ -409,7 +409,7 @@ export const notifyProlonged = (
     prolonged.map(({ row, from, answerBy }) => ({
       ...toApplicant(needs, row),
       kind: 'promise' as const,
-      title: `Answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
+      title: `${row.companyName} will answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
       text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${messageFor(row)}`,
     })),
   );

@@ -1,7 +1,12 @@
 import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
-import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
+import {
+  type Application,
+  type Closure,
+  type HistoryEntry,
+  withdrawalUndoableUntil,
+} from '../../shared/applications/status.ts';
 import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
 import { seesMean } from '../../shared/applications/scorecards.ts';
@@ -142,6 +147,7 @@ export interface ShownApplicationRow extends Omit<
     ApplicationRow['application'],
     | 'id'
     | 'status'
+    | 'withdrawnAt'
     | 'appliedAt'
     | 'coverLetter'
     | 'unreadByCompanySince'
@@ -265,6 +271,7 @@ export function toApplication(
     },
     history,
     isUnread: isUnread(row, actor),
+    undoWithdrawalUntil: closureOf(row) ? null : withdrawalUndoableUntil(application, now()),
     firstChoiceMonth: application.firstChoiceMonth,
     offerAnswer: offerAnswerFor(row, actor),
     answerBy: application.answerBy?.toISOString() ?? null,

@@ -1298,7 +1298,13 @@ export const applications = pgTable(
 /** `fromStage` is the id of the stage before a move, which undoing the move restores. It leaves in no answer. */
 export type EventDetail = Pick<
   TimelineEntry,
-  'reason' | 'message' | 'interview' | 'stage' | 'offersTimes'
+  | 'reason'
+  | 'message'
+  | 'interview'
+  | 'stage'
+  | 'offersTimes'
+  | 'formerOffer'
+  | 'unsentAnswer'
 > & {
   fromStage?: string | null;
 };

@@ -122,7 +122,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'interview',
       title: 'Interview scheduled: Gardener',
-      text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026, 14:30 GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
+      text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026 at 14:30 GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
       path: '/applications/my-applications',
     }),
     notice(board, {
@@ -169,7 +169,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'reminder',
       title: 'Your offer expires soon: Gardener',
-      text: 'Answer Acme by Fri, Nov 27, 2026, 17:00 GMT.',
+      text: 'Answer Acme by Fri, Nov 27, 2026 at 17:00 GMT.',
       path: '/applications/my-applications',
     }),
     notice(board, {

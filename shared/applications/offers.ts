@@ -83,6 +83,16 @@ export const offerAnswer = z.object({
 
 export type Offer = z.output<typeof offerAnswer>;
 
+/** The terms of an offer before its company changed them. */
+export const formerTerms = z.pick(offerAnswer, {
+  pay: true,
+  startsOn: true,
+  place: true,
+  contract: true,
+  note: true,
+  answerBy: true,
+});
+
 interface State {
   answerBy: Date | string | null;
   answer: OfferAnswer | null;

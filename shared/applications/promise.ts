@@ -165,19 +165,19 @@ export function answerLabel(
   return { tone: 'waiting', text: `by ${formatNearDay(by)}` };
 }
 
-/** What an applicant reads of the promise: 'Answer by Dec 3'; '' if they do not wait. */
+/** What an applicant reads of the promise: 'Acme promised to answer by Dec 3'; '' if they do not wait. */
 export function promiseInWords(
   application: Owed & Pick<Promised, 'prolongedFrom'> & { job: { companyName: string } },
   now: Date,
 ): string {
   const { answerBy: by, prolongedFrom } = application;
   if (by === null || !isAnswerOwed(application)) return '';
+  const { companyName } = application.job;
   const day = formatNearDay(by);
   if (isAnswerOverdue(application, now))
-    return `${application.job.companyName} promised an answer by ${day} but has not replied.`;
-  return prolongedFrom === null
-    ? `Answer by ${day}`
-    : `Answer by ${day} instead of ${formatNearDay(prolongedFrom)}`;
+    return `${companyName} promised an answer by ${day} but has not replied.`;
+  const text = `${companyName} promised to answer by ${day}`;
+  return prolongedFrom === null ? text : `${text} instead of ${formatNearDay(prolongedFrom)}`;
 }
 
 /** What overdue answers of a job mean for its company. @param isOpen whether it would be public otherwise */

@@ -195,6 +195,11 @@ test('changed terms ask again, also when the company does not know the answer ye
     body: { ...terms(), pay: '€56,000 a year' },
   });
   expect(application.offer).toMatchObject({ pay: '€56,000 a year', answer: null });
+  const former = { kind: 'offer_changed', formerOffer: { pay: '€52,000 a year' } };
+  expect(application.timeline.at(-1)).toMatchObject(former);
+  // The company does not read what was not sent.
+  expect(application.timeline.at(-1)).not.toHaveProperty('unsentAnswer');
+  expect((await mine(of)).timeline.at(-1)).toMatchObject({ ...former, unsentAnswer: 'declined' });
   expect((await mine(of)).offer).toMatchObject({ pay: '€56,000 a year', answer: null });
   const [notice] = (await of.seeker.client.listNotifications()).notifications;
   expect(notice).toMatchObject({

@@ -408,6 +408,9 @@ test('the command checks receipts and the whole log, without the database', asyn
   const nobody = await verifyByCommand([file, '--url', 'http://127.0.0.1:9']);
   expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') });
   expect((await verifyByCommand([])).code).toBe(2);
+  const missing = await verifyByCommand(['no-receipt.json', '--url', server.url]);
+  expect(missing.code).toBe(1);
+  expect(missing.said).toMatch(/^There is no file .*no-receipt\.json\.$/m);
 });
 
 /** `npm run verify-log`. */

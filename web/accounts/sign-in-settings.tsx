@@ -142,7 +142,7 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
             email changes when you open it.
           </p>
         )}
-        <p>The link expires {formatLocal(expiresAt)}.</p>
+        <p>The link expires on {formatLocal(expiresAt)}.</p>
       </Alert>
     </div>
   );

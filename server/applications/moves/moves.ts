@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { NO_TERMS } from '../../../shared/applications/offers.ts';
-import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
+import {
+  type ApplicationStatus,
+  moveRefusal,
+  withdrawalUndoableUntil,
+} from '../../../shared/applications/status.ts';
 import {
   ALREADY_MAILED,
   extendedUntil,
@@ -100,7 +104,9 @@ async function move(
   const refused = new Map<string, Reason>();
   for (const id of ids) {
     const from = lockedById.get(id);
-    const refusal = from && moveRefusal(from.status, status);
+    const refusal =
+      from &&
+      moveRefusal({ ...from, undoWithdrawalUntil: withdrawalUndoableUntil(from, now()) }, status);
     if (!from) refused.set(id, NO_APPLICATION);
     else if (refusal) refused.set(id, refusal);
   }

@@ -172,6 +172,7 @@ async function insertApplication(
           coverLetter,
           unreadByCompanySince: now,
           unreadByApplicantSince: null,
+          withdrawnAt: null,
           answerBy,
           answeredAt: null,
           prolongedFrom: null,

@@ -114,7 +114,7 @@ export function ApplicationBoard({
   const barred = useBarred('handle-applications') !== undefined;
 
   const move = (application: ApplicationRow, { status: to, stage }: Target) => {
-    const open = movesFrom(application.status).find((one) => one.to === to);
+    const open = movesFrom(application).find((one) => one.to === to);
     const isWithin = to === application.status && stage !== undefined;
     if (!open && !isWithin) return;
     moved.current = application._id;
@@ -278,8 +278,8 @@ function useColumn({ status, total, rows: first, query, sort }: ApplicationColum
 }
 
 /** Why a card cannot go to another column. */
-const refusalOf = ({ status }: ApplicationRow, to: Target): string | undefined =>
-  to.status === status ? undefined : moveRefusal(status, to.status)?.message;
+const refusalOf = (row: ApplicationRow, { status }: Pick<Target, 'status'>): string | undefined =>
+  status === row.status ? undefined : moveRefusal(row, status)?.message;
 
 interface HoldingNoteProps {
   held: ApplicationRow;
@@ -357,7 +357,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
-  const refusal = held && !isOwn ? moveRefusal(held.status, status)?.message : undefined;
+  const refusal = held && refusalOf(held, { status });
   const takes = !held || isOwn ? undefined : refusal ? 'no' : 'yes';
   const fold = useRef<HTMLButtonElement>(null);
   // Opening and folding replace the pressed button.

@@ -182,7 +182,7 @@ function useListActions(
     if (!first) return;
     const movable = movableBy(targets, to);
     if (movable.length === 0)
-      notify.failure('Update Failed', moveRefusal(first.status, to.to)?.message ?? '');
+      notify.failure('Update Failed', moveRefusal(first, to.to)?.message ?? '');
     else if (chosen.length === 0) moves.request(first, to);
     else moveChosen(moves, movable, to);
   };

@@ -136,7 +136,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
 
   const ask = (move: Move) => {
     if (!application) return;
-    const refusal = barred ?? moveRefusal(application.status, move.to)?.message;
+    const refusal = barred ?? moveRefusal(application, move.to)?.message;
     if (refusal) {
       notify.info(move.label, refusal);
       return;

@@ -101,7 +101,7 @@ export function OfferDialog(props: OfferDialogProps) {
           {...form.field('day')}
           error={errors.answerBy}
         />
-        <TextField label="At" type="time" optional {...form.field('time')} />
+        <TextField label="Time" type="time" optional {...form.field('time')} />
       </FieldGrid>
       <MessageField
         kind="offer"

@@ -26,7 +26,9 @@ export function jobStanding(job: Job, now: Date): Standing {
     return {
       tone: 'warning',
       title: allTaken(job.places),
-      text: 'It closed automatically. To reopen it, edit the job and raise Maximum Applications.',
+      text: job.placesLeft
+        ? 'It closed automatically. There is room again, so you can reopen it.'
+        : 'It closed automatically. To reopen it, edit the job and raise Maximum Applications.',
     };
   const [hold] = job.status === 'active' ? (job.holds ?? []) : [];
   if (job.approvalStatus === 'approved')

@@ -14,6 +14,7 @@ import {
   verifyReceipt,
 } from '../../../shared/transparency/verify.ts';
 import { quietApi } from '../../kit/data/api.ts';
+import type { AnswerOf } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { FileField } from '../../kit/ui/fields/file-field.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
@@ -81,6 +82,7 @@ export default function Verify() {
           data-shown={state.kind !== 'none' || undefined}
         >
           <Result state={state} onRetry={() => read && check(read.of)} />
+          <WhatItShows />
         </section>
       </div>
     </Container>
@@ -197,22 +199,24 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
   );
 }
 
+const WhatItShows = () => (
+  <>
+    <h2 className={styles.title}>What a receipt shows</h2>
+    <p>
+      Each entry of the log is part of one signed tree. If anybody changes, removes or adds an entry
+      afterwards, the tree no longer fits your receipt.
+    </p>
+    <p>
+      This page comes from the board itself. If you do not trust it, run{' '}
+      <code>npm run verify-log</code> from a copy of its source.
+    </p>
+  </>
+);
+
 function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   switch (state.kind) {
     case 'none':
-      return (
-        <>
-          <h2 className={styles.title}>What a receipt shows</h2>
-          <p>
-            Each entry of the log is part of one signed tree. If anybody changes, removes or adds an
-            entry afterwards, the tree no longer fits your receipt.
-          </p>
-          <p>
-            This page comes from the board itself. If you do not trust it, run{' '}
-            <code>npm run verify-log</code> from a copy of its source.
-          </p>
-        </>
-      );
+      return null;
     case 'checking':
       return <Loading>Checking the receipt...</Loading>;
     case 'missing':
@@ -304,9 +308,20 @@ function Entry({ entry }: { entry: VerifiedEntry }) {
       </p>
       {shown.job && (
         <p>
-          <Link to={`/job/${shown.job}`}>Open job</Link>
+          <JobLink id={shown.job} />
         </p>
       )}
     </li>
   );
+}
+
+/** Entries have no names: the title and the company are those that the board shows now. */
+function JobLink({ id }: { id: string }) {
+  const [name, setName] = useState('Open job');
+  useEffect(() => {
+    const show = ({ job }: AnswerOf<'getJob'>) => setName(`${job.jobTitle} at ${job.companyName}`);
+    // A closed job has a page, too.
+    void quietApi.getJob({ params: { id } }).then(show, () => undefined);
+  }, [id]);
+  return <Link to={`/job/${id}`}>{name}</Link>;
 }
