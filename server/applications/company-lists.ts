@@ -169,7 +169,7 @@ async function countApplications({ db, actor, now }: FromCompany) {
       status: applications.status,
       count: sql<number>`count(*)::int`,
       recent: sql<number>`(count(*) filter (where ${isRecent(now())}))::int`,
-      due: sql<number>`(count(*) filter (where ${isAnswerOwed}))::int`,
+      due: sql<number>`(count(*) filter (where ${isUnanswered}))::int`,
       overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int`,
       dueSoon: sql<number>`(count(*) filter (where ${isDueSoon(now())}))::int`,
       unread: sql<number>`count(${applications.unreadByCompanySince})::int`,
@@ -275,7 +275,7 @@ export const companyList = (
       whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),
       whenChosen(job, (id) => eq(applications.jobId, id)),
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
-      answer === 'due' ? isAnswerOwed : undefined,
+      answer === 'due' ? isUnanswered : undefined,
       answer === 'soon' ? isDueSoon(now()) : undefined,
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
@@ -357,7 +357,8 @@ const isAssigned = (who: string, { id }: Member): SQL =>
 const newest = newestOrder(applications.appliedAt, applications.id);
 const SOONEST_DUE: Order = {
   name: 'due',
-  key: sql`${applications.answerBy}`,
+  // Those without a date follow, the oldest first.
+  key: sql`coalesce(${applications.answerBy}, ${applications.appliedAt} + interval '100 years')`,
   type: 'timestamptz',
   id: sql`${applications.id}`,
   direction: 'asc',

@@ -186,6 +186,10 @@ export const untilAnswered = (isOpen: boolean): string =>
     ? 'The job is not public, and you cannot post others, until they are answered.'
     : 'You cannot post or reopen jobs until they are answered.';
 
+/** '3 answers are late'. */
+export const answersAreLate = (count: number): string =>
+  count === 1 ? '1 answer is late' : `${count} answers are late`;
+
 /** '3 people wait for an answer'. */
 export const peopleWait = (count: number): string =>
   count === 1 ? '1 person waits for an answer' : `${count} people wait for an answer`;

@@ -209,7 +209,7 @@ export function ApplicationBoard({
             key={status}
             {...{ status, total, dueSoon, overdue, rows, held }}
             query={columnQuery}
-            sort={filters.answer ? 'due' : filters.sort || 'newest'}
+            sort={filters.answer ? 'answer' : filters.sort || 'newest'}
             over={over?.status === status ? over : undefined}
             isFolded={isFolded(status)}
             onFold={(folded) => setFolds({ ...folds, [status]: folded })}
@@ -242,7 +242,7 @@ export function ApplicationBoard({
 }
 
 /** The order of cards, in which a card that has moved finds its place. */
-const ORDERS: Record<ApplicationSort, (a: ApplicationRow, b: ApplicationRow) => number> = {
+const ORDERS: Record<ApplicationSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> = {
   newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
   oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
   name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
@@ -250,6 +250,7 @@ const ORDERS: Record<ApplicationSort, (a: ApplicationRow, b: ApplicationRow) => 
     Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
     ORDERS.newest(a, b),
   due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
+  answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
   rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
 };
 const dueKey = (row: ApplicationRow) => (isAnswerOwed(row) ? (row.answerBy ?? '') : '9');
@@ -340,7 +341,7 @@ interface ApplicationColumnProps {
   /** The first of every column. */
   rows: readonly ApplicationRow[];
   query: Readonly<Record<string, string>>;
-  sort: ApplicationSort;
+  sort: ApplicationSort | 'answer';
   /** The application that is picked up. */
   held: ApplicationRow | undefined;
   /** What of this column is under the card. */

@@ -359,12 +359,12 @@ function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
   const answers = Array.from({ length: questions }, (_, at) => [areaOf(at), 'minmax(64px, 132px)']);
   const end = [
     ['answer', '168px'],
-    ['status', '128px'],
+    ['status', '144px'],
   ];
   const wide = [
     ['box', 'var(--box)'],
     ['name', 'minmax(160px, 1fr)'],
-    ...(questions > 0 ? [] : [['skills', 'minmax(60px, 112px)']]),
+    ...(questions > 0 ? [] : [['skills', 'minmax(96px, 168px)']]),
     ['applied', '104px'],
     ...(hasStages ? [['stage', 'minmax(64px, 120px)']] : []),
     ['rating', '84px'],

@@ -26,7 +26,7 @@ import {
   type CompanyNeedKind,
   mayActOn,
 } from '../../../shared/applications/company-needs.ts';
-import { counted } from '../../../shared/kit/figures.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useBarred } from '../../kit/member.ts';
 import { useNow } from '../../kit/now.ts';
@@ -67,7 +67,7 @@ function AnswerAllDue({ due, first }: Needs['answers']) {
   if (barred || !first) return null;
   return (
     <div className={styles.due}>
-      <span className={styles.waiting}>{counted(due, 'applicant')} waiting</span>
+      <span className={styles.waiting}>{inFigures(due)} unanswered</span>
       <LinkButton to={`/applications/view/${first}?answer=due`} size="sm" variant="subtle">
         Answer All Waiting
         <IconArrowRight size={16} stroke={1.7} aria-hidden />

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { peopleWait } from '../../../shared/applications/promise.ts';
+import { answersAreLate } from '../../../shared/applications/promise.ts';
 import { holdOf, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
@@ -119,7 +119,7 @@ function notesOf(job: Job, now: Date): string[] {
   return [
     ...(later ? ['Approved version is public'] : []),
     ...(overdueAnswers
-      ? [peopleWait(overdueAnswers)]
+      ? [answersAreLate(overdueAnswers)]
       : hold && jobLabel(job, now) === 'Paused'
         ? [OWN_HOLDS[hold].reason]
         : []),
@@ -221,8 +221,8 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   );
 }
 
-/** The list of who waits for an answer. */
-const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=due&job=${_id}`;
+/** The list of those with a late answer, or one that is due. */
+const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=soon&job=${_id}`;
 
 interface RowActions {
   moves: JobMoves;
