@@ -41,7 +41,7 @@ import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
-import { isAnswerOwed, isDueSoon, isOverdue, readRows } from './rows.ts';
+import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows } from './rows.ts';
 import { type Printed, searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
 

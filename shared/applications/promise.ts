@@ -62,6 +62,10 @@ export const isAnswerOverdue = (application: Owed, now: Date): boolean =>
 const isPast = ({ answerBy: by }: Pick<Promised, 'answerBy'>, now: Date): boolean =>
   by !== null && new Date(by) < now;
 
+/** What a company reads beside a message while an answer is owed (`isAnswerText`, shared/applications/answer-text.ts). */
+export const ANSWER_RULE =
+  'A message counts as an answer if it asks a question or names a date. The same text sent again for this job does not count.';
+
 /** Days by which a company can prolong a promise, once. */
 export const PROLONG_DAYS_MAX = 14;
 const DAYS_SENTENCE = `Choose 1 to ${PROLONG_DAYS_MAX} days.`;

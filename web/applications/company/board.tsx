@@ -30,7 +30,8 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useNow } from '../../kit/now.ts';
@@ -242,17 +243,18 @@ export function ApplicationBoard({
 }
 
 /** The order of cards, in which a card that has moved finds its place. */
-const ORDERS: Record<ApplicationSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> = {
-  newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
-  oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
-  name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
-  'first-choice': (a, b) =>
-    Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
-    ORDERS.newest(a, b),
-  due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
-  answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
-  rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
-};
+const ORDERS: Record<ApplicationSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> =
+  {
+    newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
+    oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
+    name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
+    'first-choice': (a, b) =>
+      Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
+      ORDERS.newest(a, b),
+    due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
+    answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
+    rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
+  };
 const dueKey = (row: ApplicationRow) => (isAnswerOwed(row) ? (row.answerBy ?? '') : '9');
 
 /** The cards of a column: the first from the board's answer, more of them page by page as its end comes into sight. */
@@ -630,7 +632,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
         ) : answer ? (
           <AnswerState application={application} now={now} quiet />
         ) : (
-          <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
+          <time dateTime={appliedDate} title={formatDaysAgo(appliedDate, now)}>
             {formatDayNear(appliedDate, now)}
           </time>
         )}

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { editNote } from '../../../shared/applications/status.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
-import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import type { Question } from '../../../shared/jobs/questions.ts';
@@ -298,7 +298,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
         <SkillMatch application={application} isComfortable={isComfortable && !found} />
       </div>
       <div role="gridcell" className={styles.applied}>
-        <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
+        <time dateTime={appliedDate} title={formatDaysAgo(appliedDate, now)}>
           {formatDayNear(appliedDate, now)}
         </time>
         {isComfortable && <Second>{formatDaysAgo(appliedDate, now)}</Second>}

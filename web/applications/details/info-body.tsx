@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { readsForCompany } from '../../../shared/applications/thread.ts';
 import { useCall } from '../../kit/data/calls.ts';
@@ -161,6 +162,7 @@ function Part({ application, now, tab }: PartProps) {
       names={{ job_seeker: displayName(applicant), company: job.companyName }}
       jobTitle={job.jobTitle}
       userId={user._id}
+      isAnswerOwed={isAnswerOwed(application)}
       closed={barred}
     />
   );

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { countAll } from '../../../shared/applications/lists.ts';
 import { DETAIL_COUNT, missingDetails } from '../../../shared/companies/completeness.ts';
 import { KEPT_DAYS, KEPT_MIN } from '../../../shared/companies/kept.ts';
-import { daysBetween } from '../../../shared/kit/dates.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
@@ -17,11 +16,10 @@ interface DashboardFiguresProps {
   profile: UseQueryResult<AnswerOf<'getProfile'>>;
   applications: UseQueryResult<AnswerOf<'listCompanyApplications'>>;
   needs: UseQueryResult<AnswerOf<'listCompanyNeeds'>>;
-  now: Date;
 }
 
 /** The five figures; one that could not be loaded is a dash. */
-export function DashboardFigures({ profile, applications, needs, now }: DashboardFiguresProps) {
+export function DashboardFigures({ profile, applications, needs }: DashboardFiguresProps) {
   const ofJobs = (show: (figures: CompanyFigures) => QueryFigure): QueryFigure =>
     toFigure(applications, ({ jobs, counts, recent = 0 }) =>
       show({
@@ -78,19 +76,13 @@ export function DashboardFigures({ profile, applications, needs, now }: Dashboar
         },
         {
           label: `Answered in time, ${KEPT_DAYS} days`,
-          ...toFigure(needs, ({ kept, answers: { oldest } }) => {
+          ...toFigure(needs, ({ kept }) => {
             if (!kept)
               return { value: undefined, hint: `Shown once there are ${KEPT_MIN} answers` };
             const { medianDays } = kept;
             return {
               value: `${kept.kept} of ${kept.ended}`,
-              hint: [
-                medianDays !== null && `median ${counted(medianDays, 'day')}`,
-                // A good figure never hides who still waits.
-                oldest && `oldest unanswered ${counted(-daysBetween(now, new Date(oldest)), 'day')}`,
-              ]
-                .filter(Boolean)
-                .join(' · '),
+              hint: medianDays !== null && `median ${counted(medianDays, 'day')}`,
             };
           }),
         },

@@ -117,7 +117,7 @@ export default function CompanyDashboard() {
           {[...new Set(failures)].join(' ')}
         </Alert>
       )}
-      <DashboardFigures profile={profile} applications={applications} needs={needs} now={now} />
+      <DashboardFigures profile={profile} applications={applications} needs={needs} />
       {isNew ? (
         <NoJobs />
       ) : (
