@@ -66,7 +66,10 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
     ? undefined
     : {
         code: 'move-not-allowed',
-        message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
+        message:
+          status === to
+            ? `This application is already ${APPLICATION_STATUS_LABELS[to]}.`
+            : `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
       };
 
 /**

@@ -110,6 +110,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         text={form.values.text}
         onText={(text) => form.set({ text })}
         label="Message"
+        autoFocus
         rows={6}
         limit={MESSAGE_MAX}
         placeholder="e.g. When could you come for an interview?"

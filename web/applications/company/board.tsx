@@ -155,7 +155,7 @@ export function ApplicationBoard({
   const cursor = useBoardCursor(
     board,
     listName,
-    columns.find(({ status, total }) => total > 0 && !isFolded(status))?.status,
+    columns.filter(({ status, total }) => total > 0 && !isFolded(status)).map((one) => one.status),
   );
   useListKeys({
     applications,
@@ -557,12 +557,13 @@ interface ApplicationCardProps extends CardSetting {
   isCurrent: boolean;
 }
 
-/** An application on the board. It has no handle if it cannot move. */
+/** An application on the board. It has no handle if it cannot move. Tab stops only at the current one. */
 function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, isCurrent, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant } = application;
   const barred = useBarred('handle-applications');
   const { stages } = usePlan();
+  const tabIndex = isCurrent ? 0 : -1;
   const isMovable = !barred && targetsOf(application, stages).length > 0;
   const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
@@ -576,11 +577,13 @@ function ApplicationCard(props: ApplicationCardProps) {
       aria-busy={moves.isMoving(_id) || undefined}
       {...listeners}
     >
+      <CardFace {...props} to={linkTo(_id)} tabIndex={tabIndex} />
       <div className={styles.tools}>
         {isMovable && (
           <button
             type="button"
             data-grip
+            tabIndex={tabIndex}
             aria-label={`Move ${displayName(applicant)}`}
             aria-describedby={hintId}
             aria-pressed={isHeld}
@@ -591,9 +594,13 @@ function ApplicationCard(props: ApplicationCardProps) {
             <IconGripVertical size={18} aria-hidden />
           </button>
         )}
-        <ApplicationMenu application={application} moves={moves} to={linkTo(_id)} />
+        <ApplicationMenu
+          application={application}
+          moves={moves}
+          to={linkTo(_id)}
+          tabIndex={tabIndex}
+        />
       </div>
-      <CardFace {...props} to={linkTo(_id)} />
     </li>
   );
 }
@@ -602,10 +609,11 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
   application: ApplicationRow;
   /** The address of the application; absent for the card under the pointer. */
   to?: string;
+  tabIndex?: number;
 }
 
 /** The content of a card, in two lines: name and answer; position, then rating or skills, and who has it. */
-function CardFace({ application, now, withPosition, to }: CardFaceProps) {
+function CardFace({ application, now, withPosition, to, tabIndex }: CardFaceProps) {
   const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
@@ -614,7 +622,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
     <div className={styles.face} data-unread={isUnread || undefined}>
       <span className={styles.who}>
         {to ? (
-          <Link to={to} draggable={false} data-open className={styles.name}>
+          <Link to={to} tabIndex={tabIndex} draggable={false} data-open className={styles.name}>
             {name}
           </Link>
         ) : (
