@@ -24,7 +24,6 @@ import { useNow } from '../../kit/now.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { FieldGrid, Legend, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import styles from './bulk-interview-dialog.module.css';
