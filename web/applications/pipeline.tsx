@@ -10,7 +10,7 @@ interface PipelineBarProps {
   most: number;
 }
 
-/** The open applications to a job by status. Its length is their number, which the caller writes beside it. */
+/** The open applications to a job by status, in words below. Its length is their number, which the caller writes beside it. */
 export function PipelineBar({ counts, most }: PipelineBarProps) {
   const open = countOpen(counts);
   const shown = OPEN_STATUSES.filter((status) => counts[status] > 0);
@@ -21,22 +21,23 @@ export function PipelineBar({ counts, most }: PipelineBarProps) {
     )
     .join(', ');
   return (
-    <span
-      role="img"
-      aria-label={inWords}
-      title={inWords}
-      className={styles.bar}
-      style={{ width: `${(open / Math.max(most, open)) * 100}%` }}
-    >
-      {shown.map((status) => (
-        <span
-          key={status}
-          className={styles.part}
-          data-status={status}
-          style={{ flexGrow: counts[status] }}
-        />
-      ))}
-    </span>
+    <>
+      <span
+        aria-hidden
+        className={styles.bar}
+        style={{ width: `${(open / Math.max(most, open)) * 100}%` }}
+      >
+        {shown.map((status) => (
+          <span
+            key={status}
+            className={styles.part}
+            data-status={status}
+            style={{ flexGrow: counts[status] }}
+          />
+        ))}
+      </span>
+      <span className={styles.none}>{inWords}</span>
+    </>
   );
 }
 

@@ -110,6 +110,8 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         text={form.values.text}
         onText={(text) => form.set({ text })}
         label="Message"
+        // Not on the template before it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         rows={6}
         limit={MESSAGE_MAX}

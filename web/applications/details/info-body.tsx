@@ -152,7 +152,8 @@ function Part({ application, now, tab }: PartProps) {
       </Section>
     );
   if (!user) return null;
-  if (tab === 'scorecard') return <Scorecards key={_id} applicationId={_id} userId={user._id} />;
+  if (tab === 'scorecard')
+    return <Scorecards key={_id} applicationId={_id} jobId={job._id} userId={user._id} />;
   if (tab === 'notes') return <ApplicationNotes application={application} userId={user._id} />;
   return (
     <ApplicationThread
