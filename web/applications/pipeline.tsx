@@ -15,11 +15,6 @@ export function PipelineBar({ counts, most }: PipelineBarProps) {
   const open = countOpen(counts);
   const shown = OPEN_STATUSES.filter((status) => counts[status] > 0);
   if (open === 0) return <span className={styles.none}>No open applications</span>;
-  const inWords = shown
-    .map(
-      (status) => `${inFigures(counts[status])} ${APPLICATION_STATUS_LABELS[status].toLowerCase()}`,
-    )
-    .join(', ');
   return (
     <>
       <span
@@ -36,10 +31,18 @@ export function PipelineBar({ counts, most }: PipelineBarProps) {
           />
         ))}
       </span>
-      <span className={styles.none}>{inWords}</span>
+      <span className={styles.none}>{openInWords(counts)}</span>
     </>
   );
 }
+
+/** '2 pending, 1 interviewed': the open applications. */
+export const openInWords = (counts: StatusCounts): string =>
+  OPEN_STATUSES.filter((status) => counts[status] > 0)
+    .map(
+      (status) => `${inFigures(counts[status])} ${APPLICATION_STATUS_LABELS[status].toLowerCase()}`,
+    )
+    .join(', ');
 
 /** What the colors of the bars mean. */
 export const PipelineLegend = () => (
