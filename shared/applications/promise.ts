@@ -62,6 +62,10 @@ export const isAnswerOverdue = (application: Owed, now: Date): boolean =>
 const isPast = ({ answerBy: by }: Pick<Promised, 'answerBy'>, now: Date): boolean =>
   by !== null && new Date(by) < now;
 
+/** What a company reads beside a message while an answer is owed (`isAnswerText`, shared/applications/answer-text.ts). */
+export const ANSWER_RULE =
+  'A message counts as an answer if it asks a question or names a date. The same text sent again for this job does not count.';
+
 /** Days by which a company can prolong a promise, once. */
 export const PROLONG_DAYS_MAX = 14;
 const DAYS_SENTENCE = `Choose 1 to ${PROLONG_DAYS_MAX} days.`;
@@ -185,6 +189,10 @@ export const untilAnswered = (isOpen: boolean): string =>
   isOpen
     ? 'The job is not public, and you cannot post others, until they are answered.'
     : 'You cannot post or reopen jobs until they are answered.';
+
+/** '3 answers are late'. */
+export const answersAreLate = (count: number): string =>
+  count === 1 ? '1 answer is late' : `${count} answers are late`;
 
 /** '3 people wait for an answer'. */
 export const peopleWait = (count: number): string =>

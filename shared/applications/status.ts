@@ -83,7 +83,10 @@ export function moveRefusal(
   if (!sourcesOf(to).includes(status))
     return {
       code: 'move-not-allowed',
-      message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
+      message:
+        status === to
+          ? `This application is already ${APPLICATION_STATUS_LABELS[to]}.`
+          : `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
     };
   return undoWithdrawalUntil
     ? {

@@ -208,7 +208,7 @@ test('a deleted account leaves no trace', async () => {
   for (const trace of [canary, seeker.user._id, seeker.user.email, seeker.user.username]) {
     expect(await findText(pool, trace), trace).toEqual([]);
   }
-  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(1);
+  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(0);
 });
 
 test('the data export is streamed, includes the timeline and contains no credentials', async () => {

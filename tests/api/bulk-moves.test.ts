@@ -105,7 +105,7 @@ test('allowed applications are moved in the given order, and the others return a
     {
       _id: closed.id,
       code: 'move-not-allowed',
-      message: 'This application cannot be set to Rejected, because its status is Rejected.',
+      message: 'This application is already Rejected.',
     },
     { _id: foreign.id, code: 'application-not-found', message: 'Application not found.' },
     { _id: unknown, code: 'application-not-found', message: 'Application not found.' },

@@ -322,7 +322,7 @@ test('the sweep removes what is older than the settings allow, and says what', a
   expect(messages.map(({ subject }) => subject)).toEqual(['Waiting']);
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
   expect(applicants.map(({ _id }) => _id).toSorted()).toEqual([later._id, waiting._id].toSorted());
-  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(3);
+  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(2);
   expect(await findText(pool, 'An old letter.')).toEqual([]);
   expect((await old.client.listMyApplications()).count).toBe(0);
   expect(await sweep(needs)).toBe('Nothing to remove.');

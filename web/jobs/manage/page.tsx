@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { peopleWait } from '../../../shared/applications/promise.ts';
+import { answersAreLate } from '../../../shared/applications/promise.ts';
 import { holdOf, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
-import { countOpen, type OwnJobRow } from '../../../shared/applications/lists.ts';
+import type { OwnJobRow } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import {
@@ -46,7 +46,7 @@ import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
-import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
+import { NewBadge, openInWords } from '../../applications/pipeline.tsx';
 import { useBarred, useJobPath, useSeesEverything } from '../../kit/member.ts';
 import { JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
@@ -119,7 +119,7 @@ function notesOf(job: Job, now: Date): string[] {
   return [
     ...(later ? ['Approved version is public'] : []),
     ...(overdueAnswers
-      ? [peopleWait(overdueAnswers)]
+      ? [answersAreLate(overdueAnswers)]
       : hold && jobLabel(job, now) === 'Paused'
         ? [OWN_HOLDS[hold].reason]
         : []),
@@ -137,10 +137,6 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const jobPath = useJobPath();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
-  const most = Math.max(
-    0,
-    ...jobs.map(({ inProgress }) => (inProgress ? countOpen(inProgress) : 0)),
-  );
   const moves = useJobMoves();
   const { confirm } = useStillOpen();
   const { values, clear, field, select } = useFilters({
@@ -176,28 +172,22 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
         onClear={clear}
       >
         {(rows) => (
-          <>
-            <div className={styles.legend}>
-              <PipelineLegend />
-            </div>
-            <div className={styles.rows}>
-              <Table
-                dense
-                label="All jobs"
-                columns={toColumns({
-                  moves,
-                  confirm,
-                  onDelete: setDeleting,
-                  now,
-                  barred,
-                  seesAll,
-                  jobPath,
-                  most,
-                })}
-                rows={rows}
-              />
-            </div>
-          </>
+          <div className={styles.rows}>
+            <Table
+              dense
+              label="All jobs"
+              columns={toColumns({
+                moves,
+                confirm,
+                onDelete: setDeleting,
+                now,
+                barred,
+                seesAll,
+                jobPath,
+              })}
+              rows={rows}
+            />
+          </div>
         )}
       </WholeList>
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />}
@@ -221,8 +211,8 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   );
 }
 
-/** The list of who waits for an answer. */
-const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=due&job=${_id}`;
+/** The list of those with a late answer, or one that is due. */
+const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=soon&job=${_id}`;
 
 interface RowActions {
   moves: JobMoves;
@@ -234,8 +224,6 @@ interface RowActions {
   /** Whether the member sees all jobs, and so their numbers. */
   seesAll: boolean;
   jobPath: (id: string) => string;
-  /** The open applications of the job that has the most. */
-  most: number;
 }
 
 /** The table of jobs, with the company's actions. */
@@ -274,11 +262,7 @@ const toColumns = (actions: RowActions): Column<OwnJobRow>[] => [
           >
             {applicantCount}
           </Link>
-          {inProgress && countOpen(inProgress) > 0 && (
-            <span className={styles.bar}>
-              <PipelineBar counts={inProgress} most={actions.most} />
-            </span>
-          )}
+          <span className={styles.open}>{inProgress && openInWords(inProgress)}</span>
           <NewBadge unread={unread} />
         </div>
       );

@@ -32,6 +32,6 @@ test('a job tells its company who can see it', () => {
     expect(textOf({ approvalStatus, holds: ['unverified'] })).not.toMatch(/(?:stays|still) public/);
   }
   const overdue = { overdueAnswers: 2, holds: ['unanswered' as const] };
-  expect(titleOf(overdue)).toBe('Paused: 2 people wait for an answer');
-  expect(titleOf({ ...overdue, status: 'closed' })).toBe('2 people wait for an answer');
+  expect(titleOf(overdue)).toBe('Paused: 2 answers are late');
+  expect(titleOf({ ...overdue, status: 'closed' })).toBe('2 answers are late');
 });
