@@ -13,6 +13,8 @@ type Standing = Pick<
   | 'hasPublicVersion'
   | 'places'
   | 'placesLeft'
+  | 'holds'
+  | 'closedAfterReports'
 >;
 
 /** A company's actions on a job. An ellipsis means that a dialog opens first. */
@@ -87,13 +89,27 @@ export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   return { code: 'job-open', message };
 }
 
+/** Why a company cannot open a job: reports about it wait for an admin, or an admin closed it after reports. */
+export const reportedJobRefusal = ({
+  holds = [],
+  closedAfterReports,
+}: Pick<Job, 'holds' | 'closedAfterReports'>): Reason | undefined =>
+  holds.includes('reported')
+    ? {
+        code: 'job-reported',
+        message: closedAfterReports
+          ? `Closed after reports: ${closedAfterReports}`
+          : 'This job is under review because of reports. You cannot open it until an admin has decided.',
+      }
+    : undefined;
+
 /** The actions of a job's menu, in order. */
 export function jobMoves(job: Standing, now: Date): JobMove[] {
   const canBe = (status: JobStatus) => job.status !== status && !statusRefusal(job, status, now);
   const moves: Record<JobMove, boolean> = {
     pause: isOpen(job, now) && canBe('paused'),
-    open: canBe('active'),
-    relist: !relistRefusal(job, now),
+    open: canBe('active') && !reportedJobRefusal(job),
+    relist: !relistRefusal(job, now) && !reportedJobRefusal(job),
     close: canBe('closed'),
   };
   return (Object.keys(moves) as JobMove[]).filter((move) => moves[move]);

@@ -24,6 +24,7 @@ import {
   isConfirmable,
   JOB_MOVES,
   jobMoves,
+  reportedJobRefusal,
   laterVersion,
 } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
@@ -124,6 +125,7 @@ function notesOf(job: Job, now: Date): string[] {
         ? [OWN_HOLDS[hold].reason]
         : []),
     ...(closedAsFull && places !== null ? [allTaken(places)] : []),
+    ...(job.closedAfterReports ? [reportedJobRefusal(job)?.message ?? ''] : []),
     ...(status === 'closed' && outcome ? [outcome] : []),
   ];
 }
