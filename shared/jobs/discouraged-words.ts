@@ -54,8 +54,20 @@ const RULES: readonly Rule[] = [
   {
     level: 'loses',
     words:
-      /\b(young and dynamic|young,? dynamic|young (team|people|professionals?)|digital natives?|recent graduates only|energetic young)\b/i,
+      /\b(young( and|,)? (dynamic|energetic|vibrant|motivated|ambitious)|young (team|people|professionals?)|youthful|digital natives?|(recent|fresh|new) graduates?|energetic young)\b/i,
     hint: 'It may discourage older applicants. Describe the work of the team instead.',
+  },
+  {
+    level: 'loses',
+    words:
+      /\b(send|attach|include|enclose|upload|provide|add|with)( us)? (an? |your )?((recent|current) )?(photo(graph)?|headshot|selfie)\b(?! of your)/i,
+    hint: 'A photo shows age, sex and origin, which must not decide. Do not ask for one.',
+  },
+  {
+    level: 'loses',
+    words:
+      /\b(criminal (record|history|background|convictions?)|clean (police )?record|(ever )?been (convicted|arrested)|background checks?)\b/i,
+    hint: 'New York City, and many states and countries, let employers ask for this only after an offer.',
   },
   {
     level: 'loses',
