@@ -17,13 +17,15 @@ type Standing = Pick<
   | 'closedAfterReports'
 >;
 
-/** A company's actions on a job. An ellipsis means that a dialog opens first. */
+/** A company's actions on a job, and how they differ. An ellipsis means that a dialog opens first. */
 export const JOB_MOVES = {
-  pause: { label: 'Pause Job', to: 'paused' },
-  open: { label: 'Reopen Job', to: 'active' },
-  relist: { label: 'Relist Job…', to: 'active' },
-  close: { label: 'Close Job…', to: 'closed' },
-} as const satisfies Record<string, { label: string; to: JobStatus }>;
+  pause: { label: 'Pause Job', to: 'paused', hint: 'Hidden until you reopen it' },
+  open: { label: 'Reopen Job', to: 'active', hint: 'Public again, with the same deadline' },
+  relist: { label: 'Relist Job…', to: 'active', hint: 'Public again, with a new deadline' },
+  close: { label: 'Close Job…', to: 'closed', hint: 'Ends applications, with the outcome' },
+} as const satisfies Record<string, { label: string; to: JobStatus; hint: string }>;
+/** Of 'Confirm Job'. */
+export const CONFIRM_HINT = 'It stays open, with the same deadline';
 export type JobMove = keyof typeof JOB_MOVES;
 
 /** Why a job cannot be reopened. */

@@ -5,7 +5,9 @@ import {
   IconCopy,
   IconEdit,
   IconEye,
+  IconLink,
   IconPlus,
+  IconShare2,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -20,6 +22,8 @@ import { countOpen, type OwnJobRow } from '../../../shared/applications/lists.ts
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import {
+  CONFIRM_HINT,
+  hasPublicPage,
   isActive,
   isConfirmable,
   JOB_MOVES,
@@ -28,7 +32,10 @@ import {
   laterVersion,
 } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
-import { pageMeta } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
+import { copyText } from '../../kit/copy-text.ts';
+import { shareJob } from '../share.ts';
+import { Posted } from './posted.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
@@ -79,6 +86,7 @@ export default function MyJobs() {
       >
         My Jobs
       </PageTitle>
+      {jobs && <Posted jobs={jobs} />}
       {jobs ? (
         <OwnJobList jobs={jobs} />
       ) : error ? (
@@ -137,6 +145,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const barred = useBarred('manage-jobs');
   const seesAll = useSeesEverything();
   const jobPath = useJobPath();
+  const { publicUrl } = useSite();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const most = Math.max(
@@ -194,6 +203,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
                   barred,
                   seesAll,
                   jobPath,
+                  publicUrl,
                   most,
                 })}
                 rows={rows}
@@ -236,6 +246,7 @@ interface RowActions {
   /** Whether the member sees all jobs, and so their numbers. */
   seesAll: boolean;
   jobPath: (id: string) => string;
+  publicUrl: string;
   /** The open applications of the job that has the most. */
   most: number;
 }
@@ -325,7 +336,7 @@ function Notes({ job, now }: { job: Job; now: Date }) {
 
 function toMenu(
   job: Job,
-  { moves, confirm, onDelete, now, barred, seesAll, jobPath }: RowActions,
+  { moves, confirm, onDelete, now, barred, seesAll, jobPath, publicUrl }: RowActions,
 ): RowAction[][] {
   const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
   const view = [
@@ -333,18 +344,31 @@ function toMenu(
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
     ...(seesAll ? [{ label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` }] : []),
   ];
-  if (barred) return [view];
+  const address = `${publicUrl}/job/${job._id}`;
+  const link: RowAction[] = hasPublicPage(job, now)
+    ? [
+        {
+          label: 'Copy Link',
+          icon: IconLink,
+          onSelect: () => void copyText(address, 'The link'),
+        },
+        { label: 'Share', icon: IconShare2, ...shareJob(job, address) },
+      ]
+    : [];
+  if (barred) return [view, link];
   return [
     [
       ...view,
       { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
       { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
     ],
+    link,
     [
       ...(isConfirmable(job, now)
         ? [
             {
               label: 'Confirm Job',
+              hint: CONFIRM_HINT,
               icon: IconCalendarCheck,
               onSelect: () => void confirm([job]),
             },
@@ -352,6 +376,7 @@ function toMenu(
         : []),
       ...jobMoves(job, now).map((move) => ({
         label: JOB_MOVES[move].label,
+        hint: JOB_MOVES[move].hint,
         icon: JOB_MOVE_ICONS[move],
         blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
         onSelect: () => moves.request(job, move),
