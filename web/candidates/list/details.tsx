@@ -4,7 +4,8 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { ActionButton } from '../../kit/ui/action-button.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
@@ -37,16 +38,12 @@ export function CandidateDetails({ id, actionsOf, onClose }: CandidateDetailsPro
         query.data &&
         actionsOf(query.data.candidate)
           .toReversed()
-          .map(({ label, icon: Icon, danger, blocked, onSelect }, at, { length }) => (
-            <Button
-              key={label}
-              variant={danger ? 'danger' : at === length - 1 ? 'filled' : 'outline'}
-              icon={<Icon size={18} aria-hidden />}
-              blocked={blocked}
-              onClick={onSelect}
-            >
-              {label}
-            </Button>
+          .map((action, at, { length }) => (
+            <ActionButton
+              key={action.label}
+              action={action}
+              variant={action.danger ? 'danger' : at === length - 1 ? 'filled' : 'outline'}
+            />
           ))
       }
       onClose={onClose}

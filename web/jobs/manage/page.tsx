@@ -1,16 +1,5 @@
 import { allTaken } from '../../../shared/jobs/full.ts';
-import {
-  IconCalendarCheck,
-  IconChartBar,
-  IconCopy,
-  IconEdit,
-  IconEye,
-  IconLink,
-  IconPlus,
-  IconShare2,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconChartBar, IconEdit, IconEye, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { peopleWait } from '../../../shared/applications/promise.ts';
@@ -21,20 +10,9 @@ import { matchesSearch } from '../../../shared/kit/text.ts';
 import { countOpen, type OwnJobRow } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
-import {
-  CONFIRM_HINT,
-  hasPublicPage,
-  isActive,
-  isConfirmable,
-  JOB_MOVES,
-  jobMoves,
-  reportedJobRefusal,
-  laterVersion,
-} from '../../../shared/jobs/status.ts';
+import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { pageMeta, useSite } from '../../site.ts';
-import { copyText } from '../../kit/copy-text.ts';
-import { shareJob } from '../share.ts';
 import { Posted } from './posted.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
@@ -48,7 +26,8 @@ import { useOwnJobs } from '../own-jobs.ts';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { LawNotices } from '../law-notices.tsx';
 import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
-import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
+import { type JobActionNeeds, jobActions } from '../actions.ts';
+import { useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
@@ -236,17 +215,12 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
 /** The list of who waits for an answer. */
 const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=due&job=${_id}`;
 
-interface RowActions {
-  moves: JobMoves;
-  confirm: (jobs: readonly Job[]) => Promise<void>;
-  onDelete: (job: Job) => void;
-  now: Date;
+interface RowActions extends JobActionNeeds {
   /** Why the member changes no job. */
   barred: string | undefined;
   /** Whether the member sees all jobs, and so their numbers. */
   seesAll: boolean;
   jobPath: (id: string) => string;
-  publicUrl: string;
   /** The open applications of the job that has the most. */
   most: number;
 }
@@ -334,56 +308,17 @@ function Notes({ job, now }: { job: Job; now: Date }) {
   );
 }
 
-function toMenu(
-  job: Job,
-  { moves, confirm, onDelete, now, barred, seesAll, jobPath, publicUrl }: RowActions,
-): RowAction[][] {
-  const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
+function toMenu(job: Job, needs: RowActions): RowAction[][] {
+  const { barred, seesAll, jobPath } = needs;
+  const { link, state, copy, remove } = jobActions(job, needs);
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
     ...(seesAll ? [{ label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` }] : []),
   ];
-  const address = `${publicUrl}/job/${job._id}`;
-  const link: RowAction[] = hasPublicPage(job, now)
-    ? [
-        {
-          label: 'Copy Link',
-          icon: IconLink,
-          onSelect: () => void copyText(address, 'The link'),
-        },
-        { label: 'Share', icon: IconShare2, ...shareJob(job, address) },
-      ]
-    : [];
   if (barred) return [view, link];
-  return [
-    [
-      ...view,
-      { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
-      { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
-    ],
-    link,
-    [
-      ...(isConfirmable(job, now)
-        ? [
-            {
-              label: 'Confirm Job',
-              hint: CONFIRM_HINT,
-              icon: IconCalendarCheck,
-              onSelect: () => void confirm([job]),
-            },
-          ]
-        : []),
-      ...jobMoves(job, now).map((move) => ({
-        label: JOB_MOVES[move].label,
-        hint: JOB_MOVES[move].hint,
-        icon: JOB_MOVE_ICONS[move],
-        blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
-        onSelect: () => moves.request(job, move),
-      })),
-    ],
-    [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: () => onDelete(job) }],
-  ];
+  const edit = { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` };
+  return [[...view, edit, ...copy], link, state, remove];
 }
 
 /** The deadline; how much time is left in the last days. */
