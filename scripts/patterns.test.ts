@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RULES } from '../shared/jobs/discouraged-words.ts';
 import { findPatterns, pumped, pumpsOf, type Pattern, type Pump } from './patterns.ts';
 
 /** In characters: a quadratic pattern that is just fast enough at the shorter lengths is too slow at this one. */
@@ -73,7 +74,12 @@ function slowText(pattern: Pattern, repeats = AGAIN): string | undefined {
 }
 
 test('no text makes a regular expression of the product slow', () => {
-  const patterns = findPatterns();
+  const ofTable = RULES.map(({ pattern: { source, flags } }) => ({
+    place: 'shared/jobs/discouraged-words.json',
+    source,
+    flags,
+  }));
+  const patterns = [...findPatterns(), ...ofTable];
   expect(patterns.length).toBeGreaterThan(150);
   const slow = patterns.flatMap((pattern) => {
     const text = slowText(pattern);

@@ -66,17 +66,6 @@ export const newPostingRefusal = (
       }
     : overdueRefusal(company);
 
-/** A job that is under review because of reports, or was closed after them, is not opened by its company. */
-export const reportedJobRefusal = ({ holds = [] }: Pick<Job, 'holds'>): Denial | undefined =>
-  holds.includes('reported')
-    ? {
-        code: 'job-reported',
-        title: 'Under Review',
-        message:
-          'This job is under review because of reports, or was closed after a review. You cannot open it.',
-      }
-    : undefined;
-
 /** While answers of a company are overdue, none of its jobs becomes public. */
 function overdueRefusal({
   overdueAnswers = 0,

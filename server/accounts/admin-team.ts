@@ -40,12 +40,12 @@ const INVITED = { action: 'admin.invite', target: { kind: 'board', id: null } } 
  */
 export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['inviteAdmin']>) {
   refuseBoardAddress(context, body.email);
-  await transaction(context.db, async (tx) => {
+  const link = await transaction(context.db, async (tx) => {
     await lockAdminsFor(tx, context.actor.id);
-    await invite(tx, context, body.email);
     await audit(tx, context, INVITED);
+    return invite(tx, context, body.email);
   });
-  return { message: sentMessage(context, body.email) };
+  return { link, message: sentMessage(context, body.email) };
 }
 
 /** POST /admin/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
@@ -53,13 +53,11 @@ export async function resendInvitation(
   context: SignedIn,
   { params }: Parsed<Api['resendInvitation']>,
 ) {
-  const message = await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     await lockAdminsFor(tx, context.actor.id);
-    const sent = await inviteAgain(tx, context, params.id, null);
     await audit(tx, context, INVITED);
-    return sent;
+    return inviteAgain(tx, context, params.id, null);
   });
-  return { message };
 }
 
 /** DELETE /admin/invitations/{id}: its link stops working. @throws Problem 404 */

@@ -126,20 +126,29 @@ export async function lockTeamFor(
 }
 
 /**
- * POST /company/invitations: mails a link with which somebody becomes a member.
- * @throws Problem 400 for an address of the board, 409 if an account or an invitation has the address, or the team is full
+ * POST /company/invitations: mails a link with which somebody becomes a member. Whether another account has the address
+ * is not said: its owner reads it with the link.
+ * @throws Problem 400 for an address of the board, 409 if a member or an invitation has the address, or the team is full
  */
 export async function inviteMember(context: FromCompany, { body }: Parsed<Api['inviteMember']>) {
   const { db, actor } = context;
   const { id: companyId } = actor.company;
   refuseBoardAddress(context, body.email);
-  await transaction(db, async (tx) => {
+  const link = await transaction(db, async (tx) => {
     const team = await lockTeamFor(tx, actor);
+    const member = team.find(({ emailKey }) => emailKey === fold(body.email));
+    if (member) {
+      const message =
+        member.userId === actor.id
+          ? 'This is your own address. Enter that of a colleague.'
+          : `${member.username} is a member of your team already.`;
+      throw conflict('email-taken', message, { email: message });
+    }
     const invited = await tx.$count(invitations, invitationsOf(companyId));
     if (team.length + invited >= TEAM_MAX) throw Problem.of(teamFullRefusal());
-    await invite(tx, context, body.email, { companyId, role: body.role });
+    return invite(tx, context, body.email, { companyId, role: body.role });
   });
-  return { message: sentMessage(context, body.email) };
+  return { link, message: sentMessage(context, body.email) };
 }
 
 /** POST /company/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
@@ -148,11 +157,10 @@ export async function resendMemberInvitation(
   { params }: Parsed<Api['resendMemberInvitation']>,
 ) {
   const { db, actor } = context;
-  const message = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await lockTeamFor(tx, actor);
     return inviteAgain(tx, context, params.id, actor.company.id);
   });
-  return { message };
 }
 
 /** DELETE /company/invitations/{id}: its link stops working. @throws Problem 404 */

@@ -65,7 +65,7 @@ export const toInvitation = (
 export const sentMessage = ({ config }: Pick<Services, 'config'>, email: string): string =>
   config.smtp
     ? `We emailed an invitation to ${email}. It works for ${INVITATION_DAYS} days.`
-    : `${email} is invited. Email is not set up: ask the operator of this board to create the link with npm run admin -- link ${email}.`;
+    : `${email} is invited. Email is not set up on this board: pass the link on yourself. It works for ${INVITATION_DAYS} days.`;
 
 const newLink = (token: string, now: Date) => ({
   tokenHash: hashToken(token),
@@ -77,16 +77,17 @@ type Inviting = Pick<Context, 'config' | 'queue' | 'now' | 'showLink'> & { actor
 
 /**
  * Stores an invitation and mails its link, in the transaction that has locked the administrators, or the team.
- * @throws Problem 409 if an account or an invitation has the address
+ * @returns the link, on a board without a mail server
+ * @throws Problem 409 if an invitation has the address, or an account that would become an administrator's
  */
 export async function invite(
   tx: Db,
   context: Inviting,
   email: string,
   team: Team = { companyId: null, role: null },
-): Promise<void> {
+): Promise<string | null> {
   const now = context.now();
-  await refuseAccount(tx, email, team);
+  if (team.companyId === null) await refuseAccount(tx, email);
   const emailKey = fold(email);
   await tx
     .delete(invitations)
@@ -108,7 +109,7 @@ export async function invite(
     throw conflict('already-invited', 'This address has an invitation already. Send it again.', {
       email: 'This address has an invitation already.',
     });
-  await mailInvitation(context, tx, invitation, token);
+  return mailInvitation(context, tx, invitation, token);
 }
 
 /** The condition that an account has confirmed an address. */
@@ -117,21 +118,12 @@ const hasConfirmed = (email: string) =>
 
 /**
  * An account never gets rights by a link: whoever has its password would get them, too. One that never confirmed the
- * address does not keep it from its owner, and one that has left its company accepts when it is logged in.
+ * address does not keep it from its owner.
  * @throws Problem 409
  */
-async function refuseAccount(tx: Db, email: string, { companyId }: Team): Promise<void> {
-  const member = tx
-    .select({ id: companyMembers.userId })
-    .from(companyMembers)
-    .where(eq(companyMembers.userId, users.id));
-  const [holder] = await tx
-    .select({ isFree: sql<boolean>`${users.role} = 'company' and ${notExists(member)}` })
-    .from(users)
-    .where(hasConfirmed(email));
-  if (!holder || (companyId !== null && holder.isFree)) return;
-  const become = companyId === null ? 'become an admin' : 'join a team';
-  const message = `An account uses this address, and cannot ${become}. Invite another address.`;
+async function refuseAccount(tx: Db, email: string): Promise<void> {
+  if ((await tx.$count(users, hasConfirmed(email))) === 0) return;
+  const message = 'An account uses this address, and cannot become an admin. Invite another address.';
   throw conflict('email-taken', message, { email: message });
 }
 
@@ -140,7 +132,7 @@ async function mailInvitation(
   tx: Db,
   { id, email, expiresAt, companyId, role, invitedBy }: Row,
   token: string,
-): Promise<void> {
+): Promise<string | null> {
   // Earlier links stop working, so their mails go.
   await deleteMailsAbout(tx, [aboutInvitation(id)]);
   const [from] = companyId
@@ -155,7 +147,11 @@ async function mailInvitation(
       ? teamInvitation(context.config, { email, token, role, ...from })
       : adminInvitation(context.config, { email, token });
   await queueMail(context, tx, letter, { to: email, until: expiresAt, about: aboutInvitation(id) });
+  return context.config.smtp ? null : invitationLink(context, token);
 }
+
+const invitationLink = ({ config }: Pick<Services, 'config'>, token: string) =>
+  `${config.publicUrl}/accept-invitation?token=${token}`;
 
 /** Gives an invitation a new link; the earlier one stops working. */
 async function renew(
@@ -170,21 +166,24 @@ async function renew(
 
 const unknown = () => notFound('invitation-not-found', 'Invitation not found.');
 
-/** Mails a new link, from the caller. @throws Problem 404, 409 if an account has the address now */
+/** Mails a new link, from the caller. @throws Problem 404, 409 as `invite` */
 export async function inviteAgain(
   tx: Db,
   context: Inviting,
   id: string,
   companyId: string | null,
-): Promise<string> {
+): Promise<{ link: string | null; message: string }> {
   const token = makeToken();
   const invitation = await renew(tx, and(eq(invitations.id, id), invitationsOf(companyId)), {
     ...newLink(token, context.now()),
     invitedBy: context.actor.id,
   });
-  await refuseAccount(tx, invitation.email, invitation);
-  await mailInvitation(context, tx, invitation, token);
-  return `${sentMessage(context, invitation.email)} An earlier link no longer works.`;
+  if (companyId === null) await refuseAccount(tx, invitation.email);
+  const link = await mailInvitation(context, tx, invitation, token);
+  return {
+    link,
+    message: `${sentMessage(context, invitation.email)} An earlier link no longer works.`,
+  };
 }
 
 /** Deletes an invitation, whose link stops working. @throws Problem 404 */
@@ -290,8 +289,18 @@ interface NewAccount {
 /** Creates an account whose address the link has confirmed. @throws Problem 409 */
 async function openAccount(tx: Db, context: Context, account: NewAccount): Promise<string> {
   const { email } = account;
-  if ((await tx.$count(users, hasConfirmed(email))) > 0) {
-    const message = 'You have an account with this address already. Log in to accept.';
+  const member = tx
+    .select({ id: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, users.id));
+  const [holder] = await tx
+    .select({ isFree: sql<boolean>`${users.role} = 'company' and ${notExists(member)}` })
+    .from(users)
+    .where(hasConfirmed(email));
+  if (holder) {
+    const message = holder.isFree
+      ? 'You have an account with this address already. Log in to accept.'
+      : 'You have an account with this address already, and it cannot join a team. Ask to be invited at another address.';
     throw conflict('email-taken', message, { email: message });
   }
   await deleteUnconfirmed(tx, context, email);
@@ -309,7 +318,7 @@ async function becomeAdmin(
   const [invitation] = await tx.delete(invitations).where(isGood).returning();
   if (!invitation || !admins.includes(invitation.invitedBy)) throw linkExpired();
   const { id: invitationId, email, invitedBy } = invitation;
-  await refuseAccount(tx, email, invitation);
+  await refuseAccount(tx, email);
   const id = await openAccount(tx, context, { ...account, role: 'admin', email });
   await deleteMailsAbout(tx, [aboutInvitation(invitationId)]);
   const inviter = { ...context, actor: { id: invitedBy } };
@@ -353,6 +362,6 @@ export async function createInvitationLink(
         ? { action: 'admin.invite', target: { kind: 'board', id: null } }
         : { action: 'company.invite', target: { kind: 'company', id: found.companyId } },
     );
-    return `${config.publicUrl}/accept-invitation?token=${token}`;
+    return invitationLink({ config }, token);
   });
 }

@@ -88,6 +88,7 @@ export async function lockTeam(tx: Db, companyId: string) {
       userId: companyMembers.userId,
       role: companyMembers.role,
       username: users.username,
+      emailKey: users.emailKey,
       isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
     })
     .from(companyMembers)

@@ -13,16 +13,11 @@ import {
   payRefusal,
 } from '../../shared/jobs/posting.ts';
 import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
-import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
+import { hasPublicPage, relistRefusal, reportedJobRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import {
-  deletionRefusal,
-  newPostingRefusal,
-  postJobRefusal,
-  reportedJobRefusal,
-} from '../../shared/refusals.ts';
+import { deletionRefusal, newPostingRefusal, postJobRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -178,9 +173,9 @@ const refusePart = (refusal: { field: string; message: string } | undefined) =>
   refusal && refuseField(refusal.field, refusal.message);
 
 /** @throws Problem 409 for a company that opens a job while answers are overdue, or reports wait or were upheld */
-function refuseOpening({ company }: Actor, { job }: JobRow, to: Job['status'] | undefined): void {
-  if (!company || to !== 'active' || job.status === to) return;
-  const refusal = reportedJobRefusal(job);
+function refuseOpening({ company }: Actor, row: JobRow, to: Job['status'] | undefined): void {
+  if (!company || to !== 'active' || row.job.status === to) return;
+  const refusal = reportedJobRefusal(toOwnJob(row));
   if (refusal) throw Problem.of(refusal);
   refuseNewPosting(company, true);
 }
@@ -373,7 +368,7 @@ export async function relistJob(
     refuseFinal(row);
     const refusal =
       relistRefusal(toOwnJob(row), time) ??
-      reportedJobRefusal(row.job) ??
+      reportedJobRefusal(toOwnJob(row)) ??
       newPostingRefusal(actor.company);
     if (refusal) throw Problem.of(refusal);
     await refuseUnlawfulJob(tx, row, time);

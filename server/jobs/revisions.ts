@@ -202,6 +202,7 @@ export const newJob = (
   applicantCount: 0,
   placesLeft: places,
   applicants: [],
+  closedAfterReports: null,
 });
 
 /** Whether the public text changed. */

@@ -17,7 +17,7 @@ import { companyLogo, isPublicCompany } from '../companies/rows.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
-import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
+import { applications, companies, jobRevisions, jobs, reportCases } from '../db/schema.ts';
 
 /**
  * The visibility predicate for jobs: approved, active, deadline in the future, company public, not deleted (product.md
@@ -82,6 +82,12 @@ export const countPlacesLeft = sql<
 >`case when ${jobs.places} is not null then greatest(0, ${jobs.places} - (
   select count(*) from ${applications} where ${applications.jobId} = ${jobs.id} and ${applications.withdrawnAt} is null
 ))::int end`;
+/** Only an upheld report closes a job that it holds. */
+const closedAfterReports = sql<
+  string | null
+>`case when ${jobs.status} = 'closed' and 'reported' = any(${jobs.holds}) then (
+  select ${reportCases.reason} from ${reportCases} where ${reportCases.kind} = 'job' and ${reportCases.state} = 'upheld'
+  and ${reportCases.targetId} = ${jobs.id} order by ${reportCases.decidedAt} desc limit 1) end`;
 const nobody = sql<string[]>`array[]::uuid[]`;
 
 /**
@@ -101,6 +107,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       applicantCount: countApplicants,
       placesLeft: countPlacesLeft,
       applicants: text === 'current' ? whoApplied : nobody,
+      closedAfterReports,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, revisionId))
@@ -340,6 +347,7 @@ export interface OwnJobRow extends PublicJobRow {
       | 'decidedAt'
     >;
   applicants: string[];
+  closedAfterReports: string | null;
 }
 
 /** A job for its company and admins, with applicants and the state of the current revision. */
@@ -357,6 +365,7 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   holds: row.job.holds,
   overdueAnswers: row.job.overdueAnswers,
   closedAsFull: row.job.fullAt !== null,
+  closedAfterReports: row.closedAfterReports,
   questions: row.revision.questions,
 });
 

@@ -258,7 +258,8 @@ export function candidateInvited(
   return write('candidate', board, `${company} invites you to apply: ${inOneLine(jobTitle)}`, {
     heading: `${company} invites you to apply`,
     parts: [
-      `Hello ${inOneLine(name)}, ${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
+      // A message has a greeting of its own.
+      `${message ? '' : `Hello ${inOneLine(name)}, `}${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
       ...(message ? [{ quote: message }] : []),
       { button: 'Read the Job', url: withSource(`${publicUrl}/job/${jobId}`, 'invitation') },
       `${company} has your name, your email address and other details about your work in its talent pool at ${siteName}, to find people for its jobs.`,

@@ -8,6 +8,7 @@ import { removalAnswer } from './removals.ts';
 import { adminAnswer } from './team.ts';
 import {
   invitationAnswer,
+  invitedAnswer,
   mailedInvitationAnswer,
   ownInvitationAnswer,
 } from '../companies/team.ts';
@@ -655,6 +656,7 @@ export const accountCalls = {
     summary: 'Invite somebody to become an admin, by a link in an email for 7 days',
     needsConfirmedIdentity: true,
     body: adminInvitationRequest,
+    answer: invitedAnswer,
     limit: 'administration',
   },
   resendInvitation: {
@@ -664,6 +666,7 @@ export const accountCalls = {
     changes: ['users', 'mails', 'audit'],
     summary: 'Email an invitation again; the earlier link stops working',
     needsConfirmedIdentity: true,
+    answer: invitedAnswer,
     limit: 'administration',
   },
   withdrawInvitation: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  invitedAnswer,
   memberAnswer,
   memberInvitationAnswer,
   memberInvitationRequest,
@@ -118,6 +119,7 @@ export const companyCalls = {
     changes: ['team', 'mails'],
     summary: 'Invite somebody to my company, by a link in an email for 7 days',
     body: memberInvitationRequest,
+    answer: invitedAnswer,
     limit: 'team',
   },
   resendMemberInvitation: {
@@ -128,6 +130,7 @@ export const companyCalls = {
     needsConfirmedAddress: true,
     changes: ['team', 'mails'],
     summary: 'Email an invitation again; the earlier link stops working',
+    answer: invitedAnswer,
     limit: 'team',
   },
   withdrawMemberInvitation: {

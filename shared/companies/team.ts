@@ -67,6 +67,12 @@ export const invitationAnswer = z.object({
 export const memberInvitationAnswer = z.extend(invitationAnswer, { role: z.enum(TEAM_ROLES) });
 export type MemberInvitation = z.output<typeof memberInvitationAnswer>;
 
+/** An invitation that was sent. */
+export const invitedAnswer = z.object({
+  /** To pass on, where the board has no mail server; null if it was emailed. */
+  link: z.nullable(z.string()),
+});
+
 export const memberInvitationRequest = z.object({
   email: emailAddress('Email is required'),
   role: teamRole,

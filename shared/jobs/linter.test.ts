@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_QUESTION } from './question-form.ts';
 import { EMPTY_PASSPORT_FORM } from './passport-form.ts';
 import { type Finding, lintJob, type LintedForm, searchFacts } from './linter.ts';
 
@@ -176,6 +177,10 @@ describe('words', () => {
     ['You are unmarried', 'blocks', 'unmarried'],
     ['A native English speaker', 'loses', 'native English speaker'],
     ['We are a young team', 'loses', 'young team'],
+    ['For young, energetic people', 'loses', 'young, energetic'],
+    ['Recent graduates preferred', 'loses', 'Recent graduates'],
+    ['Please send a photo with your resume', 'loses', 'send a photo'],
+    ['No criminal record', 'loses', 'criminal record'],
     ['A coding ninja', 'loses', 'ninja'],
     ['Write to us on WhatsApp', 'loses', 'WhatsApp'],
   ] as const)('%s', (requirements, level, quote) => {
@@ -191,6 +196,8 @@ describe('words', () => {
     'You manage 20 to 30 accounts',
     'Mobile apps, native and web',
     'Experience with bank accounts of clients',
+    'Include photos of your work',
+    'You send a photo of your stand each day',
   ])('%s is no reason to say anything', (requirements) => {
     expect(lint({ requirements })).toEqual([]);
   });
@@ -199,6 +206,13 @@ describe('words', () => {
     const text = 'aged 20 to young bank account '.repeat(600);
     expect(lint({ jobDescription: text }).length).toBeGreaterThan(0);
   });
+});
+
+test('a question that laws forbid is named', () => {
+  const question = { ...EMPTY_QUESTION, text: 'Have you ever been convicted?' };
+  expect(lint({ questions: [question] }).map(({ field, text }) => [field, text])).toEqual([
+    ['questions', 'Question 1 contains “ever been convicted”'],
+  ]);
 });
 
 test('what search engines ask for is there or not', () => {

@@ -164,14 +164,19 @@ function unlawful(form: LintedForm): Finding[] {
 const ofQuestions = ({ questions }: LintedForm): Finding[] =>
   questions.flatMap((question, index) => {
     const trait = protectedTraitIn(question);
-    return trait
-      ? finding(
-          'loses',
-          'questions',
-          `Question ${index + 1} seems to ask about ${trait}`,
-          'Most laws forbid it. Ask only what the work needs.',
-        )
-      : [];
+    const stated = statedIn(`${question.text}\n${question.hint}`).map(({ level, quote, hint }) =>
+      finding(level, 'questions', `Question ${index + 1} contains “${quote}”`, hint),
+    );
+    if (!trait) return stated;
+    return [
+      ...stated,
+      finding(
+        'loses',
+        'questions',
+        `Question ${index + 1} seems to ask about ${trait}`,
+        'Most laws forbid it. Ask only what the work needs.',
+      ),
+    ];
   });
 
 const VAGUE =

@@ -241,6 +241,8 @@ export const jobAnswer = z.object({
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
   /** Why the job is not public although it is active; empty if nothing holds it. */
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
+  /** The reason that an admin gave for closing it after reports; null if none did. */
+  closedAfterReports: z.optional(z.nullable(z.string())),
   /** Why a law pauses the job, soon or already; left out if none does. Only where a company reads its own jobs. */
   lawNotice: z.optional(lawNoticeAnswer),
   /** Applicants whose promised answer is overdue. */

@@ -6,6 +6,7 @@ import {
   jobMoves,
   laterVersion,
   relistRefusal,
+  reportedJobRefusal,
   statusRefusal,
 } from './status.ts';
 
@@ -98,4 +99,15 @@ test('a deadline is near from three days before it, by the days of the calendar'
     ['2026-11-24T00:00:00Z', ''],
   ] as const;
   for (const [deadline, words] of expected) expect(closingSoon(deadline, noon)).toBe(words);
+});
+
+test('a job that is under review because of reports, or was closed after them, is neither reopened nor relisted', () => {
+  const holds = ['reported' as const];
+  expect(movesOf({ ...approved, status: 'closed', holds })).toBe('');
+  expect(movesOf({ ...approved, status: 'paused', holds })).toBe('close');
+  expect(reportedJobRefusal({ holds, closedAfterReports: 'Never ask for money.' })?.message).toBe(
+    'Closed after reports: Never ask for money.',
+  );
+  expect(reportedJobRefusal({ holds })?.message).toContain('under review');
+  expect(reportedJobRefusal({ holds: ['law'] })).toBeUndefined();
 });

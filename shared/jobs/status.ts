@@ -13,15 +13,19 @@ type Standing = Pick<
   | 'hasPublicVersion'
   | 'places'
   | 'placesLeft'
+  | 'holds'
+  | 'closedAfterReports'
 >;
 
-/** A company's actions on a job. An ellipsis means that a dialog opens first. */
+/** A company's actions on a job, and how they differ. An ellipsis means that a dialog opens first. */
 export const JOB_MOVES = {
-  pause: { label: 'Pause Job', to: 'paused' },
-  open: { label: 'Reopen Job', to: 'active' },
-  relist: { label: 'Relist Job…', to: 'active' },
-  close: { label: 'Close Job…', to: 'closed' },
-} as const satisfies Record<string, { label: string; to: JobStatus }>;
+  pause: { label: 'Pause Job', to: 'paused', hint: 'Hidden until you reopen it' },
+  open: { label: 'Reopen Job', to: 'active', hint: 'Public again, with the same deadline' },
+  relist: { label: 'Relist Job…', to: 'active', hint: 'Public again, with a new deadline' },
+  close: { label: 'Close Job…', to: 'closed', hint: 'Ends applications, with the outcome' },
+} as const satisfies Record<string, { label: string; to: JobStatus; hint: string }>;
+/** Of 'Confirm Job'. */
+export const CONFIRM_HINT = 'It stays open, with the same deadline';
 export type JobMove = keyof typeof JOB_MOVES;
 
 /** Why a job cannot be reopened. */
@@ -87,13 +91,27 @@ export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   return { code: 'job-open', message };
 }
 
+/** Why a company cannot open a job: reports about it wait for an admin, or an admin closed it after reports. */
+export const reportedJobRefusal = ({
+  holds = [],
+  closedAfterReports,
+}: Pick<Job, 'holds' | 'closedAfterReports'>): Reason | undefined =>
+  holds.includes('reported')
+    ? {
+        code: 'job-reported',
+        message: closedAfterReports
+          ? `Closed after reports: ${closedAfterReports}`
+          : 'This job is under review because of reports. You cannot open it until an admin has decided.',
+      }
+    : undefined;
+
 /** The actions of a job's menu, in order. */
 export function jobMoves(job: Standing, now: Date): JobMove[] {
   const canBe = (status: JobStatus) => job.status !== status && !statusRefusal(job, status, now);
   const moves: Record<JobMove, boolean> = {
     pause: isOpen(job, now) && canBe('paused'),
-    open: canBe('active'),
-    relist: !relistRefusal(job, now),
+    open: canBe('active') && !reportedJobRefusal(job),
+    relist: !relistRefusal(job, now) && !reportedJobRefusal(job),
     close: canBe('closed'),
   };
   return (Object.keys(moves) as JobMove[]).filter((move) => moves[move]);

@@ -19,7 +19,10 @@ export type StatedPosting = Pick<
   | 'salaryCurrency'
   | 'salaryPeriod'
   | 'passport'
->;
+> & {
+  /** Of a text that its company writes; the public one has none. */
+  questions?: readonly { text: string; hint: string }[] | undefined;
+};
 
 /** Why a posting must not be published where a law applies, by code of the refusal. */
 export const LAW_CODES = [
@@ -50,7 +53,8 @@ export interface LawFinding {
     | 'salaryPeriod'
     | 'passport.vacancy'
     | 'passport.screening'
-    | `passport.${(typeof PASSPORT_TEXTS)[number]}`;
+    | `passport.${(typeof PASSPORT_TEXTS)[number]}`
+    | `questions.${number}.text`;
   /** What to do. */
   problem: string;
   /** Which law asks for it. */
@@ -285,11 +289,15 @@ function rangeProblems(posting: PayFields, ask: Ask & { asks: 'pay-range-width' 
 const TEXTS = ['jobTitle', 'jobDescription', 'requirements', 'benefits'] as const;
 const PASSPORT_TEXTS = ['interviewSteps', 'readBy', 'adjustments', 'duration'] as const;
 
-/** The texts with a sentence of which this is true. A skill, and a step of the interviews, is a sentence. */
+/** The texts with a sentence of which this is true. A skill, a question, and a step of the interviews, is a sentence. */
 function inTexts(posting: StatedPosting, isMeant: (sentence: string) => boolean) {
   const hasOne = (text: string | readonly string[]) =>
     [text].flat().some((part) => part.split(/[.!?;\n]/).some(isMeant));
+  const asked = (posting.questions ?? []).flatMap(({ text, hint }, index) =>
+    hasOne([text, hint]) ? ([`questions.${index}.text`] as const) : [],
+  );
   return [
+    ...asked,
     ...TEXTS.filter((field) => hasOne(posting[field])),
     ...(hasOne(posting.skillsRequired) ? (['skillsRequired'] as const) : []),
     ...PASSPORT_TEXTS.filter((field) => hasOne(posting.passport[field])).map(

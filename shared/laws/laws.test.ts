@@ -120,6 +120,15 @@ describe('the United States', () => {
     expect(codesIn('US-DE', noPay, at('2027-09-26'))).toEqual(['law-pay-missing']);
   });
 
+  test('New York forbids a question about earlier pay, in the text and among the questions', () => {
+    const [question, other] = ['What is your current salary?', 'What pay do you expect?'];
+    const asking = (text: string) => codesIn('US-NY', { questions: [{ text, hint: '' }] });
+    expect(asking(question)).toEqual(['law-pay-history']);
+    expect(asking(other)).toEqual([]);
+    expect(codesIn('US-NY', { requirements: question })).toEqual(['law-pay-history']);
+    expect(codesIn('US-TX', { requirements: question })).toEqual([]);
+  });
+
   test('a commission is enough in New York and Vermont, but not in Colorado', () => {
     const paid = { ...noPay, salaryRange: 'Commission only' };
     expect(codesIn('US-NY', paid)).toEqual([]);

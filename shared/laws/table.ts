@@ -553,6 +553,25 @@ export const LAWS: readonly Law[] = [
   },
   {
     ...COMMON,
+    id: 'us-ny-2020-history',
+    place: 'US-NY',
+    from: '2020-01-06',
+    asks: [{ asks: 'no-pay-history-question' }],
+    citation: 'N.Y. Lab. Law § 194-a',
+    sources: [
+      law(
+        'LawServer: N.Y. Labor Law § 194-a',
+        'https://www.lawserver.com/law/state/new-york/ny-laws/ny_labor_law_194-a',
+      ),
+      secondary(
+        'Davis Wright Tremaine: New York labor law updates',
+        'https://www.dwt.com/blogs/employment-labor-and-benefits/2019/11/new-york-labor-law-updates-2020',
+      ),
+    ],
+    checked: '2026-11-30',
+  },
+  {
+    ...COMMON,
     id: 'us-ny-2023',
     place: 'US-NY',
     from: '2023-09-17',

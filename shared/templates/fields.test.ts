@@ -17,6 +17,20 @@ test('known fields are filled in, other text in braces stays', () => {
   expect(fillFields('{name}', { ...values, name: '{job} $&' })).toBe('{job} $&');
 });
 
+test.each([
+  ['Müller, Jörg', 'Jörg'],
+  ['Müller , Jörg Peter', 'Jörg'],
+  ['Ada Lovelace, PhD', 'Ada'],
+  ['Müller,', 'Müller'],
+  ['Suharto', 'Suharto'],
+])('a first name has no comma: %s', (name, first) => {
+  const filled = fillFields('Hello {first_name},', {
+    ...values,
+    ...valuesFor({ ...values, name }),
+  });
+  expect(filled).toBe(`Hello ${first},`);
+});
+
 test('a text has fields only if one is known', () => {
   expect(hasFields('Dear {first_name}')).toBe(true);
   expect(hasFields('if (a) { return }')).toBe(false);

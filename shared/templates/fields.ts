@@ -81,8 +81,15 @@ interface Recipient {
   sender: string;
 }
 
-/** The values for an applicant. The first name is the first word of the name. */
+/** The first word of a name; in 'Müller, Jörg' that after the comma. */
+function firstName(name: string): string {
+  const [before = '', after = ''] = name.split(',').map((part) => part.trim());
+  const isLastFirst = after !== '' && !before.includes(' ');
+  return (isLastFirst ? after : before).split(/\s+/)[0] ?? '';
+}
+
+/** The values for an applicant. */
 export const valuesFor = (recipient: Recipient): FieldValues => ({
   ...recipient,
-  first_name: recipient.name.trim().split(/\s+/)[0] ?? '',
+  first_name: firstName(recipient.name),
 });

@@ -1,12 +1,13 @@
 // Must not import zod: the dialogs that write to applicants load it.
 
 /** What a template is for. */
-export const TEMPLATE_KINDS = ['rejection', 'message', 'interview', 'offer'] as const;
+export const TEMPLATE_KINDS = ['rejection', 'message', 'invitation', 'interview', 'offer'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 export const TEMPLATE_KIND_LABELS: Record<TemplateKind, string> = {
   rejection: 'Rejection',
   message: 'Message',
+  invitation: 'Invitation to apply',
   interview: 'Interview invitation',
   offer: 'Offer',
 };
@@ -67,6 +68,15 @@ Thank you for applying for {job}. We would like to talk with you. Which times in
     text: `Hello {first_name},
 
 Thank you for applying for {job}. Could you tell us when you could begin, and send us an example of your work?
+
+{sender}, {company}`,
+  },
+  {
+    kind: 'invitation',
+    name: 'A job that could suit you',
+    text: `Hello {first_name},
+
+We are looking for somebody for {job} at {company} and think that it could suit you. The posting says what the work is and what we pay.
 
 {sender}, {company}`,
   },

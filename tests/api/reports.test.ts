@@ -311,9 +311,16 @@ test('an upheld report closes the job, which its company cannot open; undoing re
   expect(await subjectsTo(company)).toEqual(['Under review: Baker', 'Closed after reports: Baker']);
   for (const person of people) expect(await subjectsTo(person)).toEqual(['Your report was upheld']);
   const params = { id: job._id };
+  const { jobs: own } = await company.client.listMyJobs({ query: {} });
+  expect(own[0]).toMatchObject({ closedAfterReports: 'Jobs here never cost money.' });
+  const { job: seen } = await company.client.getClosedJob({ params });
+  expect(seen).not.toHaveProperty('closedAfterReports');
   await expect(
     company.client.setJobStatus({ params, body: { status: 'active' } }),
-  ).rejects.toMatchObject({ code: 'job-reported' });
+  ).rejects.toMatchObject({
+    code: 'job-reported',
+    message: 'Closed after reports: Jobs here never cost money.',
+  });
   await expect(
     company.client.relistJob({
       params,
@@ -323,6 +330,8 @@ test('an upheld report closes the job, which its company cannot open; undoing re
 
   await undo(job._id);
   expect(await storedJob(job._id)).toMatchObject({ status: 'active', holds: ['reported'] });
+  const { current } = await company.client.getJobVersions({ params });
+  expect(current).toMatchObject({ closedAfterReports: null });
   await decide(job._id, 'dismiss');
   expect(await isListed(job._id)).toBe(true);
   await undo(job._id);

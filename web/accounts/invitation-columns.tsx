@@ -1,10 +1,12 @@
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { formatLocal } from '../kit/local-time.ts';
 import { Identity } from '../kit/ui/display/identity.tsx';
 import type { Column } from '../kit/ui/display/table.tsx';
 import { RowMenu } from '../kit/ui/overlays/row-menu.tsx';
 import { useSite } from '../site.ts';
+import { notify } from '../kit/notices.ts';
+import { SecretDialog } from './secret-dialog.tsx';
 
 /** What the lists of invitations share. */
 interface Invited {
@@ -61,14 +63,35 @@ const InvitationMenu = ({
   />
 );
 
-/** How an invitation reaches somebody. @param whoMakes the link on a board without a mail server */
-export function InvitationLead({ whoMakes }: { whoMakes: ReactNode }) {
-  const { sendsMail } = useSite();
-  return (
-    <p>
-      {sendsMail
-        ? 'We email a link that works once, for 7 days. They choose a name and a password.'
-        : whoMakes}
-    </p>
-  );
+/** How an invitation reaches somebody. */
+export const InvitationLead = () => (
+  <p>
+    {useSite().sendsMail
+      ? 'We email a link that works once, for 7 days.'
+      : 'Email is not set up on this board. You get a link to pass on, which works once, for 7 days.'}{' '}
+    They choose a name and a password.
+  </p>
+);
+
+export interface InviteDialogProps {
+  onInvited: (sent: { link: string | null; message?: string | undefined }) => void;
+  onClose: () => void;
+}
+
+/** What follows an invitation: a notice, or on a board without a mail server the link. */
+export function useInvited() {
+  const [link, setLink] = useState<string>();
+  return {
+    onInvited: ({ link: made, message }: Parameters<InviteDialogProps['onInvited']>[0]) =>
+      made ? setLink(made) : notify.success('Invitation Sent', message),
+    dialog: link && (
+      <SecretDialog
+        title="Pass the Link On"
+        noun="link"
+        secret={link}
+        warning="Email is not set up on this board, so send this link yourself. Whoever has it can accept the invitation. It is shown only now, works once, for 7 days."
+        onClose={() => setLink(undefined)}
+      />
+    ),
+  };
 }

@@ -30,7 +30,7 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
         !isOnProfile &&
         !rejection?.isFinal && (
           <LinkButton to="/company/profile" variant="outline" size="sm">
-            {isRejected ? 'Edit Profile' : isComplete ? 'View Profile' : 'Complete Profile'}
+            {isRejected ? 'Edit Profile' : 'Complete Profile'}
           </LinkButton>
         )
       }

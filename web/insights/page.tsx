@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DEFAULT_PERIOD, daysOf, type Numbers, PERIODS } from '../../shared/insights/numbers.ts';
@@ -213,7 +213,7 @@ function Shown({ numbers, onExport }: ShownProps) {
           </Part>
         </Stack>
       </div>
-      <Part {...part('sources')} note="Where people found your jobs" isWide>
+      <Part {...part('sources')} note="Where people found your jobs">
         <SourceDrawing sources={numbers.sources} />
       </Part>
     </>
@@ -230,34 +230,43 @@ function sinceText({ countedSince, from }: Numbers): string {
 interface PartProps extends ShownProps {
   table: NumberTable;
   note: string;
-  /** Over the whole width: the table beside the drawing. */
-  isWide?: boolean;
   children: ReactNode;
 }
 
-/** A drawing with its table below. */
-function Part({ numbers, table, note, isWide, onExport, children }: PartProps) {
+/** A drawing, or the table of its figures. */
+function Part({ numbers, table, note, onExport, children }: PartProps) {
+  const [isTable, setTable] = useState(false);
   const figures = tableOf(numbers, table);
   return (
     <Section
       title={figures.title}
       note={note}
       actions={
-        <Button
-          variant="subtle"
-          size="sm"
-          aria-label={`Export CSV: ${figures.title}`}
-          icon={<IconDownload size={16} aria-hidden />}
-          onClick={() => onExport(table)}
-        >
-          CSV
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-pressed={isTable}
+            aria-label={`Show as table: ${figures.title}`}
+            icon={<IconTable size={16} aria-hidden />}
+            onClick={() => setTable(!isTable)}
+          >
+            Table
+          </Button>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`Export CSV: ${figures.title}`}
+            icon={<IconDownload size={16} aria-hidden />}
+            onClick={() => onExport(table)}
+          >
+            CSV
+          </Button>
+        </>
       }
     >
-      <div className={styles.part} data-wide={isWide}>
-        {children}
-        <FigureTable table={figures} />
-      </div>
+      {!isTable && children}
+      <FigureTable table={figures} isHidden={!isTable} />
     </Section>
   );
 }

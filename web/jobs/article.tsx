@@ -28,6 +28,7 @@ import { copyText } from '../kit/copy-text.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
 import { JobLaws } from './laws.tsx';
+import { mailOf } from './share.ts';
 import { PayInOwnCurrency } from './lists/pay.tsx';
 import { PassportRow, PostingPassport } from './passport.tsx';
 import { JobTerms } from './terms.tsx';
@@ -284,9 +285,6 @@ function JobShare({ job }: { job: Job }) {
     </div>
   );
 }
-
-const mailOf = (title: string, address: string) =>
-  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;
 
 function close(menu: HTMLDetailsElement | null) {
   if (!menu?.open) return;

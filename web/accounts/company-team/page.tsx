@@ -36,7 +36,12 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
-import { InvitationLead, toInvitationColumns } from '../invitation-columns.tsx';
+import {
+  type InviteDialogProps,
+  InvitationLead,
+  toInvitationColumns,
+  useInvited,
+} from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -56,6 +61,7 @@ export default function Team() {
   const [chosen, setAsked] = useState<Asked>();
   const asked = chosen ?? (isLedToInvite && !barred ? 'invite' : undefined);
   const companyName = useUser()?.companyProfile?.companyName ?? 'your company';
+  const invited = useInvited();
   const close = () => {
     setAsked(undefined);
     if (isLedToInvite) setParams({}, { replace: true });
@@ -83,12 +89,15 @@ export default function Team() {
             <WholeList title="Members" noun="members" rows={members}>
               {(rows) => <Members rows={rows} barred={barred} onAsk={setAsked} />}
             </WholeList>
-            {invitations.length > 0 && <Invitations rows={invitations} barred={barred} />}
+            {invitations.length > 0 && (
+              <Invitations rows={invitations} barred={barred} onInvited={invited.onInvited} />
+            )}
           </Stack>
         )}
       </QueryView>
       <Roles />
-      {asked === 'invite' && <InviteDialog onClose={close} />}
+      {invited.dialog}
+      {asked === 'invite' && <InviteDialog onInvited={invited.onInvited} onClose={close} />}
       {asked === 'leave' && <LeaveDialog companyName={companyName} onClose={close} />}
       {typeof asked === 'object' && asked.what === 'role' && (
         <RoleDialog member={asked.member} onClose={close} />
@@ -216,15 +225,15 @@ function toMemberMenu(
   return [...(barred ? [] : [change]), ...(barred && !isOwn ? [] : [end])];
 }
 
-interface InvitationsProps {
+interface InvitationsProps extends Pick<InviteDialogProps, 'onInvited'> {
   rows: readonly MemberInvitation[];
   barred: string | undefined;
 }
 
-function Invitations({ rows, barred }: InvitationsProps) {
+function Invitations({ rows, barred, onInvited }: InvitationsProps) {
   const isBusy = useBusyRows('resendMemberInvitation', 'withdrawMemberInvitation');
   const resending = useChange('resendMemberInvitation', {
-    onSuccess: ({ message }) => notify.success('Invitation Sent', message),
+    onSuccess: onInvited,
     onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
   });
   const withdrawing = useChange('withdrawMemberInvitation', {
@@ -269,7 +278,7 @@ function RoleField({ role, ...field }: RoleFieldProps) {
   );
 }
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteMember');
   const form = useForm('inviteMember', {
     defaults: { email: '', role: 'recruiter' },
@@ -278,8 +287,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       failed: ['Invitation Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
-      const { message } = await invite({ body });
-      notify.success('Invitation Sent', message);
+      onInvited(await invite({ body }));
       onClose();
     },
   });
@@ -291,7 +299,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       busy={form.isSending}
       onClose={onClose}
     >
-      <InvitationLead whoMakes="Email is not set up on this board. Ask the operator of this board to create the link with npm run admin -- link ADDRESS." />
+      <InvitationLead />
       <TextField
         label="Email"
         type="email"

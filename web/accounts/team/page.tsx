@@ -21,7 +21,12 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { pageMeta } from '../../site.ts';
-import { InvitationLead, toInvitationColumns } from '../invitation-columns.tsx';
+import {
+  type InviteDialogProps,
+  InvitationLead,
+  toInvitationColumns,
+  useInvited,
+} from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Admins');
@@ -33,8 +38,9 @@ export default function Team() {
   const [dialog, setDialog] = useState<'invite' | TeamAdmin>();
   const isBusy = useBusyRows('resendInvitation', 'withdrawInvitation');
   const close = () => setDialog(undefined);
+  const invited = useInvited();
   const resending = useChange('resendInvitation', {
-    onSuccess: ({ message }) => notify.success('Invitation Sent', message),
+    onSuccess: invited.onInvited,
     onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
   });
   const withdrawing = useChange('withdrawInvitation', {
@@ -71,7 +77,7 @@ export default function Team() {
               rows={invitations}
               empty={{
                 title: 'No open invitations',
-                hint: 'Invite somebody by email. The link works once, for 7 days.',
+                hint: 'Invite somebody by a link that works once, for 7 days.',
               }}
             >
               {(rows) => (
@@ -89,7 +95,8 @@ export default function Team() {
           </Stack>
         )}
       </QueryView>
-      {dialog === 'invite' && <InviteDialog onClose={close} />}
+      {invited.dialog}
+      {dialog === 'invite' && <InviteDialog onInvited={invited.onInvited} onClose={close} />}
       {dialog && dialog !== 'invite' && <RevokeDialog admin={dialog} onClose={close} />}
     </Stack>
   );
@@ -124,7 +131,7 @@ const toAdminColumns = (
   },
 ];
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteAdmin');
   const form = useForm('inviteAdmin', {
     notices: {
@@ -132,8 +139,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       failed: ['Invitation Error', 'An unexpected error occurred.'],
     },
     onSubmit: async (body) => {
-      const { message } = await invite({ body });
-      notify.success('Invitation Sent', message);
+      onInvited(await invite({ body }));
       onClose();
     },
   });
@@ -145,7 +151,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       busy={form.isSending}
       onClose={onClose}
     >
-      <InvitationLead whoMakes="Email is not set up on this board. Make the link with npm run admin -- link, and pass it on safely." />
+      <InvitationLead />
       <TextField
         label="Email"
         type="email"

@@ -4,22 +4,25 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
+import { ActionButton } from '../../kit/ui/action-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
+import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { Career } from '../../applications/applicant/career.tsx';
 import { AppliedList } from '../../applications/people/applied-list.tsx';
 import { PossiblyTheSame } from '../../applications/people/possible.tsx';
 
 interface CandidateDetailsProps {
   id: string;
+  actionsOf: (of: CandidateDetail) => RowAction[];
   onClose: () => void;
 }
 
 /** What the company knows of somebody in its talent pool. Of applicants, the profile as it is now. */
-export function CandidateDetails({ id, onClose }: CandidateDetailsProps) {
+export function CandidateDetails({ id, actionsOf, onClose }: CandidateDetailsProps) {
   const query = useCall('getCandidate', { params: { id } }, { hasSignedLinks: true });
   const isMissing = query.error instanceof Refusal && query.error.status === 404;
   if (isMissing)
@@ -29,7 +32,22 @@ export function CandidateDetails({ id, onClose }: CandidateDetailsProps) {
       </Drawer>
     );
   return (
-    <Drawer title={query.data?.candidate.name ?? 'Talent Pool'} onClose={onClose}>
+    <Drawer
+      title={query.data?.candidate.name ?? 'Talent Pool'}
+      footer={
+        query.data &&
+        actionsOf(query.data.candidate)
+          .toReversed()
+          .map((action, at, { length }) => (
+            <ActionButton
+              key={action.label}
+              action={action}
+              variant={action.danger ? 'danger' : at === length - 1 ? 'filled' : 'outline'}
+            />
+          ))
+      }
+      onClose={onClose}
+    >
       <QueryView
         query={query}
         refused="Failed to load this person."

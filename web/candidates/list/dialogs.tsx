@@ -123,8 +123,8 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         }}
       />
       <MessageField
-        kind="message"
-        first={job && jobTitle ? { name: of.name, job: jobTitle } : undefined}
+        kind="invitation"
+        first={{ name: of.name, job: (job && jobTitle) || 'the job that you choose' }}
         count={1}
         text={form.values.message}
         onText={(message) => form.set({ message })}

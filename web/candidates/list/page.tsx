@@ -19,7 +19,7 @@ import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { NameLink, QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { CandidateDetails } from './details.tsx';
@@ -104,7 +104,14 @@ function List() {
           </div>
         )}
       </PagedList>
-      {viewed !== null && <CandidateDetails key={viewed} id={viewed} onClose={opened.close} />}
+      {viewed !== null && (
+        <CandidateDetails
+          key={viewed}
+          id={viewed}
+          actionsOf={(of) => (barred ? [] : actionsOf(of, now, setShown).flat())}
+          onClose={opened.close}
+        />
+      )}
       {shown?.what === 'edit' && <EditDialog of={shown.of} onClose={close} />}
       {shown?.what === 'invite' && <InviteDialog of={shown.of} onClose={close} />}
       {shown?.what === 'delete' && <DeleteDialog of={shown.of} onClose={close} />}
@@ -162,39 +169,31 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
     label: 'Actions',
     narrow: 'corner',
     cell: (of) =>
-      !barred && (
-        <RowMenu
-          label={`Actions for ${of.name}`}
-          groups={[
-            [
-              {
-                label: 'Invite to Apply',
-                icon: IconMail,
-                blocked: inviteRefusal(of, now)?.message,
-                onSelect: () => onShow({ what: 'invite', of }),
-              },
-              ...(of.origin === 'file'
-                ? [
-                    {
-                      label: 'Edit',
-                      icon: IconPencil,
-                      onSelect: () => onShow({ what: 'edit', of }),
-                    },
-                  ]
-                : []),
-            ],
-            [
-              {
-                label: of.origin === 'file' ? 'Delete' : 'Remove',
-                icon: IconTrash,
-                danger: true,
-                onSelect: () => onShow({ what: 'delete', of }),
-              },
-            ],
-          ]}
-        />
-      ),
+      !barred && <RowMenu label={`Actions for ${of.name}`} groups={actionsOf(of, now, onShow)} />,
   },
+];
+
+/** What a member can do with a person of the pool. */
+const actionsOf = (of: Candidate, now: Date, onShow: Setting['onShow']): RowAction[][] => [
+  [
+    {
+      label: 'Invite to Apply',
+      icon: IconMail,
+      blocked: inviteRefusal(of, now)?.message,
+      onSelect: () => onShow({ what: 'invite', of }),
+    },
+    ...(of.origin === 'file'
+      ? [{ label: 'Edit', icon: IconPencil, onSelect: () => onShow({ what: 'edit', of }) }]
+      : []),
+  ],
+  [
+    {
+      label: of.origin === 'file' ? 'Delete' : 'Remove',
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => onShow({ what: 'delete', of }),
+    },
+  ],
 ];
 
 /** Skills are one text in files. */

@@ -35,16 +35,28 @@ export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
   const findings = isBegun
     ? [...law.findings, ...lintJob(values, now, { before: job?.passport, read: law.place })]
     : [];
-  const named = new Set<string>(findings.map(({ field }) => field));
+  const isMust = ({ level }: Finding) => level === 'blocks';
+  const musts = findings.filter(isMust);
   return (
     <>
       <Section title="Your posting">
-        <JobCompleteness values={values} onGo={onGo} named={named} />
+        <JobCompleteness values={values} onGo={onGo} />
       </Section>
+      {musts.length > 0 && (
+        <Section title="Must fix" actions={<Badge tone="red">{musts.length}</Badge>}>
+          <FindingList findings={musts} tone="red" onGo={onGo} />
+        </Section>
+      )}
       {children}
       {isBegun && (
         <Section title="Before you post">
-          <JobAdvice values={values} findings={findings} read={law.place} onGo={onGo} />
+          <JobAdvice
+            values={values}
+            findings={findings.filter((finding) => !isMust(finding))}
+            isReady={findings.length === 0}
+            read={law.place}
+            onGo={onGo}
+          />
         </Section>
       )}
       <LawSection {...law} />
@@ -70,14 +82,11 @@ interface JobCompletenessProps {
   values: JobForm;
   /** Opens the field of a missing item. */
   onGo: (field: keyof JobForm) => void;
-  /** Fields that the advice already names. */
-  named?: ReadonlySet<string>;
 }
 
 /** The completeness of a posting, and its missing items. */
-export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
-  const empty = ITEMS.filter(([field]) => values[field].toString().trim() === '');
-  const missing = empty.filter(([field]) => !named?.has(field));
+export function JobCompleteness({ values, onGo }: JobCompletenessProps) {
+  const missing = ITEMS.filter(([field]) => values[field].toString().trim() === '');
   return (
     <div>
       <ProgressBar label="Completeness" value={jobFormCompleteness(values)} />
@@ -92,14 +101,13 @@ export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
           ))}
         </ul>
       ) : (
-        !named && <p className={styles.done}>Your posting is complete.</p>
+        <p className={styles.done}>Your posting is complete.</p>
       )}
     </div>
   );
 }
 
-const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
-  blocks: ['Must fix', 'red'],
+const LEVELS: Record<Exclude<FindingLevel, 'blocks'>, [title: string, tone: Tone]> = {
   pauses: ['Must fix later', 'amber'],
   loses: ['May discourage applicants', 'amber'],
   search: ['Hidden from search engines', 'blue'],
@@ -108,20 +116,22 @@ const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
 interface JobAdviceProps {
   values: LintedForm;
   findings: readonly Finding[];
+  /** Nothing must be fixed either. */
+  isReady: boolean;
   /** Where the server reads the location to be. */
   read: ReturnType<typeof useLaws>['place'];
   /** Opens the field of a finding. */
   onGo: (field: keyof LintedForm) => void;
 }
 
-/** The linter's findings, each with a button that opens its field. */
-function JobAdvice({ values, findings, read, onGo }: JobAdviceProps) {
+/** The linter's suggestions, each with a button that opens its field. */
+function JobAdvice({ values, findings, isReady, read, onGo }: JobAdviceProps) {
   return (
     <div className={styles.advice}>
-      <p role="status" className={findings.length > 0 ? 'sr-only' : styles.fine}>
-        {findings.length > 0 ? counted(findings.length, 'suggestion') : 'Ready to post.'}
+      <p role="status" className={isReady ? styles.fine : 'sr-only'}>
+        {isReady ? 'Ready to post.' : counted(findings.length, 'suggestion')}
       </p>
-      {FINDING_LEVELS.map((level) => (
+      {FINDING_LEVELS.filter((level) => level !== 'blocks').map((level) => (
         <Group
           key={level}
           level={level}
@@ -135,7 +145,7 @@ function JobAdvice({ values, findings, read, onGo }: JobAdviceProps) {
 }
 
 interface GroupProps extends Pick<JobAdviceProps, 'findings' | 'onGo'> {
-  level: FindingLevel;
+  level: keyof typeof LEVELS;
 }
 
 function Group({ level, findings, onGo }: GroupProps) {
@@ -146,19 +156,28 @@ function Group({ level, findings, onGo }: GroupProps) {
       <h3 className={styles.title}>
         {title} <Badge tone={tone}>{findings.length}</Badge>
       </h3>
-      <ul className={styles.list}>
-        {findings.map(({ field, text, hint }) => (
-          <li key={`${field} ${text}`} className={styles.finding} data-tone={tone}>
-            <button type="button" className={styles.text} onClick={() => onGo(field)}>
-              {text}
-            </button>
-            <p className={styles.hint}>{hint}</p>
-          </li>
-        ))}
-      </ul>
+      <FindingList findings={findings} tone={tone} onGo={onGo} />
     </div>
   );
 }
+
+/** Findings, each with a button that opens its field. */
+const FindingList = ({
+  findings,
+  tone,
+  onGo,
+}: Pick<JobAdviceProps, 'findings' | 'onGo'> & { tone: Tone }) => (
+  <ul className={styles.list}>
+    {findings.map(({ field, text, hint }) => (
+      <li key={`${field} ${text}`} className={styles.finding} data-tone={tone}>
+        <button type="button" className={styles.text} onClick={() => onGo(field)}>
+          {text}
+        </button>
+        <p className={styles.hint}>{hint}</p>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The data that job search engines ask for, and whether the posting has it. */
 function SearchFacts({ values, read }: Pick<JobAdviceProps, 'values' | 'read'>) {

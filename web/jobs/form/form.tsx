@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { WORKPLACES } from '../../../shared/jobs/countries.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../shared/jobs/posting.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
+import { dismissNotices, notify } from '../../kit/notices.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { MARKDOWN_HELP } from '../../kit/ui/fields/markdown-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
@@ -53,10 +53,19 @@ export function useJobForm(
     check: (values) => checkJobForm(values, new Date(), job),
     onSubmit: (_posting, values) => onSubmit(values),
     onInvalid: (errors, message) => {
-      if (message) notify.failure('Form Validation Failed', message);
+      const others = Object.values(errors).filter((error) => error && error !== message);
+      if (message) notify.failure('Form Validation Failed', [message, ...others].join(' '));
       if (Object.keys(errors).length > 0) setView('write');
     },
   });
+
+  // The notice goes when the last field that it names was corrected.
+  const isWrong = Object.keys(form.errors).length > 0;
+  const wasWrong = useRef(isWrong);
+  useEffect(() => {
+    if (wasWrong.current && !isWrong) dismissNotices();
+    wasWrong.current = isWrong;
+  }, [isWrong]);
 
   /** Opens a field, also from the preview. */
   const goTo = (field: keyof JobFormValues) => {

@@ -1,3 +1,4 @@
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import type { LintedForm } from '../../../shared/jobs/linter.ts';
 import {
   deadlineOf,
@@ -241,7 +242,7 @@ const UNCLEAR = {
 
 /** The company of the job, and the edited job if there is one. */
 interface Around {
-  company: { _id: string; companyName: string };
+  company: { _id: string; companyName: string; pictures?: CompanyProfile['pictures'] };
   job?: Job;
   now: Date;
 }
@@ -295,7 +296,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     confirmedAt: job?.confirmedAt ?? null,
     kept: job?.kept ?? null,
     companyDomain: job?.companyDomain ?? null,
-    companyLogo: job?.companyLogo ?? null,
+    companyLogo: job?.companyLogo ?? company.pictures?.logo?.path ?? null,
     applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
     status: 'active',
     approvalStatus: 'pending',

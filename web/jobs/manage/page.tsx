@@ -1,14 +1,5 @@
 import { allTaken } from '../../../shared/jobs/full.ts';
-import {
-  IconCalendarCheck,
-  IconChartBar,
-  IconCopy,
-  IconEdit,
-  IconEye,
-  IconPlus,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconChartBar, IconEdit, IconEye, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answersAreLate } from '../../../shared/applications/promise.ts';
@@ -19,15 +10,10 @@ import { matchesSearch } from '../../../shared/kit/text.ts';
 import type { OwnJobRow } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
-import {
-  isActive,
-  isConfirmable,
-  JOB_MOVES,
-  jobMoves,
-  laterVersion,
-} from '../../../shared/jobs/status.ts';
+import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
-import { pageMeta } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
+import { Posted } from './posted.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
@@ -40,7 +26,8 @@ import { useOwnJobs } from '../own-jobs.ts';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { LawNotices } from '../law-notices.tsx';
 import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
-import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
+import { type JobActionNeeds, jobActions } from '../actions.ts';
+import { useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
@@ -78,6 +65,7 @@ export default function MyJobs() {
       >
         My Jobs
       </PageTitle>
+      {jobs && <Posted jobs={jobs} />}
       {jobs ? (
         <OwnJobList jobs={jobs} />
       ) : error ? (
@@ -124,6 +112,7 @@ function notesOf(job: Job, now: Date): string[] {
         ? [OWN_HOLDS[hold].reason]
         : []),
     ...(closedAsFull && places !== null ? [allTaken(places)] : []),
+    ...(job.closedAfterReports ? [reportedJobRefusal(job)?.message ?? ''] : []),
     ...(status === 'closed' && outcome ? [outcome] : []),
   ];
 }
@@ -135,6 +124,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const barred = useBarred('manage-jobs');
   const seesAll = useSeesEverything();
   const jobPath = useJobPath();
+  const { publicUrl } = useSite();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const moves = useJobMoves();
@@ -184,6 +174,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
                 barred,
                 seesAll,
                 jobPath,
+                publicUrl,
               })}
               rows={rows}
             />
@@ -214,11 +205,7 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
 /** The list of those with a late answer, or one that is due. */
 const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=soon&job=${_id}`;
 
-interface RowActions {
-  moves: JobMoves;
-  confirm: (jobs: readonly Job[]) => Promise<void>;
-  onDelete: (job: Job) => void;
-  now: Date;
+interface RowActions extends JobActionNeeds {
   /** Why the member changes no job. */
   barred: string | undefined;
   /** Whether the member sees all jobs, and so their numbers. */
@@ -305,42 +292,17 @@ function Notes({ job, now }: { job: Job; now: Date }) {
   );
 }
 
-function toMenu(
-  job: Job,
-  { moves, confirm, onDelete, now, barred, seesAll, jobPath }: RowActions,
-): RowAction[][] {
-  const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
+function toMenu(job: Job, needs: RowActions): RowAction[][] {
+  const { barred, seesAll, jobPath } = needs;
+  const { link, state, copy, remove } = jobActions(job, needs);
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
     ...(seesAll ? [{ label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` }] : []),
   ];
-  if (barred) return [view];
-  return [
-    [
-      ...view,
-      { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
-      { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
-    ],
-    [
-      ...(isConfirmable(job, now)
-        ? [
-            {
-              label: 'Confirm Job',
-              icon: IconCalendarCheck,
-              onSelect: () => void confirm([job]),
-            },
-          ]
-        : []),
-      ...jobMoves(job, now).map((move) => ({
-        label: JOB_MOVES[move].label,
-        icon: JOB_MOVE_ICONS[move],
-        blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
-        onSelect: () => moves.request(job, move),
-      })),
-    ],
-    [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: () => onDelete(job) }],
-  ];
+  if (barred) return [view, link];
+  const edit = { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` };
+  return [[...view, edit, ...copy], link, state, remove];
 }
 
 /** The deadline; how much time is left in the last days. */

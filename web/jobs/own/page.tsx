@@ -123,13 +123,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
         side={
           <>
             {!barred && (
-              <OwnJobSteps
-                job={job}
-                isPublic={isPublic}
-                now={now}
-                moves={moves}
-                onDelete={() => setDeleting(true)}
-              />
+              <OwnJobSteps job={job} now={now} moves={moves} onDelete={() => setDeleting(true)} />
             )}
             <OwnJobFacts job={job} now={now} />
           </>

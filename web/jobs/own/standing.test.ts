@@ -31,6 +31,11 @@ test('a job tells its company who can see it', () => {
     expect(textOf({ approvalStatus, holds: ['unverified'] })).toContain('Check it in your');
     expect(textOf({ approvalStatus, holds: ['unverified'] })).not.toMatch(/(?:stays|still) public/);
   }
+  const reported = { holds: ['reported' as const], status: 'closed' as const };
+  expect(titleOf(reported)).toBe('Closed');
+  expect(textOf({ ...reported, closedAfterReports: 'Never ask for money.' })).toBe(
+    'You cannot reopen or relist it. Closed after reports: Never ask for money.',
+  );
   const overdue = { overdueAnswers: 2, holds: ['unanswered' as const] };
   expect(titleOf(overdue)).toBe('Paused: 2 answers are late');
   expect(titleOf({ ...overdue, status: 'closed' })).toBe('2 answers are late');

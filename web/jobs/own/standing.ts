@@ -1,7 +1,7 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
 import { answersAreLate, untilAnswered } from '../../../shared/applications/promise.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
-import { hasPublicPage } from '../../../shared/jobs/status.ts';
+import { hasPublicPage, reportedJobRefusal } from '../../../shared/jobs/status.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 
@@ -13,6 +13,12 @@ export interface Standing {
 
 /** Explains to the company who can see a job, from its status and approval (product.md section 4.3). */
 export function jobStanding(job: Job, now: Date): Standing {
+  if (job.closedAfterReports)
+    return {
+      tone: 'failure',
+      title: 'Closed by an admin',
+      text: `You cannot reopen or relist it. ${reportedJobRefusal(job)?.message}`,
+    };
   const isListed = hasPublicPage({ ...job, holds: [] }, now);
   if (job.overdueAnswers)
     return {

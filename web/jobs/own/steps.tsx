@@ -1,87 +1,44 @@
-import { IconCalendarCheck, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { isConfirmable, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
+import { isOpen, type Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { JOB_MOVE_ICONS, type JobMoves } from '../moves.ts';
+import { type JobActionNeeds, jobActions } from '../actions.ts';
 import { useStillOpen } from '../still-open.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { ActionButton } from '../../kit/ui/action-button.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { useSite } from '../../site.ts';
 import styles from './steps.module.css';
 
-interface OwnJobStepsProps {
+interface OwnJobStepsProps extends Pick<JobActionNeeds, 'now' | 'moves' | 'onDelete'> {
   job: Job;
-  isPublic: boolean;
-  now: Date;
-  moves: JobMoves;
-  onDelete: () => void;
 }
 
 /** The possible actions on a job in its state. */
-export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobStepsProps) {
+export function OwnJobSteps({ job, ...needs }: OwnJobStepsProps) {
   const { confirm, isBusy } = useStillOpen();
+  const { publicUrl } = useSite();
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button may disappear after the move.
   useKeptFocus(panel, job.status);
+  const { state, link, copy, remove } = jobActions(job, { ...needs, confirm, publicUrl });
+  const open = { label: 'Open Public Page', icon: IconExternalLink, to: `/job/${job._id}` };
+  const isMoving = isBusy || needs.moves.movingId === job._id;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <Section title="Actions">
         <Stack gap={10}>
-          {isConfirmable(job, now) && (
-            <Button
-              variant="outline"
-              fullWidth
-              icon={<IconCalendarCheck size={18} aria-hidden />}
-              busy={isBusy}
-              onClick={() => void confirm([job])}
-            >
-              Confirm Job
-            </Button>
-          )}
-          {jobMoves(job, now).map((move, index) => {
-            const Icon = JOB_MOVE_ICONS[move];
-            const asks = move === 'relist' || move === 'close';
-            return (
-              <Button
-                key={move}
-                variant={index === 0 && JOB_MOVES[move].to === 'active' ? 'filled' : 'outline'}
+          {[...state, ...(link.length > 0 ? [open, ...link] : []), ...copy, ...remove].map(
+            (action, index) => (
+              <ActionButton
+                key={action.label}
+                action={action}
+                variant={index === 0 && !isOpen(job, needs.now) ? 'filled' : 'outline'}
                 fullWidth
-                icon={<Icon size={18} aria-hidden />}
-                busy={moves.movingId === job._id && !asks}
-                aria-haspopup={asks ? 'dialog' : undefined}
-                onClick={() => moves.request(job, move)}
-              >
-                {JOB_MOVES[move].label}
-              </Button>
-            );
-          })}
-          {isPublic && (
-            <LinkButton
-              to={`/job/${job._id}`}
-              variant="outline"
-              fullWidth
-              icon={<IconExternalLink size={18} aria-hidden />}
-            >
-              Open Public Page
-            </LinkButton>
+                busy={isMoving && state.includes(action) && !action.label.endsWith('…')}
+              />
+            ),
           )}
-          <LinkButton
-            to={`/jobs/new?copy=${job._id}`}
-            variant="outline"
-            fullWidth
-            icon={<IconCopy size={18} aria-hidden />}
-          >
-            Duplicate Job
-          </LinkButton>
-          <Button
-            variant="subtle"
-            fullWidth
-            icon={<IconTrash size={18} aria-hidden />}
-            onClick={onDelete}
-          >
-            Delete Job
-          </Button>
         </Stack>
       </Section>
     </div>

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { Spinner } from './feedback/spinner.tsx';
 import { Tip } from './overlays/tip.tsx';
 
-interface Look {
+export interface Look {
   /** 'filled' for the one main action of a view; 'danger' for what cannot be undone. */
   variant?: 'filled' | 'light' | 'outline' | 'subtle' | 'danger';
   size?: 'sm' | 'md' | 'lg';

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
 import { jobDifferences } from '../../../../shared/jobs/differences.ts';
 import { type Job, SETTABLE_JOB_STATUSES } from '../../../../shared/jobs/posting.ts';
-import { isRejectedBeforeApproval, statusRefusal } from '../../../../shared/jobs/status.ts';
+import {
+  isRejectedBeforeApproval,
+  reportedJobRefusal,
+  statusRefusal,
+} from '../../../../shared/jobs/status.ts';
 import { prefetchCall, useCall } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { AdminReasons } from '../../admin-reasons.tsx';
@@ -86,7 +90,10 @@ function EditJobForm({ latest, company }: EditJobFormProps) {
   const { form, job, isStatusChanged, newer } = edit;
   const typed = jobAsTyped(form.values, { company, job, now });
   // The server checks a status that is saved with other changes.
-  const refusal = form.isDirty ? undefined : statusRefusal(job, status, now)?.message;
+  const refusal = form.isDirty
+    ? undefined
+    : ((status === 'active' && isStatusChanged ? reportedJobRefusal(job) : undefined)?.message ??
+      statusRefusal(job, status, now)?.message);
   const unchanged = form.isDirty || isStatusChanged ? undefined : 'No changes to save.';
 
   return (

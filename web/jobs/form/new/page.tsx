@@ -12,6 +12,7 @@ import { type AnswerOf, prefetchCall, useCall, useChange } from '../../../kit/da
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { notifyFailure, UNANSWERED } from '../../../kit/failure-notice.ts';
 import { KeptText } from '../../../kit/forms/kept-text.tsx';
+import { isSame } from '../../../kit/forms/changes.ts';
 import { notify } from '../../../kit/notices.ts';
 import { useOwnId } from '../../../kit/session.ts';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
@@ -62,7 +63,9 @@ export default function NewJob() {
   const profile = useCall('getProfile');
   return (
     <Stack>
-      <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
+      <PageTitle subtitle="About 2 minutes. Fields that are not marked optional are required.">
+        Post New Job
+      </PageTitle>
       <QueryView query={profile} {...loading}>
         {({ user }) =>
           barred ? (
@@ -87,7 +90,7 @@ function FormOrReason({ user }: { user: AnswerOf<'getProfile'>['user'] }) {
   if (!refusal && !wasOpen) setOpen(true);
   if (company && (wasOpen || !refusal)) return <NewJobWithCopy company={company} />;
   if (!refusal || refusal.code === 'company-not-approved')
-    return <ApprovalRequired company={company} />;
+    return <ApprovalRequired company={company} onDraft={() => setOpen(true)} />;
   return <PostingRefused refusal={refusal} />;
 }
 
@@ -125,17 +128,23 @@ function PostingRefused({ refusal: { code, title, message } }: { refusal: Denial
   );
 }
 
-function ApprovalRequired({ company }: { company: CompanyProfile | undefined }) {
+interface ApprovalRequiredProps {
+  company: CompanyProfile | undefined;
+  onDraft: () => void;
+}
+
+function ApprovalRequired({ company, onDraft }: ApprovalRequiredProps) {
   const isComplete = company && missingDetails(company).length === 0;
   return (
     <Card>
       <EmptyState
         title="Company Approval Required"
-        hint={`Your company account is pending approval. You cannot post jobs yet. An admin reviews each new company.${isComplete ? '' : ' A complete profile speeds up the review.'}`}
+        hint={`Your company account is pending approval. You cannot post jobs yet. An admin reviews each new company.${isComplete ? '' : ' A complete profile speeds up the review.'} You can write your first job meanwhile and post it after the approval.`}
       >
-        <LinkButton to="/company/profile">
-          {isComplete ? 'View Profile' : 'Complete Profile'}
-        </LinkButton>
+        <LinkButton to="/company/profile">Complete Profile</LinkButton>
+        <Button variant="outline" onClick={onDraft}>
+          Draft a Job
+        </Button>
         <LinkButton to="/dashboard/company" variant="outline">
           Go to Dashboard
         </LinkButton>
@@ -167,7 +176,8 @@ function NewJobForm({ company, original }: NewJobFormProps) {
     draft: {
       key: draftKeyOf(company, { _id: useOwnId() ?? '' }),
       oldKey: `new-job:${company._id}`,
-      toDraft: (values) => (isEmptyForm(values) ? undefined : values),
+      // A copy that nobody has changed is no draft.
+      toDraft: (values) => (isEmptyForm(values) || isCopy(values, original) ? undefined : values),
       fromDraft,
       onRestore: () => notify.info('Draft Restored', 'We restored your unsaved draft.'),
     },
@@ -191,16 +201,17 @@ function NewJobForm({ company, original }: NewJobFormProps) {
       return denial !== undefined;
     },
     onSubmit: async (values) => {
-      await postJob({ body: toPosting(values) });
+      const { job } = await postJob({ body: toPosting(values) });
       form.draft.forget();
       notify.success(
         'Job Posted Successfully!',
         'Your job posting has been submitted for admin review.',
       );
-      await navigate('/jobs/my-jobs');
+      await navigate('/jobs/my-jobs', { state: { posted: job._id } });
     },
   });
   const { values, goTo } = form;
+  const waits = company.isApproved ? undefined : postJobRefusal(undefined);
   const draft = form.draft.restored && { ...EMPTY_JOB_FORM, ...form.draft.restored };
   const isEmpty = isEmptyForm(values);
   const copied = useCopiedJob({ original, draft, onCopy: form.set });
@@ -228,11 +239,18 @@ function NewJobForm({ company, original }: NewJobFormProps) {
           <>
             <JobCheck values={values} law={form.law} onGo={goTo}>
               <Alert title="Pending approval">
-                An admin reviews each job within 24 hours before it is public. Until then it is
-                listed in My Jobs as Pending Review.
+                {waits
+                  ? 'You can post this job when an admin has approved your company. Your draft stays in this browser.'
+                  : 'An admin reviews each job within 24 hours before it is public. Until then it is listed in My Jobs as Pending Review.'}
               </Alert>
               <Stack gap={10}>
-                <Button type="submit" size="lg" fullWidth busy={form.isSending}>
+                <Button
+                  type="submit"
+                  size="lg"
+                  fullWidth
+                  busy={form.isSending}
+                  blocked={waits?.message}
+                >
                   Post Job
                 </Button>
                 <Button
@@ -286,12 +304,12 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
       original !== undefined &&
       original !== 'gone' &&
       draft !== undefined &&
-      !isCopy(draft, original),
+      draft.copyOf !== original._id,
   );
   const [, setParams] = useSearchParams();
   const isStarted = useRef(false);
 
-  /** Removes the id from the address, so that a reload does not copy again. */
+  /** Removes the id from the address, so that a reload does not ask again. */
   const forget = () =>
     setParams(
       (params) => {
@@ -304,7 +322,6 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   const fillIn = (job: Job) => {
     onCopy(toCopy(job));
     notify.info('Job Copied', `This is a copy of “${job.jobTitle}”. Nothing has been posted.`);
-    forget();
   };
 
   useEffect(() => {
@@ -332,5 +349,5 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   };
 }
 
-const isCopy = (draft: JobFormValues, original: Job) =>
-  JSON.stringify(draft) === JSON.stringify(toCopy(original));
+const isCopy = (values: JobFormValues, original: Copied['original']) =>
+  typeof original === 'object' && isSame(values, toCopy(original));
