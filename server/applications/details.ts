@@ -12,6 +12,7 @@ import {
   type TimelineEntry,
   undoWithdrawalRefusal,
   withdrawalIn,
+  withoutUndone,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { recordAccesses } from '../accesses/record.ts';
@@ -80,7 +81,7 @@ export async function readDetails(
         ...applicant,
         applicantProfile: { ...applicant.applicantProfile, education, experience },
       },
-      timeline: toTimeline(history, people),
+      timeline: toTimeline(history, people, actor),
       interview: shownInterviews.get(id) ?? null,
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
@@ -318,9 +319,12 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
 const MOVES: Partial<Record<EventKind, AccessKind>> = { status: 'moved', taken_back: 'moved-back' };
 
 async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
-  const moves = events.flatMap(({ applicationId, kind = 'status', status }) => {
+  const moves = events.flatMap(({ applicationId, kind = 'status', status, actor }) => {
     const what = MOVES[kind];
-    return what ? [{ applicationId, what, detail: statusLabel(status) }] : [];
+    // What a company undoes has left the ledger (`forgetMoves`).
+    return what && (kind === 'status' || actor.role !== 'company')
+      ? [{ applicationId, what, detail: statusLabel(status) }]
+      : [];
   });
   const [first] = events;
   if (first) await recordAccesses(tx, first.actor, moves, first.at);
@@ -350,10 +354,11 @@ export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): 
 function toTimeline(
   events: readonly EventRow[],
   people: ReadonlyMap<string, TeamPerson> | undefined,
+  { role }: Pick<Actor, 'role'>,
 ): TimelineEntry[] {
   // The company's own stages are nobody else's.
   const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
-  return shown.map((event) => {
+  const lines = shown.map((event) => {
     const {
       kind,
       status,
@@ -371,4 +376,5 @@ function toTimeline(
       ...detail,
     };
   });
+  return role === 'job_seeker' ? withoutUndone(lines) : lines;
 }

@@ -234,26 +234,52 @@ function toNotice(
   };
 }
 
-/** Notifies the applicant that an interview was moved or canceled. */
+/** Notifies the applicant that an interview was scheduled, moved or canceled. @param former how it was until it was moved */
 export async function notifyInterview(
   tx: Db,
   needs: Needs,
   row: ApplicationRow,
   interview: Interview | null,
+  former?: { startsAt: Date; timeZone: string; answer: InterviewAnswer | null },
 ): Promise<void> {
   if (!interview) return;
   const { job, companyName } = row;
   const { isCancelled, calendar } = interview;
+  const what = isCancelled ? 'canceled' : former ? 'moved' : 'scheduled';
   await notify(tx, needs, {
     ...toApplicant(needs, row),
     kind: 'interview',
-    title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
+    title: `Interview ${what}: ${job.title}`,
     text: isCancelled
       ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
-      : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
+      : former
+        ? movedInWords(companyName, interview, former)
+        : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
     about: mailsAbout(row.application.id),
     calendar,
   });
+}
+
+/** What changed in an interview, as it is now, and that it has to be confirmed. */
+function movedInWords(
+  companyName: string,
+  interview: Interview,
+  former: { startsAt: Date; timeZone: string; answer: InterviewAnswer | null },
+): string {
+  const before = formatInterviewTime({ ...former, startsAt: former.startsAt.toISOString() });
+  const isTime = before !== formatInterviewTime(interview);
+  const parts = [
+    isTime
+      ? `${companyName} moved your interview. It was to be on ${before}.`
+      : `${companyName} changed your interview. The time stays.`,
+    interviewInWords(interview),
+    interview.answer
+      ? 'You proposed this time, so it is confirmed.'
+      : former.answer === 'confirmed'
+        ? 'You confirmed the earlier plan. Please confirm again.'
+        : 'Please confirm that you will attend.',
+  ];
+  return parts.join('\n\n');
 }
 
 /** An interview that was canceled because of another change. */

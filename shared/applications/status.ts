@@ -7,6 +7,7 @@ import {
   proposalAnswer,
 } from './interviews/interviews.ts';
 import { flagFilter } from '../kit/lists.ts';
+import type { Role } from '../roles.ts';
 import { interviewer } from './interviews/interviewers.ts';
 import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import { poolMonths } from './pool.ts';
@@ -136,6 +137,22 @@ export function withdrawalIn<Line extends Step>(
   }
   const [before, line] = standing.slice(-2);
   return before && line?.status === 'withdrawn' ? { line, before: before.status } : undefined;
+}
+
+/** A history as the applicant reads it: without the moves that a company undid, of which no mail had told. */
+export function withoutUndone<Line extends { kind: EventKind; by: Role }>(
+  history: readonly Line[],
+): Line[] {
+  const shown: Line[] = [];
+  for (const line of history) {
+    if (line.kind !== 'taken_back' || line.by !== 'company') shown.push(line);
+    else
+      shown.splice(
+        shown.findLastIndex(({ kind }) => kind === 'status'),
+        1,
+      );
+  }
+  return shown;
 }
 
 /**
