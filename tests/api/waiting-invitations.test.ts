@@ -175,7 +175,9 @@ test('an interviewer gets one mail and one notification of a picked time', async
     },
   ]);
   // Others of the company learn of it.
-  expect((await noticesOf(company))[0]).toMatchObject({ title: 'Interview confirmed: Engineer' });
+  expect((await noticesOf(company))[0]).toMatchObject({
+    title: 'Zofia Nowak confirmed the interview: Engineer',
+  });
 });
 
 test('who proposes other times while the invitation waits is not invited to choose one', async () => {
@@ -198,7 +200,7 @@ test.each(['confirmed', 'declined'] as const)(
     // The interviewer learns of the interview before the answer.
     expect((await mailedToInes(of)).map(({ subject }) => subject)).toEqual([
       'Interview with Zofia Nowak, Engineer',
-      `Interview ${answer}: Engineer`,
+      `Zofia Nowak ${answer} the interview: Engineer`,
     ]);
   },
 );
