@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { domainToASCII } from 'node:url';
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
@@ -18,6 +19,7 @@ import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 type User = typeof users.$inferSelect;
 
 const HOUR = 3_600_000;
+const CONFIRMED = 'Your email address is confirmed.';
 const TAKEN = 'This email is already in use.';
 
 /**
@@ -26,9 +28,11 @@ const TAKEN = 'This email is already in use.';
  */
 export function refuseBoardAddress({ config }: Pick<Context, 'config'>, email: string): void {
   const own = [config.supportEmail, config.mailFrom.address].map(fold);
+  const domain = (address: string) => domainToASCII(fold(address).split('@').at(-1) ?? '');
+  const isReply = config.mailIn && domain(email) === domain(config.mailIn.domain);
   refuseField(
     'email',
-    own.includes(fold(email))
+    isReply || own.includes(fold(email))
       ? 'This address belongs to this site. Use an address of your own.'
       : undefined,
   );
@@ -77,7 +81,7 @@ export async function sendConfirmation(context: SignedIn) {
       throw conflict('address-already-confirmed', 'Your email address is already confirmed.');
     if (!config.smtp) {
       await tx.update(users).set({ confirmedAt: now() }).where(eq(users.id, user.id));
-      return { message: 'Your email address is confirmed.' };
+      return { message: CONFIRMED };
     }
     await mailConfirmation(context, tx, user);
     return { message: `We emailed a link to ${user.email}. Open it to confirm the address.` };
@@ -157,12 +161,16 @@ const isTakenByOther = async (db: Db, email: string, { id, confirmedAt }: User) 
     ),
   )) > 0;
 
+/** Whether a link, joined with its user, has not been used. */
+export const isWaiting = or(ne(emailChanges.email, users.email), isNull(users.confirmedAt));
+
 /** GET /users/email: the address that waits for confirmation, or null. */
 export async function getEmailChange({ db, actor, now }: SignedIn) {
   const [change] = await db
     .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, now())));
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(users.id, actor.id), gt(emailChanges.expiresAt, now()), isWaiting));
   return { emailChange: change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null };
 }
 
@@ -177,7 +185,7 @@ export async function cancelEmailChange({ db, actor }: SignedIn) {
 }
 
 /**
- * POST /auth/confirm-email: the link of a new account or of a change, once, within 24 hours. An account that never
+ * POST /auth/confirm-email: the link of a new account or of a change, within 24 hours; again, it answers that the address is confirmed. An account that never
  * confirmed the address does not keep it from its owner: it is deleted.
  * @throws Problem 409 if another account has confirmed the address since, 410
  */
@@ -185,14 +193,18 @@ export async function confirmEmail(context: Context, { body }: Parsed<Api['confi
   const { db, config, now } = context;
   return transaction(db, async (tx) => {
     const [link] = await tx
-      .delete(emailChanges)
+      .select()
+      .from(emailChanges)
       .where(
         and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
       )
-      .returning();
+      .for('update');
     if (!link) throw linkExpired();
     const [user] = await tx.select().from(users).where(eq(users.id, link.userId));
     if (!user) throw new Problem('account-gone', 'This account has been deleted.');
+    // A link stays until it expires, for those who press it twice.
+    if (user.confirmedAt && user.email === link.email)
+      return { _id: user.id, email: user.email, isNew: false, message: CONFIRMED };
     const isNew = link.email !== user.email;
     if (isNew) await deleteUnconfirmed(tx, context, link.email, user.id);
     await setAddress(tx, user.id, {
@@ -201,7 +213,7 @@ export async function confirmEmail(context: Context, { body }: Parsed<Api['confi
     });
     const { email } = link;
     await forgetLinks(tx, user.id);
-    if (!isNew) return { _id: user.id, email, isNew, message: 'Your email address is confirmed.' };
+    if (!isNew) return { _id: user.id, email, isNew, message: CONFIRMED };
     // Links mailed to the old address stop working.
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await queueMail(context, tx, emailChanged(config, { email }), {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
+import { formatZonedTime } from '../../shared/applications/interviews/interviews.ts';
 import { UNDECIDED_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Context } from '../context.ts';
@@ -108,7 +108,7 @@ function noticeOf(application: Own, now: Date) {
     status === 'offered' && offerInWords(application),
     isAhead(application, now) &&
       application.interview &&
-      `The interview on ${formatInterviewTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
+      `The interview on ${formatZonedTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
     job.fullAt &&
       'The job closed because it was full. It has room for one more application now, and you can reopen it.',
   ];

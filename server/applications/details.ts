@@ -10,6 +10,7 @@ import {
   type EventKind,
   statusLabel,
   type TimelineEntry,
+  withoutUndone,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { recordAccesses } from '../accesses/record.ts';
@@ -303,9 +304,12 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
 const MOVES: Partial<Record<EventKind, AccessKind>> = { status: 'moved', taken_back: 'moved-back' };
 
 async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
-  const moves = events.flatMap(({ applicationId, kind = 'status', status }) => {
+  const moves = events.flatMap(({ applicationId, kind = 'status', status, actor }) => {
     const what = MOVES[kind];
-    return what ? [{ applicationId, what, detail: statusLabel(status) }] : [];
+    // What a company undoes has left the ledger (`forgetMoves`).
+    return what && (kind === 'status' || actor.role !== 'company')
+      ? [{ applicationId, what, detail: statusLabel(status) }]
+      : [];
   });
   const [first] = events;
   if (first) await recordAccesses(tx, first.actor, moves, first.at);
@@ -339,7 +343,7 @@ function toTimeline(
 ): TimelineEntry[] {
   // The company's own stages are nobody else's.
   const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
-  return shown.map((event) => {
+  const lines = shown.map((event) => {
     const {
       kind,
       status,
@@ -358,4 +362,5 @@ function toTimeline(
       ...detail,
     };
   });
+  return role === 'job_seeker' ? withoutUndone(lines) : lines;
 }

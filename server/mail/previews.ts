@@ -137,7 +137,7 @@ export function exampleMails(board: Board): MailContent[] {
       text: 'Thank you. Is there anything I should bring?',
       quote: 'Thank you. Is there anything I should bring?',
       takesReplies: true,
-      path: '/applications/my-applications-company',
+      path: '/applications/view/00000000-0000-4000-8000-000000000000',
     }),
     notice(board, {
       kind: 'pool',
@@ -237,9 +237,14 @@ export function exampleMails(board: Board): MailContent[] {
       [
         {
           title: 'New message from Ada Lovelace: Gardener',
+          text: 'Thank you. Is there anything I should bring?',
           path: '/applications/my-applications-company',
         },
-        { title: '3 new applications: Gardener', path: '/applications/my-applications-company' },
+        {
+          title: '3 new applications: Gardener',
+          text: 'Ada Lovelace, Grace Hopper and Alan Turing applied.',
+          path: '/applications/my-applications-company',
+        },
       ],
       2,
     ),

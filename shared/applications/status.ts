@@ -7,6 +7,7 @@ import {
   proposalAnswer,
 } from './interviews/interviews.ts';
 import { flagFilter } from '../kit/lists.ts';
+import type { Role } from '../roles.ts';
 import { interviewer } from './interviews/interviewers.ts';
 import {
   ANSWER_UNDO_MINUTES,
@@ -156,6 +157,22 @@ export function withdrawalIn<Line extends Step>(history: readonly Line[]) {
   );
   const [before, line] = [history[at - 1], history[at]];
   return before && line && { before, line };
+}
+
+/** A history as the applicant reads it: without the moves that a company undid, of which no mail had told. */
+export function withoutUndone<Line extends { kind: EventKind; by: Role }>(
+  history: readonly Line[],
+): Line[] {
+  const shown: Line[] = [];
+  for (const line of history) {
+    if (line.kind !== 'taken_back' || line.by !== 'company') shown.push(line);
+    else
+      shown.splice(
+        shown.findLastIndex(({ kind }) => kind === 'status'),
+        1,
+      );
+  }
+  return shown;
 }
 
 /** Until when a withdrawal can be undone (ISO 8601); null if there is nothing to undo. */

@@ -17,6 +17,7 @@ import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import { hasFields } from '../../../shared/templates/fields.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
+import { forgetMoves } from '../../accesses/record.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
@@ -59,7 +60,7 @@ import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
-import { markUnread } from '../thread/unread.ts';
+import { markUnread, unmark } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
@@ -386,7 +387,7 @@ interface LastMove {
 
 /**
  * Undoes the last moves of applications in the caller's transaction: restores the status and the interview, and drops
- * the move's mail and notification. The history keeps the move and its undo for both sides.
+ * the move's mail and notification. The company's history keeps the move and its undo.
  * @returns the undone ids, and why each of the others was not undone
  */
 async function undo(
@@ -547,6 +548,8 @@ async function reverse(
     .where(
       and(isOneOf(notifications.userId, people), inArray(notifications.key, eventIds.map(moveKey))),
     );
+  await forgetMoves(tx, moves);
+  await unmark(tx, moves);
   await deliverUndone(
     tx,
     moves.map(({ id, line, before }) => ({ applicationId: id, movedAt: line.at, status: before })),

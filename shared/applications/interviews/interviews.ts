@@ -331,3 +331,7 @@ export const formatInterviewTime = ({
   )
     // Some zones, such as Lisbon's in winter.
     .replace(/GMT[+]0$/, 'GMT');
+
+/** 'Wed, Dec 2, 2026, 14:30 GMT+1 (Europe/Berlin)', for those who do not know the zone from what is around it. */
+export const formatZonedTime = (interview: Pick<Interview, 'startsAt' | 'timeZone'>) =>
+  `${formatInterviewTime(interview)} (${interview.timeZone})`;
