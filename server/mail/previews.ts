@@ -227,6 +227,12 @@ export function exampleMails(board: Board): MailContent[] {
       text: 'The oldest has waited for 3 hours. Companies are promised an answer within 24 hours.',
       path: '/admin/reviews',
     }),
+    notice(board, {
+      kind: 'alarm',
+      title: 'Alarm: Backup',
+      text: 'No backup yet. Run `npm run admin -- backup FILE` every night, and keep the file on another machine.',
+      path: '/admin/operation',
+    }),
     domainConfirmation(board, {
       domain: 'acme.example',
       companyName: 'Acme',

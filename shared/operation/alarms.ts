@@ -48,6 +48,10 @@ export type Alarm = z.output<typeof alarmAnswer>;
 export const isOn = ({ state }: Pick<Alarm, 'state'>): boolean =>
   state === 'warning' || state === 'critical';
 
+/** Whether admins are notified of an alarm. The others concern one process, and come and go with its load. */
+export const isNotified = ({ name, isOfProcess }: Pick<Alarm, 'name' | 'isOfProcess'>): boolean =>
+  !isOfProcess || name === 'files';
+
 /** The limits of all alarms. */
 export const ALARM_LIMITS = {
   /** Milliseconds for which calls wait for a database connection without a pause. */
@@ -70,6 +74,8 @@ export const ALARM_LIMITS = {
   clock: 5000,
   /** Milliseconds for which no domain of a company can be reached. */
   domains: 3_600_000,
+  /** Milliseconds for which an alarm has been off when admins are notified of its end. */
+  quiet: 300_000,
   /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
   hold: 60_000,
 } as const;
