@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, like, lte } from 'drizzle-orm';
+import { and, eq, isNull, like, lte } from 'drizzle-orm';
 import { type Alarm, ALARM_LIMITS, isNotified, isOn } from '../../shared/operation/alarms.ts';
 import type { Services } from '../context.ts';
 import type { Database, Db } from '../db/connect.ts';
@@ -24,38 +24,28 @@ export async function notifyOfAlarms(needs: Needs, alarms: readonly Alarm[]): Pr
     .select()
     .from(backgroundRuns)
     .where(like(name, `${ALARM_RUN}%`));
-  const endsBefore = new Date(needs.now().getTime() - ALARM_LIMITS.quiet);
+  const now = needs.now();
   for (const alarm of alarms.filter(isNotified)) {
     const key = ALARM_RUN + alarm.name;
     const run = known.find((one) => one.name === key);
-    if (run ? !isOn(alarm) || run.finishedAt : isOn(alarm))
-      await transaction(writes, async (tx) => {
-        if (isOn(alarm)) {
-          const row = { name: key, startedAt: new Date(alarm.since ?? needs.now()), error: '' };
-          const begun = await tx.insert(backgroundRuns).values(row).onConflictDoNothing();
-          await tx.update(backgroundRuns).set({ finishedAt: null }).where(eq(name, key));
-          if (begun.rowCount)
-            await notifyAdmins(tx, needs, `Alarm: ${alarm.title}`, `${alarm.text} ${alarm.advice}`);
-          return;
-        }
-        await tx
-          .update(backgroundRuns)
-          .set({ finishedAt: needs.now() })
-          .where(and(eq(name, key), isNull(finishedAt)));
-        const ended = await tx
-          .delete(backgroundRuns)
-          .where(and(eq(name, key), isNotNull(finishedAt), lte(finishedAt, endsBefore)));
-        if (ended.rowCount) await notifyAdmins(tx, needs, `Over: ${alarm.title}`, alarm.text);
-      });
+    if (run ? isOn(alarm) && !run.finishedAt : !isOn(alarm)) continue;
+    await transaction(writes, async (tx) => {
+      const row = backgroundRuns;
+      const set = { finishedAt: isOn(alarm) ? null : now };
+      const begun =
+        isOn(alarm) &&
+        (await tx.insert(row).values({ name: key, startedAt: now }).onConflictDoNothing());
+      if (!run?.finishedAt || isOn(alarm)) await tx.update(row).set(set).where(eq(name, key));
+      const endsBefore = new Date(now.getTime() - ALARM_LIMITS.quiet);
+      const ended = await tx.delete(row).where(and(eq(name, key), lte(finishedAt, endsBefore)));
+      if (begun && begun.rowCount)
+        await notifyAdmins(tx, needs, `Alarm: ${alarm.title}`, `${alarm.text} ${alarm.advice}`);
+      if (ended.rowCount) await notifyAdmins(tx, needs, `Over: ${alarm.title}`, alarm.text);
+    });
   }
 }
 
-async function notifyAdmins(
-  tx: Db,
-  needs: Needs,
-  title: string,
-  text: string,
-): Promise<void> {
+async function notifyAdmins(tx: Db, needs: Needs, title: string, text: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

@@ -305,21 +305,45 @@ test('the sweep removes what is older than the settings allow, and says what', a
   await pool.query(
     `update mails set created_at = now() - interval '2 years' where subject like '%Waiting'`,
   );
-  await pool.query(`alter table application_events disable trigger user`);
-  await pool.query(
-    `update application_events set at = now() - interval '1 year' where application_id = any($1)`,
-    [[sent._id, waiting._id]],
-  );
-  await pool.query(`alter table application_events enable trigger user`);
+  const backdate = async () => {
+    await pool.query(`alter table application_events disable trigger user`);
+    await pool.query(
+      `update application_events set at = now() - interval '1 year' where application_id = any($1)`,
+      [[sent._id, waiting._id]],
+    );
+    await pool.query(`alter table application_events enable trigger user`);
+  };
+  await backdate();
   await pool.query(`update applications set applied_at = now() - interval '1 year'`);
 
   const config = readConfig({ RETAIN_APPLICATIONS: '180', RETAIN_RESUMES: '180' });
-  const needs = { db, config, now: server.now, log: pino({ level: 'silent' }) };
+  const needs = { db, config, queue: undefined, now: server.now, log: pino({ level: 'silent' }) };
   await recordRun(needs, 'retention', () => sweep(needs));
   expect(await workOf('retention')).toMatchObject({
     state: 'ok',
-    lastResult: 'Removed 1 mail, 1 message, 1 application.',
+    lastResult: 'Removed 1 mail, 1 message.',
   });
+  // Its applicant hears of the application before it goes, once.
+  const notices = async () => (await old.client.listNotifications()).notifications;
+  const told = (await notices()).filter(({ kind }) => kind === 'reminder');
+  expect(told).toEqual([
+    expect.objectContaining({
+      title: expect.stringMatching(/^1 application will be deleted after /),
+      path: '/applications/my-applications',
+    }),
+  ]);
+  expect(await sweep(needs)).toBe('Nothing to remove.');
+  expect((await notices()).filter(({ kind }) => kind === 'reminder')).toHaveLength(1);
+  await pool.query(
+    `update applications set erasure_notice_at = erasure_notice_at - interval '31 days'`,
+  );
+  // A message takes the notice back.
+  const params = { id: sent._id };
+  await company.client.sendToThread({ params, body: { text: 'Are you still looking?' } });
+  expect(await sweep(needs)).toBe('Nothing to remove.');
+  await pool.query(`update application_messages set created_at = now() - interval '1 year'`);
+  await backdate();
+  expect(await sweep(needs)).toBe('Removed 1 application.');
   const { messages } = await admin.client.listMessages();
   expect(messages.map(({ subject }) => subject)).toEqual(['Waiting']);
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });

@@ -163,6 +163,9 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
       <h2 id="receipt" className={styles.title}>
         Your receipt
       </h2>
+      <noscript>
+        <Alert tone="warning">Checking a receipt here requires JavaScript.</Alert>
+      </noscript>
       <form onSubmit={submit} noValidate data-held>
         <Stack>
           <TextArea
