@@ -258,6 +258,7 @@ const rowsAfter: Record<string, string> = {
   '0062_company-applicants': '',
   '0063_erasures': '',
   '0067_invitation-templates': '',
+  '0070_erasure_notices': '',
 };
 
 /** Tables that a migration gave another name. */

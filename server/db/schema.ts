@@ -1245,6 +1245,9 @@ export const applications = pgTable(
     /** The mean of their ratings, and of how many members; null without a rating. */
     ratingMean: doublePrecision('rating_mean'),
     ratingCount: smallint('rating_count').notNull().default(0),
+    /** When the applicant was last told that the application, or its resume alone, will be erased. */
+    erasureNoticeAt: time('erasure_notice_at'),
+    erasureNotice: text('erasure_notice', { enum: ['all', 'resumes'] }),
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),

@@ -560,6 +560,7 @@ const BUTTONS: Record<NotificationKind, string> = {
   assignment: 'Open Application',
   mention: 'Open Application',
   review: 'Open Review Queue',
+  alarm: 'Open Operation',
 };
 
 const settingsReason = ({ siteName, publicUrl }: Board) =>

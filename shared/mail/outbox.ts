@@ -64,6 +64,7 @@ export const MAIL_KINDS = {
   assignment: 'Assigned application',
   mention: 'Mention in a note',
   review: 'Waiting for review',
+  alarm: 'Alarm of the board',
   'daily-mail': 'Daily summary',
   'message-answer': 'Reply to a message',
   'company-decision': 'Decision on a company',

@@ -6,6 +6,7 @@ import { type ErasureVerdict, verifyErasure } from '../../../shared/transparency
 import { describeEntry } from '../../../shared/transparency/entry-words.ts';
 import { logSource } from '../../../shared/transparency/source.ts';
 import {
+  adviceFor,
   type Checked,
   type Failure,
   FAILURES,
@@ -14,7 +15,6 @@ import {
   verifyReceipt,
 } from '../../../shared/transparency/verify.ts';
 import { quietApi } from '../../kit/data/api.ts';
-import type { AnswerOf } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { FileField } from '../../kit/ui/fields/file-field.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
@@ -75,15 +75,12 @@ export default function Verify() {
       </header>
       <div className={styles.columns}>
         <ReceiptForm onCheck={check} busy={state.kind === 'checking'} />
-        <section
-          aria-label="Result"
-          aria-live="polite"
-          className={styles.result}
-          data-shown={state.kind !== 'none' || undefined}
-        >
-          <Result state={state} onRetry={() => read && check(read.of)} />
-          <WhatItShows />
-        </section>
+        <div className={styles.result} data-shown={state.kind !== 'none' || undefined}>
+          <section aria-label="Result" aria-live="polite" className={styles.result}>
+            <Result state={state} onRetry={() => read && check(read.of)} />
+          </section>
+          <Explanation />
+        </div>
       </div>
     </Container>
   );
@@ -166,6 +163,9 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
       <h2 id="receipt" className={styles.title}>
         Your receipt
       </h2>
+      <noscript>
+        <Alert tone="warning">Checking a receipt here requires JavaScript.</Alert>
+      </noscript>
       <form onSubmit={submit} noValidate data-held>
         <Stack>
           <TextArea
@@ -199,7 +199,7 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
   );
 }
 
-const WhatItShows = () => (
+const Explanation = () => (
   <>
     <h2 className={styles.title}>What a receipt shows</h2>
     <p>
@@ -244,7 +244,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
 
 /** The receipt of an erasure needs no entry of the log, only its key. */
 function Erased({ verdict }: { verdict: ErasureVerdict }) {
-  if (!verdict.isValid) return <Wrong failure={verdict.failure} />;
+  if (!verdict.isValid) return <Wrong failure={verdict.failure} where="" />;
   return (
     <Stack gap={16}>
       <Alert tone="success" title="This board signed your receipt">
@@ -255,11 +255,14 @@ function Erased({ verdict }: { verdict: ErasureVerdict }) {
   );
 }
 
-function Wrong({ failure }: { failure: Failure }) {
+function Wrong({ failure, where }: { failure: Failure; where: string }) {
   const { title, text } = FAILURES[failure];
   return (
     <Alert tone="failure" title={title}>
-      <p>{text}</p>
+      {where && <p>{where}</p>}
+      <p>
+        {text} {adviceFor(failure, true)}
+      </p>
     </Alert>
   );
 }
@@ -286,7 +289,7 @@ function Done({ verdict }: { verdict: Verdict }) {
         <Entries entries={verdict.entries} />
       </>
     );
-  return <Wrong failure={verdict.failure} />;
+  return <Wrong {...verdict} />;
 }
 
 const Entries = ({ entries }: Pick<Checked, 'entries'>) => (
@@ -308,20 +311,9 @@ function Entry({ entry }: { entry: VerifiedEntry }) {
       </p>
       {shown.job && (
         <p>
-          <JobLink id={shown.job} />
+          <Link to={`/job/${shown.job}`}>{entry.about || 'Open job'}</Link>
         </p>
       )}
     </li>
   );
-}
-
-/** Entries have no names: the title and the company are those that the board shows now. */
-function JobLink({ id }: { id: string }) {
-  const [name, setName] = useState('Open job');
-  useEffect(() => {
-    const show = ({ job }: AnswerOf<'getJob'>) => setName(`${job.jobTitle} at ${job.companyName}`);
-    // A closed job has a page, too.
-    void quietApi.getJob({ params: { id } }).then(show, () => undefined);
-  }, [id]);
-  return <Link to={`/job/${id}`}>{name}</Link>;
 }
