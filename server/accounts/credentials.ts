@@ -14,7 +14,7 @@ import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { endChallenges } from './second-factors/challenges.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseAdminPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endAgentTokens, endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
@@ -98,7 +98,7 @@ export async function lockSignedIn(
 export async function changePassword(context: SignedIn, { body }: Parsed<Api['changePassword']>) {
   const { db, actor, config } = context;
   const user = await requirePassword(context, 'currentPassword', body.currentPassword);
-  if (user.role === 'admin') await refuseCommonPassword('newPassword', body.newPassword);
+  if (user.role === 'admin') await refuseAdminPassword('newPassword', body.newPassword);
   const passwordHash = await hashPassword(body.newPassword);
   await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
@@ -205,7 +205,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isGood);
   if (!owner) throw linkExpired();
-  if (owner.role === 'admin') await refuseCommonPassword('password', body.password);
+  if (owner.role === 'admin') await refuseAdminPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const [reset] = await tx

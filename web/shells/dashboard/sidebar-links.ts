@@ -39,6 +39,8 @@ export interface SidebarLink {
   icon: typeof IconUser;
   /** The heading above this link and the following ones. */
   group?: string;
+  /** Beside Logout, because it concerns the account and not the board. */
+  isOwn?: boolean;
   /** Only for members of a company who may do this. */
   needs?: Permission;
   /** Pages that belong to this link, but whose address does not begin with it. */
@@ -127,7 +129,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
     { to: '/admin/rates', label: 'Exchange Rates', icon: IconCoins },
     { to: '/admin/operation', label: 'Operation', icon: IconActivity },
-    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
+    { to: '/admin/settings', label: 'Settings', icon: IconSettings, isOwn: true },
   ],
 };
 
