@@ -26,6 +26,7 @@ import {
   requestEmailChange,
   sendConfirmation,
 } from './accounts/addresses.ts';
+import { sendAccountMail } from './accounts/account-mail.ts';
 import { listCommonPasswords } from './accounts/common-passwords.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
@@ -67,7 +68,9 @@ import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
   endUserSessions,
+  restoreCompany,
   restoreUser,
+  suspendCompany,
   setCompanyApproval,
   suspendUser,
   suspendMembers,
@@ -208,6 +211,7 @@ import { getBoard, getWaiting } from './operation/board.ts';
 import { decideReport, undoReportDecision } from './reports/decide.ts';
 import { getReport, listReports } from './reports/queries.ts';
 import { sendReport } from './reports/send.ts';
+import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareMyLedger } from './exports/my-ledger.ts';
@@ -500,10 +504,14 @@ export const handlers: Handlers = {
   mailDomainLink,
   confirmDomain,
   confirmReply,
+  listCompanies,
   listReviews,
   suspendUser,
   restoreUser,
   endUserSessions,
+  restoreCompany,
+  sendAccountMail,
+  suspendCompany,
   getUser,
   prepareExport,
   getHiringNumbers,

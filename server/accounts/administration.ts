@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import { endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
@@ -132,7 +132,7 @@ async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
     .from(companies)
     .where(eq(companies.id, id))
     .for('no key update');
-  if (!company) throw notFound('user-not-found', 'User not found.');
+  if (!company) throw notFound('company-not-found', 'Company not found.');
   return company;
 }
 
@@ -198,41 +198,81 @@ export async function suspendMembers(
   companyId: string,
   reason: string,
 ): Promise<void> {
-  const members = await tx
+  for (const member of await lockMembers(tx, companyId, isNull(users.suspendedAt)))
+    await suspendLocked(tx, context, member, reason);
+  await showCompanies(tx, [companyId], false, context.now());
+}
+
+/** Locks the members of a locked company that meet a condition. */
+const lockMembers = (tx: Db, companyId: string, which: SQL) =>
+  tx
     .select({ id: users.id, email: users.email })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, companyId), isNull(users.suspendedAt)))
+    .where(and(eq(companyMembers.companyId, companyId), which))
     .orderBy(users.id)
     .for('no key update', { of: users });
-  for (const member of members) await suspendLocked(tx, context, member, reason);
-  await showCompanies(tx, [companyId], false, context.now());
-}
 
 /**
  * DELETE /users/{id}/suspension: allows logins and shows the user's companies again. Notifies the user by mail.
  * @throws Problem 404, 409 for users who are not suspended
  */
 export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
-  const { db, config } = context;
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const { user, companyIds } = await lockUser(tx, params.id);
     if (!user.suspendedAt) throw conflict('not-suspended', 'This user is not suspended.');
-    await tx
-      .update(users)
-      .set({ suspendedAt: null, suspensionReason: '' })
-      .where(eq(users.id, user.id));
+    await restoreLocked(tx, context, user);
     await showCompanies(tx, companyIds, true, context.now());
-    const letter = accountRestored(config, user);
-    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
     const row = await knownUser(tx, user.id);
-    await audit(tx, context, {
-      action: 'user.restore',
-      target: { kind: 'user', id: user.id },
-      before: { isSuspended: true },
-      after: { isSuspended: false },
-    });
     return { user: toManagedUser(row, context), message: `${nameOf(row)} can log in again.` };
+  });
+}
+
+/** Lets a locked user log in again, mails it and writes the audit log. */
+async function restoreLocked(
+  tx: Db,
+  context: SignedIn,
+  user: Pick<typeof users.$inferSelect, 'id' | 'email'>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ suspendedAt: null, suspensionReason: '' })
+    .where(eq(users.id, user.id));
+  const letter = accountRestored(context.config, user);
+  await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+  await audit(tx, context, {
+    action: 'user.restore',
+    target: { kind: 'user', id: user.id },
+    before: { isSuspended: true },
+    after: { isSuspended: false },
+  });
+}
+
+/** PUT /admin/companies/{id}/suspension: suspends all its members; the approval stays. @throws Problem 404, 409 */
+export async function suspendCompany(
+  context: SignedIn,
+  { params, body }: Parsed<Api['suspendCompany']>,
+) {
+  return transaction(context.db, async (tx) => {
+    const { id, name, suspendedAt } = await lockCompany(tx, params.id);
+    if (suspendedAt) throw conflict('already-suspended', 'This company is already suspended.');
+    await suspendMembers(tx, context, id, body.reason);
+    return { message: `The members of ${name} can no longer log in.` };
+  });
+}
+
+/** DELETE /admin/companies/{id}/suspension: restores all its suspended members. @throws Problem 404, 409 */
+export async function restoreCompany(
+  context: SignedIn,
+  { params }: Parsed<Api['restoreCompany']>,
+) {
+  return transaction(context.db, async (tx) => {
+    const { id, name, suspendedAt } = await lockCompany(tx, params.id);
+    if (!suspendedAt) throw conflict('not-suspended', 'This company is not suspended.');
+    for (const member of await lockMembers(tx, id, isNotNull(users.suspendedAt)))
+      await restoreLocked(tx, context, member);
+    await showCompanies(tx, [id], true, context.now());
+    return { message: `The members of ${name} can log in again.` };
   });
 }
 

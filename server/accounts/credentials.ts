@@ -133,17 +133,21 @@ export async function requestPasswordReset(
 }
 
 async function mailLink(context: Context, email: string): Promise<void> {
-  const { db, config } = context;
+  const { db } = context;
   const user = await findByEmail(db, email);
   if (!user) return;
-  await transaction(db, async (tx) => {
-    const { token, expiresAt } = await storeReset(context, tx, user.id);
-    await queueMail(context, tx, passwordReset(config, { email: user.email, token }), {
-      to: user.email,
-      userId: user.id,
-      until: expiresAt,
-    });
-  });
+  await transaction(db, (tx) => mailReset(context, tx, user));
+}
+
+/** Mails a user a link that sets a new password; an earlier link stops working. */
+export async function mailReset(
+  context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
+  tx: Db,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { token, expiresAt } = await storeReset(context, tx, id);
+  const letter = passwordReset(context.config, { email, token });
+  await queueMail(context, tx, letter, { to: email, userId: id, until: expiresAt });
 }
 
 async function findByEmail(db: Db, email: string) {

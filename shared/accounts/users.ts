@@ -139,6 +139,8 @@ export const userAnswer = z.object({
   formerCompany: z.optional(z.string()),
   /** Only in answers to admins: reason and time of the suspension; absent if there is none. */
   suspension: z.optional(z.object({ reason: z.string(), at: z.iso.datetime() })),
+  /** Only in answers to admins; null if no login is recorded. */
+  lastLoginAt: z.optional(z.nullable(z.iso.datetime())),
 });
 
 /** The session user (product.md section 3), as the login returns it and the browser stores it. */

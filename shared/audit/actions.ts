@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'user.delete': 'Deleted a user',
   'user.end-sessions': "Ended a user's sessions",
   'user.reset-link': 'Created a link for a new password',
+  'user.confirmation-link': 'Emailed a link that confirms an address',
   'user.reset-second-factor': 'Turned off two-step verification of a user',
   'admin.create': 'Created an admin',
   'admin.invite': 'Invited an admin',

@@ -41,6 +41,9 @@ interface Verdict extends AdminRejection {
   isApproved: boolean;
 }
 
+/** What a decision needs of an item. */
+type Decided = Pick<Review, 'kind' | '_id'> & Partial<Pick<Review, 'since' | 'job'>>;
+
 /** Decides items, with notices (product.md section 8), and continues with the next. */
 export function useVerdicts(onNext: () => void) {
   const isBusy = useBusyRows('setCompanyApproval', 'approveJob', 'rejectJob');
@@ -58,10 +61,10 @@ export function useVerdicts(onNext: () => void) {
   const rejection = useChange('rejectJob', decided);
 
   /** The call names the version that was reviewed, so that the server refuses a decision on another one. */
-  const send = ({ kind, _id: id, since, job }: Review, verdict: Verdict) => {
+  const send = ({ kind, _id: id, since, job }: Decided, verdict: Verdict) => {
     const { isApproved, ...details } = verdict;
     if (kind === 'company') {
-      const body = { companyProfile: { isApproved }, ...details, since };
+      const body = { companyProfile: { isApproved }, ...details, ...(since && { since }) };
       return company.mutateAsync({ params: { id }, body });
     }
     return (isApproved ? approval : rejection).mutateAsync({
@@ -70,7 +73,7 @@ export function useVerdicts(onNext: () => void) {
     });
   };
 
-  const decide = async (review: Review, verdict: Verdict): Promise<RejectOutcome> => {
+  const decide = async (review: Decided, verdict: Verdict): Promise<RejectOutcome> => {
     if (isBusy(review._id)) return 'failed';
     const { done, refused } = titlesOf(review, verdict);
     try {
@@ -90,14 +93,14 @@ export function useVerdicts(onNext: () => void) {
   };
 
   return {
-    isBusy: (review: Review) => isBusy(review._id),
-    approve: (review: Review) => decide(review, { isApproved: true, reason: '', message: '' }),
-    reject: (review: Review, details: AdminRejection) =>
+    isBusy: (review: Decided) => isBusy(review._id),
+    approve: (review: Decided) => decide(review, { isApproved: true, reason: '', message: '' }),
+    reject: (review: Decided, details: AdminRejection) =>
       decide(review, { isApproved: false, ...details }),
   };
 }
 
-function titlesOf({ kind }: Review, { isApproved }: Verdict) {
+function titlesOf({ kind }: Decided, { isApproved }: Verdict) {
   const noun = kind === 'job' ? 'Job' : 'Company';
   return isApproved
     ? { done: `${noun} Approved!`, refused: 'Approval Failed' }

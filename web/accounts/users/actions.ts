@@ -5,11 +5,12 @@ import {
   IconHistory,
   IconLock,
   IconLockOpen,
+  IconMailForward,
   IconTrash,
 } from '@tabler/icons-react';
 import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
+import { accountMailRefusal, endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { clearDraftsOf } from '../../kit/forms/drafts.ts';
@@ -17,9 +18,11 @@ import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
+import { useSite } from '../../site.ts';
 import { userStatus } from './status.tsx';
 import { erasurePage, saveErasure } from '../../transparency/save-erasure.ts';
 
+type AccountMail = 'confirmation' | 'password';
 type ConfirmedAction = 'delete' | 'suspend' | 'end-sessions';
 
 /** An action that waits for confirmation. */
@@ -36,6 +39,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     'suspendUser',
     'restoreUser',
     'endUserSessions',
+    'sendAccountMail',
     'deleteUser',
   );
   const forget = (id: string) => {
@@ -81,6 +85,11 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       'Failed to end the sessions.',
     ),
   );
+  const mailing = useChange(
+    'sendAccountMail',
+    toOptions('Email Sent', { refused: 'Email Not Sent' }, 'Failed to send the email.'),
+  );
+  const { sendsMail } = useSite();
   const removal = useChange('deleteUser', {
     ...toOptions(
       'User Deleted',
@@ -103,6 +112,11 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       const body = { companyProfile: { isApproved: true } };
       if (!isBusy(id)) approval.mutate({ params: { id }, body });
     },
+    sendMail: ({ _id: id }: User, kind: AccountMail) => {
+      if (!isBusy(id)) mailing.mutate({ params: { id }, body: { kind } });
+    },
+    mailRefusal: (user: User, kind: AccountMail) =>
+      accountMailRefusal(kind, user.hasConfirmedAddress, sendsMail)?.message,
     restore: ({ _id: id }: User) => {
       if (!isBusy(id)) restoring.mutate({ params: { id } });
     },
@@ -154,6 +168,12 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
     icon: IconLockOpen,
     onSelect: () => actions.restore(user),
   };
+  const mail = (kind: AccountMail, label: string): RowAction => ({
+    label,
+    icon: IconMailForward,
+    blocked: actions.mailRefusal(user, kind),
+    onSelect: () => actions.sendMail(user, kind),
+  });
   const suspend: RowAction = { label: 'Suspend User', icon: IconLock, ...confirmed('suspend') };
   return [
     [
@@ -162,6 +182,8 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
       { label: 'Audit Log', icon: IconHistory, to: `/admin/audit?target=${user._id}` },
     ],
     [
+      ...(user.hasConfirmedAddress ? [] : [mail('confirmation', 'Resend Confirmation')]),
+      mail('password', 'Send Password Reset'),
       status === 'suspended' ? restore : suspend,
       { label: 'End Sessions', icon: IconDeviceLaptopOff, ...confirmed('end-sessions') },
     ],

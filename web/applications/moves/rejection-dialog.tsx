@@ -101,6 +101,11 @@ const KINDS = {
     reasons: COMPANY_REJECTION_REASONS,
     answer: 'changing its profile',
   },
+  approved: {
+    label: 'Withdraw Approval',
+    reasons: COMPANY_REJECTION_REASONS,
+    answer: 'changing its profile',
+  },
 } as const;
 
 /** What follows from an admin's rejection, by the value of its field. */
@@ -166,7 +171,11 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
       submit={outcome === 'again' ? label : OUTCOMES[outcome].verb}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
-      question={`Are you sure you want to reject "${name}"?`}
+      question={
+        kind === 'approved'
+          ? `Are you sure you want to withdraw the approval of "${name}"? Its jobs leave the public pages immediately.`
+          : `Are you sure you want to reject "${name}"?`
+      }
       reasons={reasons}
       hint={
         outcome === 'again'

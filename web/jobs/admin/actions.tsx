@@ -71,6 +71,8 @@ export interface JobConfirmation {
 export interface JobControls {
   actions: JobActions;
   opened: Opened<'view' | 'applicants'>;
+  /** The list's filters in its address, to which the edit page returns. */
+  search: string;
   /** Opens the dialog for an action. */
   confirm: (confirmation: JobConfirmation) => void;
 }

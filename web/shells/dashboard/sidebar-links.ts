@@ -121,6 +121,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/reviews', label: 'Review Queue', icon: IconChecklist },
     { to: '/admin/reports', label: 'Reports', icon: IconFlag },
     { to: '/admin/users', label: 'User Management', icon: IconUsers, group: 'The board' },
+    { to: '/admin/companies', label: 'Companies', icon: IconBuilding },
     { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
     { to: '/admin/messages', label: 'Messages', icon: IconMessage, group: 'Correspondence' },
