@@ -24,9 +24,9 @@ import {
   confirmEmail,
   getEmailChange,
   requestEmailChange,
+  sendAccountMail,
   sendConfirmation,
 } from './accounts/addresses.ts';
-import { sendAccountMail } from './accounts/account-mail.ts';
 import { listCommonPasswords } from './accounts/common-passwords.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
@@ -68,9 +68,7 @@ import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
   endUserSessions,
-  restoreCompany,
   restoreUser,
-  suspendCompany,
   setCompanyApproval,
   suspendUser,
   suspendMembers,
@@ -140,7 +138,7 @@ import {
   listMyApplications,
   getApplicationReceipt,
 } from './applications/queries.ts';
-import { getCompany, listCompanyNames } from './companies/queries.ts';
+import { getCompany } from './companies/queries.ts';
 import {
   checkDomain,
   claimDomain,
@@ -208,7 +206,7 @@ import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
-import { decideReport, undoReportDecision } from './reports/decide.ts';
+import { addCaseNote, decideReport, pauseReported, undoReportDecision } from './reports/decide.ts';
 import { getReport, listReports } from './reports/queries.ts';
 import { sendReport } from './reports/send.ts';
 import { listCompanies } from './reviews/companies.ts';
@@ -496,7 +494,6 @@ export const handlers: Handlers = {
   getMail,
   getBoard,
   getWaiting,
-  listCompanyNames,
   getDomainClaim,
   claimDomain,
   removeDomainClaim,
@@ -509,9 +506,7 @@ export const handlers: Handlers = {
   suspendUser,
   restoreUser,
   endUserSessions,
-  restoreCompany,
   sendAccountMail,
-  suspendCompany,
   getUser,
   prepareExport,
   getHiringNumbers,
@@ -524,7 +519,9 @@ export const handlers: Handlers = {
   sendReport,
   listReports,
   getReport,
+  addCaseNote,
   decideReport,
+  pauseReported,
   undoReportDecision,
   listMessages,
   getMessage,

@@ -223,24 +223,6 @@ export const endSessionsRefusal = (actorId: string, userId: string): Denial | un
       }
     : undefined;
 
-/** Why a user cannot be sent a link again. @param sendsMail whether the board has a mail server */
-export function accountMailRefusal(
-  kind: 'confirmation' | 'password',
-  isConfirmed: boolean,
-  sendsMail: boolean,
-): Denial | undefined {
-  const title = 'Email Not Sent';
-  if (kind === 'confirmation' && isConfirmed)
-    return {
-      code: 'address-already-confirmed',
-      title,
-      message: 'This address is already confirmed.',
-    };
-  if (sendsMail) return undefined;
-  const message = 'No mail server is set up. Create the link with npm run admin -- link EMAIL.';
-  return { code: 'no-mail-server', title, message };
-}
-
 /**
  * Administrators confirm that it is them before they delete, suspend or export, if they logged in some time ago. So a
  * computer that was left open, or a stolen token, is not enough.

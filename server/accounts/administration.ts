@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
@@ -6,6 +6,7 @@ import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
+import { lockCompany } from '../companies/lock.ts';
 import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -45,6 +46,7 @@ export async function setCompanyApproval(
     if (!row) throw notFound('user-not-found', 'User not found.');
     if (!row.company) throw conflict('not-a-company', 'Only companies can be approved.');
     const before = await lockCompany(tx, row.company.id);
+    if (!before) throw notFound('user-not-found', 'User not found.');
     if (isApproved && before.suspendedAt)
       throw conflict('company-suspended', 'This company is suspended. Restore it first.');
     if (body.since && before.waitsSince?.toISOString() !== body.since)
@@ -125,17 +127,6 @@ async function decideCompany(
   return changed;
 }
 
-/** Locks a company, so that concurrent decisions run one after another. @throws Problem 404 */
-async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
-  const [company] = await tx
-    .select()
-    .from(companies)
-    .where(eq(companies.id, id))
-    .for('no key update');
-  if (!company) throw notFound('company-not-found', 'Company not found.');
-  return company;
-}
-
 function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
   if (waitsSince) {
     const message = 'This company was submitted again. Review the new version.';
@@ -198,81 +189,41 @@ export async function suspendMembers(
   companyId: string,
   reason: string,
 ): Promise<void> {
-  for (const member of await lockMembers(tx, companyId, isNull(users.suspendedAt)))
-    await suspendLocked(tx, context, member, reason);
-  await showCompanies(tx, [companyId], false, context.now());
-}
-
-/** Locks the members of a locked company that meet a condition. */
-const lockMembers = (tx: Db, companyId: string, which: SQL) =>
-  tx
+  const members = await tx
     .select({ id: users.id, email: users.email })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, companyId), which))
+    .where(and(eq(companyMembers.companyId, companyId), isNull(users.suspendedAt)))
     .orderBy(users.id)
     .for('no key update', { of: users });
+  for (const member of members) await suspendLocked(tx, context, member, reason);
+  await showCompanies(tx, [companyId], false, context.now());
+}
 
 /**
  * DELETE /users/{id}/suspension: allows logins and shows the user's companies again. Notifies the user by mail.
  * @throws Problem 404, 409 for users who are not suspended
  */
 export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
-  return transaction(context.db, async (tx) => {
+  const { db, config } = context;
+  return transaction(db, async (tx) => {
     const { user, companyIds } = await lockUser(tx, params.id);
     if (!user.suspendedAt) throw conflict('not-suspended', 'This user is not suspended.');
-    await restoreLocked(tx, context, user);
+    await tx
+      .update(users)
+      .set({ suspendedAt: null, suspensionReason: '' })
+      .where(eq(users.id, user.id));
     await showCompanies(tx, companyIds, true, context.now());
+    const letter = accountRestored(config, user);
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
     const row = await knownUser(tx, user.id);
+    await audit(tx, context, {
+      action: 'user.restore',
+      target: { kind: 'user', id: user.id },
+      before: { isSuspended: true },
+      after: { isSuspended: false },
+    });
     return { user: toManagedUser(row, context), message: `${nameOf(row)} can log in again.` };
-  });
-}
-
-/** Lets a locked user log in again, mails it and writes the audit log. */
-async function restoreLocked(
-  tx: Db,
-  context: SignedIn,
-  user: Pick<typeof users.$inferSelect, 'id' | 'email'>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ suspendedAt: null, suspensionReason: '' })
-    .where(eq(users.id, user.id));
-  const letter = accountRestored(context.config, user);
-  await queueMail(context, tx, letter, { to: user.email, userId: user.id });
-  await audit(tx, context, {
-    action: 'user.restore',
-    target: { kind: 'user', id: user.id },
-    before: { isSuspended: true },
-    after: { isSuspended: false },
-  });
-}
-
-/** PUT /admin/companies/{id}/suspension: suspends all its members; the approval stays. @throws Problem 404, 409 */
-export async function suspendCompany(
-  context: SignedIn,
-  { params, body }: Parsed<Api['suspendCompany']>,
-) {
-  return transaction(context.db, async (tx) => {
-    const { id, name, suspendedAt } = await lockCompany(tx, params.id);
-    if (suspendedAt) throw conflict('already-suspended', 'This company is already suspended.');
-    await suspendMembers(tx, context, id, body.reason);
-    return { message: `The members of ${name} can no longer log in.` };
-  });
-}
-
-/** DELETE /admin/companies/{id}/suspension: restores all its suspended members. @throws Problem 404, 409 */
-export async function restoreCompany(
-  context: SignedIn,
-  { params }: Parsed<Api['restoreCompany']>,
-) {
-  return transaction(context.db, async (tx) => {
-    const { id, name, suspendedAt } = await lockCompany(tx, params.id);
-    if (!suspendedAt) throw conflict('not-suspended', 'This company is not suspended.');
-    for (const member of await lockMembers(tx, id, isNotNull(users.suspendedAt)))
-      await restoreLocked(tx, context, member);
-    await showCompanies(tx, [id], true, context.now());
-    return { message: `The members of ${name} can log in again.` };
   });
 }
 

@@ -257,6 +257,7 @@ const rowsAfter: Record<string, string> = {
     '{00000000-0000-4000-8000-000000000099,00000000-0000-4000-8000-000000000002}';`,
   '0062_company-applicants': '',
   '0063_erasures': '',
+  '0069_report-notes': '',
 };
 
 /** Tables that a migration gave another name. */

@@ -47,8 +47,6 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   restoreRemoval: 'account-restored',
   setCompanyApproval: 'rights-changed',
   suspendUser: 'rights-changed',
-  suspendCompany: 'rights-changed',
-  restoreCompany: 'rights-changed',
   inviteAdmin: 'rights-changed',
   resendInvitation: 'rights-changed',
   withdrawInvitation: 'rights-changed',

@@ -25,11 +25,6 @@ export const suspension = z.object({
   reason: requiredText('Enter a reason.', 500),
 });
 
-/** Body of POST /users/{id}/mail: the link that a user needs again. */
-export const accountMail = z.object({
-  kind: z.enum(['confirmation', 'password'], 'Choose confirmation or password.'),
-});
-
 /** Counts of the data that is deleted with a user. */
 export const userContents = z.object({
   /** Companies of which the user is the only member. They can be restored for some days. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../kit/endpoint.ts';
 import { deletionAnswer, erasureAnswer, erasureLink } from '../transparency/erasure.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
-import { accountMail, suspension, userContents, userSearch } from './administration.ts';
+import { suspension, userContents, userSearch } from './administration.ts';
 import { removalAnswer } from './removals.ts';
 import { adminAnswer } from './team.ts';
 import {
@@ -71,17 +71,6 @@ const CHANGED_BY_DELETION = [
   'reviews',
   'messages',
   'mails',
-] as const;
-
-const SUSPENSION = [
-  'users',
-  'sessions',
-  'agentTokens',
-  'publicJobs',
-  'publicCompanies',
-  'reviews',
-  'mails',
-  'audit',
 ] as const;
 
 /** Rows of the API table: users, their sessions and profiles. */
@@ -597,7 +586,16 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/:id/suspension',
     access: 'admin',
-    changes: SUSPENSION,
+    changes: [
+      'users',
+      'sessions',
+      'agentTokens',
+      'publicJobs',
+      'publicCompanies',
+      'reviews',
+      'mails',
+      'audit',
+    ],
     summary: 'Suspend a user; ends their sessions and hides their jobs',
     needsConfirmedIdentity: true,
     body: suspension,
@@ -608,7 +606,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/users/:id/suspension',
     access: 'admin',
-    changes: SUSPENSION,
+    changes: ['users', 'publicJobs', 'publicCompanies', 'reviews', 'mails', 'audit'],
     summary: 'Restore a suspended user',
     answer: z.object({ user: userAnswer }),
     limit: 'administration',
@@ -627,25 +625,6 @@ export const accountCalls = {
     access: 'admin',
     changes: ['users', 'emailChanges', 'mails', 'audit'],
     summary: 'Email a user the link that confirms their address, or one that sets a new password',
-    body: accountMail,
-    limit: 'administration',
-  },
-  suspendCompany: {
-    method: 'PUT',
-    path: '/admin/companies/:id/suspension',
-    access: 'admin',
-    changes: SUSPENSION,
-    summary: 'Suspend all members of a company; its jobs are no longer public',
-    needsConfirmedIdentity: true,
-    body: suspension,
-    limit: 'administration',
-  },
-  restoreCompany: {
-    method: 'DELETE',
-    path: '/admin/companies/:id/suspension',
-    access: 'admin',
-    changes: SUSPENSION,
-    summary: 'Restore all suspended members of a company',
     limit: 'administration',
   },
   deleteUser: {

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   'log-key.rotate': 'Replaced the key of the public log',
   'resume.open': 'Opened a resume',
   'data.export': 'Exported data',
+  'report.pause': 'Paused what was reported',
+  'report.note': 'Wrote about reports',
   'report.uphold': 'Upheld reports',
   'report.dismiss': 'Dismissed reports',
   'report.undo': 'Undid a decision about reports',

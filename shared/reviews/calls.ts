@@ -10,10 +10,10 @@ const count = z.number();
 export const reviewCalls = {
   listCompanies: {
     method: 'GET',
-    path: '/admin/companies/all',
+    path: '/admin/companies',
     access: 'admin',
     reads: ['users', 'jobs', 'reports', 'reviews'],
-    summary: 'Companies with their team, jobs, reports and rejections, the newest first',
+    summary: 'Companies by name, with their team, jobs, reports and rejections',
     query: companySearch,
     answer: z.object({ count, companies: z.array(managedCompany), ...pageAnswer }),
   },

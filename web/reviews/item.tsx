@@ -1,10 +1,10 @@
 import { IconCheck, IconClock, IconClockExclamation, IconX } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
+import { industryLabel } from '../../shared/companies/facts.ts';
 import { type Job, REVIEWS } from '../../shared/jobs/posting.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
-import { CompanyFacts } from './company-facts.tsx';
+import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { Hints } from './hints.tsx';
 import { JobChanges } from './job-changes.tsx';
 import { JobText } from '../jobs/content.tsx';
@@ -15,7 +15,12 @@ import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
+import { Facts } from '../kit/ui/display/facts.tsx';
+import { TypedMarkdown } from '../kit/ui/display/markdown.tsx';
+import { BulletList, Quiet } from '../kit/ui/display/prose.tsx';
+import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
+import { DomainBadge } from '../kit/ui/display/domain-badge.tsx';
 import styles from './item.module.css';
 
 /** An edited job keeps its public version during review. */
@@ -24,7 +29,7 @@ export const kindLabel = ({ kind, before }: Review): string => {
   return before ? 'Edited job' : 'New job';
 };
 
-export const approveLabel = ({ kind }: Review): string =>
+const approveLabel = ({ kind }: Review): string =>
   kind === 'job' ? REVIEWS.approve.label : 'Approve Company';
 
 const rejectLabel = ({ kind }: Review): string =>
@@ -139,22 +144,52 @@ function ReviewedJob({ job, before }: ReviewedJobProps) {
 }
 
 function Company({ review }: { review: Review }) {
-  const { kind, company, email, joined, publicJobs, rejections } = review;
+  const { kind, company, email, joined, publicJobs } = review;
+  const { description, website, industry, location, size, founded, verifiedDomain } = company;
   return (
     <Section title={kind === 'company' ? 'About the company' : 'The company'}>
-      <CompanyFacts
-        company={company}
-        rejections={rejections}
+      <Rejections rejections={review.rejections} />
+      <Facts
         facts={{
           Name: kind === 'job' ? company.companyName : '',
+          Website: website && <WebsiteLink website={website} />,
+          Domain: verifiedDomain ? <DomainBadge domain={verifiedDomain} isLong /> : 'Not verified',
           Email: <Breakable text={email} />,
+          Industry: industry && industryLabel(industry),
+          Location: location,
+          Size: size && `${size} employees`,
+          Founded: founded,
           'Signed up': formatDay(joined),
           'Public jobs': inFigures(publicJobs),
         }}
       />
+      {description ? (
+        <TypedMarkdown text={description} under={3} />
+      ) : (
+        <Quiet>No description yet.</Quiet>
+      )}
     </Section>
   );
 }
+
+/** What admins have rejected of this company before, and why. */
+function Rejections({ rejections }: Pick<Review, 'rejections'>) {
+  if (rejections.length === 0) return null;
+  return (
+    <Alert tone="warning" title={`Rejected before: ${counted(rejections.length, 'time')}`}>
+      <BulletList items={rejectionLines(rejections)} />
+    </Alert>
+  );
+}
+
+/** Rejections with day, subject and reason. */
+export const rejectionLines = (rejections: Review['rejections']): string[] =>
+  rejections.map(({ at, jobTitle, reason, message }) =>
+    [
+      `${formatDay(at)}, ${jobTitle ? `“${jobTitle}”` : 'the company'}`,
+      [reason, message].filter(Boolean).join(': ') || 'No reason was given.',
+    ].join(': '),
+  );
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

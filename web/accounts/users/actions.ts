@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import { accountMailRefusal, endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
+import { NO_MAIL_SERVER } from '../../../shared/mail/outbox.ts';
+import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { clearDraftsOf } from '../../kit/forms/drafts.ts';
@@ -22,7 +23,6 @@ import { useSite } from '../../site.ts';
 import { userStatus } from './status.tsx';
 import { erasurePage, saveErasure } from '../../transparency/save-erasure.ts';
 
-type AccountMail = 'confirmation' | 'password';
 type ConfirmedAction = 'delete' | 'suspend' | 'end-sessions';
 
 /** An action that waits for confirmation. */
@@ -112,11 +112,8 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       const body = { companyProfile: { isApproved: true } };
       if (!isBusy(id)) approval.mutate({ params: { id }, body });
     },
-    sendMail: ({ _id: id }: User, kind: AccountMail) => {
-      if (!isBusy(id)) mailing.mutate({ params: { id }, body: { kind } });
-    },
-    mailRefusal: (user: User, kind: AccountMail) =>
-      accountMailRefusal(kind, user.hasConfirmedAddress, sendsMail)?.message,
+    sendMail: ({ _id: id }: User) => mailing.mutate({ params: { id } }),
+    mailBlocked: sendsMail ? undefined : NO_MAIL_SERVER.message,
     restore: ({ _id: id }: User) => {
       if (!isBusy(id)) restoring.mutate({ params: { id } });
     },
@@ -168,12 +165,6 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
     icon: IconLockOpen,
     onSelect: () => actions.restore(user),
   };
-  const mail = (kind: AccountMail, label: string): RowAction => ({
-    label,
-    icon: IconMailForward,
-    blocked: actions.mailRefusal(user, kind),
-    onSelect: () => actions.sendMail(user, kind),
-  });
   const suspend: RowAction = { label: 'Suspend User', icon: IconLock, ...confirmed('suspend') };
   return [
     [
@@ -182,8 +173,12 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
       { label: 'Audit Log', icon: IconHistory, to: `/admin/audit?target=${user._id}` },
     ],
     [
-      ...(user.hasConfirmedAddress ? [] : [mail('confirmation', 'Resend Confirmation')]),
-      mail('password', 'Send Password Reset'),
+      {
+        label: user.hasConfirmedAddress ? 'Send Password Reset' : 'Resend Confirmation',
+        icon: IconMailForward,
+        blocked: actions.mailBlocked,
+        onSelect: () => actions.sendMail(user),
+      },
       status === 'suspended' ? restore : suspend,
       { label: 'End Sessions', icon: IconDeviceLaptopOff, ...confirmed('end-sessions') },
     ],

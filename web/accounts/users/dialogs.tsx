@@ -1,13 +1,13 @@
 import type { User } from '../../../shared/accounts/users.ts';
-import { fold } from '../../../shared/kit/text.ts';
+import { textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { useOwnId } from '../../kit/session.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { RemovalDialog } from '../../jobs/removal-dialog.tsx';
 import { useCall } from '../../kit/data/calls.ts';
-import { TextField } from '../../kit/ui/fields/field.tsx';
+import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { SuspensionDialog } from '../suspension-dialog.tsx';
 import type { UserActions, UserConfirmation } from './actions.ts';
 import { Contents } from './profile.tsx';
 import { accountName } from './status.tsx';
@@ -25,19 +25,7 @@ export function UserDialog({ action, user, actions, onClose }: UserDialogProps) 
     done.then(onClose, onClose);
   };
   if (action === 'suspend')
-    return (
-      <SuspensionDialog
-        title="Suspend User"
-        id={user._id}
-        busy={busy}
-        onSuspend={(reason) => actions.suspend(user, reason)}
-        onClose={onClose}
-      >
-        {accountName(user)} ({user.email}) is logged out everywhere and cannot log in until you
-        restore the account.{' '}
-        {user.teamRole === 'owner' && `The jobs of ${user.companyProfile?.companyName} leave the public pages immediately.`}
-      </SuspensionDialog>
-    );
+    return <SuspendUserDialog user={user} actions={actions} onClose={onClose} />;
   if (action === 'delete') return <DeleteDialog user={user} actions={actions} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -59,7 +47,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** A company that is deleted with its only account can be restored for some days; all other accounts are gone. */
+/** A company that is deleted with its only account can be restored for some days; other accounts cannot. */
 function DeleteDialog({ user, actions, onClose }: AccountDialogProps) {
   const { data } = useCall('getUser', { params: { id: user._id } });
   if (!data?.belongings.companies)
@@ -85,13 +73,12 @@ function DeleteDialog({ user, actions, onClose }: AccountDialogProps) {
 /** Deletes a user with all data (product.md section 4.7). Because that cannot be undone, the address is typed first. */
 function ErasureDialog({ user, actions, onClose }: AccountDialogProps) {
   const busy = actions.isBusy(user._id);
-  const isAddress = (typed: string) => fold(typed) === fold(user.email);
   const form = useForm('deleteUser', {
     defaults: { email: '' },
     check: ({ email }: { email: string }) =>
-      isAddress(email)
+      email.trim().toLowerCase() === user.email.toLowerCase()
         ? { value: { reason: '' } }
-        : { message: '', errors: { email: `Type ${user.email} to confirm.` } },
+        : { message: '', errors: { email: 'This is not the address. Type it as it is shown.' } },
     onSubmit: async () => {
       if (busy) return false;
       await actions.remove(user);
@@ -120,4 +107,39 @@ function lossOf({ role, email }: User): string {
     return `Deleting ${email} also deletes the profile, resumes and cover letters. Jobs keep only their number of applicants.`;
   }
   return `${email} can no longer log in.`;
+}
+
+/** Asks for the reason of a suspension, which the user reads. The text stays a draft until it is sent or canceled. */
+function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
+  const busy = actions.isBusy(user._id);
+  const form = useForm('suspendUser', {
+    defaults: { reason: '' },
+    draft: textDraft(`suspension:${useOwnId()}:${user._id}`, 'reason'),
+    onSubmit: async ({ reason }) => {
+      if (busy) return false;
+      await actions.suspend(user, reason);
+      onClose();
+      return undefined;
+    },
+  });
+
+  return (
+    <FormDialog title="Suspend User" form={form} danger busy={busy} onClose={onClose}>
+      <p>
+        {accountName(user)} ({user.email}) is logged out everywhere and cannot log in until you
+        restore the account.{' '}
+        {user.teamRole === 'owner' &&
+          `The jobs of ${user.companyProfile?.companyName} are removed from the public pages immediately. `}
+        Nothing is deleted.
+      </p>
+      <TextArea
+        label="Reason"
+        required
+        rows={4}
+        readOnly={busy}
+        hint="We'll email it to them and show it when they try to log in."
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
 }

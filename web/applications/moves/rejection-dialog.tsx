@@ -101,11 +101,6 @@ const KINDS = {
     reasons: COMPANY_REJECTION_REASONS,
     answer: 'changing its profile',
   },
-  approved: {
-    label: 'Withdraw Approval',
-    reasons: COMPANY_REJECTION_REASONS,
-    answer: 'changing its profile',
-  },
 } as const;
 
 /** What follows from an admin's rejection, by the value of its field. */
@@ -132,6 +127,10 @@ export type RejectOutcome = 'done' | 'refused' | 'failed';
 
 interface AdminRejectionDialogProps {
   kind: keyof typeof KINDS;
+  /** Instead of 'Reject Job' or 'Reject Company'. */
+  title?: string;
+  /** What is chosen at first. */
+  outcome?: Outcome;
   /** The id of the job, or of the company's user. */
   id: string;
   /** The job's title, or the company's name. */
@@ -146,10 +145,11 @@ interface AdminRejectionDialogProps {
  * draft until it is sent or canceled.
  */
 export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
-  const { kind, id, name, busy, onReject, onClose } = props;
-  const { label, reasons, answer } = KINDS[kind];
+  const { kind, id, name, outcome: first = 'again', busy, onReject, onClose } = props;
+  const { reasons, answer } = KINDS[kind];
+  const label = props.title ?? KINDS[kind].label;
   const form = useForm<typeof verdict, AdminValues, AdminRejection>(verdict, {
-    defaults: { ...NO_REASON, outcome: 'again' },
+    defaults: { ...NO_REASON, outcome: first },
     check: checkReason,
     draft: {
       key: `rejection:${useOwnId()}:${id}`,
@@ -158,7 +158,7 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
         return {
           reason: reasons.find((one) => one === reason) ?? '',
           message: typeof message === 'string' ? message : '',
-          outcome: 'again',
+          outcome: first,
         };
       },
     },
@@ -168,12 +168,12 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
   return (
     <RejectionDialog
       title={label}
-      submit={outcome === 'again' ? label : OUTCOMES[outcome].verb}
+      submit={outcome === first ? label : OUTCOMES[outcome].verb}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
       question={
-        kind === 'approved'
-          ? `Are you sure you want to withdraw the approval of "${name}"? Its jobs leave the public pages immediately.`
+        props.title
+          ? `"${name}" loses its approval, and its jobs leave the public pages immediately.`
           : `Are you sure you want to reject "${name}"?`
       }
       reasons={reasons}

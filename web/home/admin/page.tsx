@@ -39,10 +39,7 @@ export default function AdminDashboard() {
   const query = useCall('getBoard');
   return (
     <Stack>
-      <PageTitle
-        subtitle="Key figures and pending tasks"
-        actions={<HealthBadge />}
-      >
+      <PageTitle subtitle="Key figures and pending tasks" actions={<HealthBadge />}>
         Admin Dashboard
       </PageTitle>
       <QueryView
