@@ -45,7 +45,6 @@ export function Table<T extends { _id: string }>({
         <tbody>
           {rows.map((row) => (
             // For the pointer alone: the link in the row is for everybody.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <tr
               key={row._id}
               className={styles.row}
