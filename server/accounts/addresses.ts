@@ -3,16 +3,17 @@ import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
-import { EMAIL_CHANGE_HOURS } from '../../shared/mail/outbox.ts';
+import { EMAIL_CHANGE_HOURS, NO_MAIL_SERVER } from '../../shared/mail/outbox.ts';
+import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
 import { emailChanges, passwordResets, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { conflict, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { emailChanged, emailConfirmation, registrationConfirmation } from '../mail/templates.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
+import { lockOwner, mailReset, requirePassword } from './credentials.ts';
 import { deleteWithContents } from './deletion.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
@@ -85,6 +86,25 @@ export async function sendConfirmation(context: SignedIn) {
     }
     await mailConfirmation(context, tx, user);
     return { message: `We emailed a link to ${user.email}. Open it to confirm the address.` };
+  });
+}
+
+/**
+ * POST /users/{id}/mail: mails a user the link that confirms their address, or, if it is confirmed, one that sets a new
+ * password. @throws Problem 404, 409 without a mail server
+ */
+export async function sendAccountMail(
+  context: SignedIn,
+  { params }: Parsed<Api['sendAccountMail']>,
+) {
+  if (!context.config.smtp) throw Problem.of(NO_MAIL_SERVER);
+  return transaction(context.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, params.id)).for('update');
+    if (!user) throw notFound('user-not-found', 'User not found.');
+    await (user.confirmedAt ? mailReset : mailConfirmation)(context, tx, user);
+    const action = user.confirmedAt ? 'user.reset-link' : 'user.confirmation-link';
+    await audit(tx, context, { action, target: { kind: 'user', id: user.id } });
+    return { message: `We emailed a link to ${user.email}. Earlier links no longer work.` };
   });
 }
 

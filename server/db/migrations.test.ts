@@ -257,8 +257,9 @@ const rowsAfter: Record<string, string> = {
     '{00000000-0000-4000-8000-000000000099,00000000-0000-4000-8000-000000000002}';`,
   '0062_company-applicants': '',
   '0063_erasures': '',
-  '0067_invitation-templates': '',
-  '0070_erasure_notices': '',
+  '0064_invitation-templates': '',
+  '0065_erasure-notices': '',
+  '0066_report-notes': '',
 };
 
 /** Tables that a migration gave another name. */

@@ -64,6 +64,7 @@ import type { MailBody } from '../../shared/mail/body.ts';
 import { ACCESS_KINDS, ACCESS_SIDES } from '../../shared/accesses/accesses.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
+import type { ReportCase } from '../../shared/reports/cases.ts';
 import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
 import { EMPTY_PASSPORT, type Passport } from '../../shared/jobs/passport.ts';
 import { JOB_HOLDS, REPLY_DAYS } from '../../shared/jobs/promises.ts';
@@ -1777,6 +1778,8 @@ export const reportCases = pgTable(
     reason: text('reason').notNull().default(''),
     /** The status of a job before it was closed by the decision. */
     jobStatus: text('job_status', { enum: JOB_STATUSES }),
+    /** `by` is the id of the admin. */
+    notes: jsonb('notes').$type<ReportCase['notes']>().notNull().default([]),
   },
   (table) => [
     oneOf('report_cases_kind', 'kind', REPORT_KINDS),
