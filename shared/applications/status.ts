@@ -10,10 +10,10 @@ import { flagFilter } from '../kit/lists.ts';
 import { interviewer } from './interviews/interviewers.ts';
 import {
   ANSWER_UNDO_MINUTES,
-  formerTerms,
   OFFER_ANSWERS,
   offerAnswer,
   offerTerms,
+  shownTerms,
   undoneUntil,
 } from './offers.ts';
 import { poolMonths } from './pool.ts';
@@ -394,7 +394,7 @@ export const timelineEntry = z.extend(historyEntry, {
   /** Of an invitation without an interview: the applicant chooses one of several times. */
   offersTimes: z.optional(z.boolean()),
   /** Of changed terms: those before, and for the applicant the answer that was not sent because of the change. */
-  formerOffer: z.optional(formerTerms),
+  formerOffer: z.optional(shownTerms),
   unsentAnswer: z.optional(z.enum(OFFER_ANSWERS)),
 });
 

@@ -39,6 +39,8 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
   if (!offer) return null;
   const isOpen = isOfferOpen(offer, now);
   const { companyName } = job;
+  // The time to answer stands above them.
+  const terms = Object.entries({ ...termsOf(offer), 'Answer by': '' }).filter(([, text]) => text);
   return (
     <section ref={card} tabIndex={-1} className={styles.card} aria-labelledby="now">
       <Art />
@@ -50,7 +52,17 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
         </p>
       )}
       {isOpen && <Changed application={application} offer={offer} />}
-      <Terms offer={offer} />
+      {terms.length > 0 && (
+        <dl className={styles.terms}>
+          {terms.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {offer.note && <p className={styles.note}>{offer.note}</p>}
       {offer.note && <ReportNote companyId={application.company._id} quote={offer.note} />}
       {isOpen && (
         <>
@@ -129,27 +141,6 @@ function Changed({ application: { timeline, job }, offer }: ChangedProps) {
       )}
       <BulletList items={changes} />
     </Alert>
-  );
-}
-
-function Terms({ offer }: { offer: Offer }) {
-  const { note } = offer;
-  const { 'Answer by': _, ...named } = termsOf(offer);
-  const terms = Object.entries(named).filter(([, text]) => text);
-  return (
-    <>
-      {terms.length > 0 && (
-        <dl className={styles.terms}>
-          {terms.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {note && <p className={styles.note}>{note}</p>}
-    </>
   );
 }
 
