@@ -88,12 +88,8 @@ function readArguments(args: string[]) {
 const pathOf = (file: string) => resolve(startFolder(), file);
 /** @throws Error with a message for people */
 const readText = (file: string) =>
-  readFile(pathOf(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
-      error.code === 'ENOENT'
-        ? `There is no file ${pathOf(file)}.`
-        : `The file ${pathOf(file)} could not be read (${error.code}).`,
-    );
+  readFile(pathOf(file), 'utf8').catch(() => {
+    throw new Error(`The file ${pathOf(file)} is missing or cannot be read.`);
   });
 
 /** A link has what a file would have. */

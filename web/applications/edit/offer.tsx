@@ -5,6 +5,7 @@ import {
   isOfferOpen,
   isOfferOver,
   type Offer,
+  type ShownTerms,
 } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
@@ -123,26 +124,23 @@ function Changed({ application: { timeline, job }, offer }: ChangedProps) {
   const change = timeline.findLast(({ kind }) => kind === 'offer_changed');
   if (!change?.formerOffer) return null;
   const { formerOffer, unsentAnswer } = change;
-  const before: Record<string, string> = termsOf(formerOffer);
-  const changes = Object.entries(termsOf(offer))
-    .filter(([label, text]) => text !== before[label])
-    .map(([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`);
-  if (offer.note !== formerOffer.note) changes.push('The note is another one.');
+  const before: Record<string, string> = allOf(formerOffer);
+  const changes = Object.entries(allOf(offer)).filter(([label, text]) => text !== before[label]);
+  const title = unsentAnswer
+    ? `Your answer was not sent, because ${job.companyName} changed the offer. Answer again.`
+    : `${job.companyName} changed the offer`;
   return (
-    <Alert
-      tone="warning"
-      title={unsentAnswer ? 'Your answer was not sent' : `${job.companyName} changed the offer`}
-    >
-      {unsentAnswer && (
-        <p>
-          You {unsentAnswer} the offer, and {job.companyName} changed it before your answer was
-          sent. Answer again.
-        </p>
-      )}
-      <BulletList items={changes} />
+    <Alert tone="warning" title={title}>
+      <BulletList
+        items={changes.map(
+          ([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`,
+        )}
+      />
     </Alert>
   );
 }
+
+const allOf = (terms: ShownTerms) => ({ ...termsOf(terms), Note: terms.note });
 
 /** Two tiles of the mosaic. */
 export const Art = () => (
