@@ -55,42 +55,28 @@ export const MOVES = {
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
-/** What decides where a company may move an application. */
-interface Movable<Status extends string> {
-  status: Status;
-  undoWithdrawalUntil: string | null;
-}
-
 /** The allowed moves of an application, in menu order. */
-export const movesFrom = ({ status, undoWithdrawalUntil }: Movable<string>): Move[] =>
+export const movesFrom = ({ status, undoWithdrawalUntil }: Movable): Move[] =>
   Object.values(MOVES).filter(
     ({ from }) => !undoWithdrawalUntil && (from as readonly string[]).includes(status),
   );
-
-/** The statuses from which a company may move to `to`; empty if no move leads there. */
-export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
-  Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
 /** 'its status is Reviewed'. */
 const itsStatus = (status: ApplicationStatus): string =>
   `its status is ${APPLICATION_STATUS_LABELS[status]}`;
 
 /** Why a company cannot move an application to `to`. */
-export function moveRefusal(
-  { status, undoWithdrawalUntil }: Movable<ApplicationStatus>,
-  to: ApplicationStatus,
-): Reason | undefined {
-  if (!sourcesOf(to).includes(status))
-    return {
-      code: 'move-not-allowed',
-      message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
-    };
-  return undoWithdrawalUntil
+export function moveRefusal(application: Movable, to: ApplicationStatus): Reason | undefined {
+  if (movesFrom(application).some((move) => move.to === to)) return undefined;
+  return application.undoWithdrawalUntil && to === 'rejected'
     ? {
         code: 'withdrawal-undoable',
         message: `The applicant can still undo the withdrawal. You can reject this application ${ANSWER_UNDO_MINUTES} minutes after it was withdrawn.`,
       }
-    : undefined;
+    : {
+        code: 'move-not-allowed',
+        message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(application.status)}.`,
+      };
 }
 
 /**
@@ -118,6 +104,7 @@ export const CLOSED_LABELS: Record<Closure['by'], string> = {
 };
 
 type State = Pick<Application, 'status' | 'closure'>;
+type Movable = Pick<Application, 'status' | 'undoWithdrawalUntil'>;
 
 /** Why nothing can be done with an application whose job or company was removed. */
 export const closedRefusal = ({ closure }: Pick<State, 'closure'>): Reason | undefined =>

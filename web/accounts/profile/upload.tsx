@@ -1,9 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Reason } from '../../../shared/errors.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { FileField } from '../../kit/ui/fields/file-field.tsx';
+import { FileField, type FileFieldProps } from '../../kit/ui/fields/file-field.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 
 interface UploadOptions {
@@ -43,14 +43,11 @@ export function useUpload({ refusalOf, send, explain, onEnd }: UploadOptions) {
     setError(refusal?.message);
     if (chosen && !refusal) await upload(chosen);
   };
-  const retry = () => file && upload(file);
-  return { file, error, mayRetry, sent, choose, retry, clear: () => setFile(undefined) };
+  const again = { retry: () => file && upload(file), clear: () => setFile(undefined) };
+  return { file, error, mayRetry, sent, choose, ...again };
 }
 
-interface UploadFieldProps extends Pick<
-  ComponentProps<typeof FileField>,
-  'label' | 'hint' | 'accept'
-> {
+interface UploadFieldProps extends Pick<FileFieldProps, 'label' | 'hint' | 'accept'> {
   upload: ReturnType<typeof useUpload>;
   /** Of the progress. */
   sending: string;

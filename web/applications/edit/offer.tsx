@@ -19,11 +19,6 @@ import { termsOf } from '../offer-terms.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
 
-interface ChangedProps {
-  application: ApplicationDetail;
-  offer: Offer;
-}
-
 interface OfferCardProps {
   application: ApplicationDetail;
   now: Date;
@@ -52,7 +47,7 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
           <span>Answer by {formatLocal(offer.answerBy)} your time</span>
         </p>
       )}
-      {isOpen && <Changed application={application} offer={offer} />}
+      {isOpen && <Changed application={application} />}
       {terms.length > 0 && (
         <dl className={styles.terms}>
           {terms.map(([label, text]) => (
@@ -120,15 +115,14 @@ function titleOf(offer: Offer, companyName: string, now: Date): string {
 }
 
 /** What the company changed before the applicant answered, or before their answer was sent. */
-function Changed({ application: { timeline, job }, offer }: ChangedProps) {
+function Changed({ application: { timeline, job, offer } }: { application: ApplicationDetail }) {
   const change = timeline.findLast(({ kind }) => kind === 'offer_changed');
-  if (!change?.formerOffer) return null;
+  if (!offer || !change?.formerOffer) return null;
   const { formerOffer, unsentAnswer } = change;
   const before: Record<string, string> = allOf(formerOffer);
   const changes = Object.entries(allOf(offer)).filter(([label, text]) => text !== before[label]);
-  const title = unsentAnswer
-    ? `Your answer was not sent, because ${job.companyName} changed the offer. Answer again.`
-    : `${job.companyName} changed the offer`;
+  const changed = `${job.companyName} changed the offer`;
+  const title = unsentAnswer ? `${changed}, so your answer was not sent. Answer again.` : changed;
   return (
     <Alert tone="warning" title={title}>
       <BulletList
