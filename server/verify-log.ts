@@ -89,12 +89,8 @@ function readArguments(args: string[]) {
 
 const pathOf = (file: string) => resolve(startFolder(), file);
 const readText = (file: string) =>
-  readFile(pathOf(file), 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new Error(
-      code === 'ENOENT'
-        ? `There is no file ${pathOf(file)}.`
-        : `The file ${pathOf(file)} cannot be read (${code}).`,
-    );
+  readFile(pathOf(file), 'utf8').catch(() => {
+    throw new Error(`The file ${pathOf(file)} is missing or cannot be read.`);
   });
 
 /** A link has what a file would have. */

@@ -38,6 +38,7 @@ export async function countErasure(
   now: Date,
 ): Promise<Counted> {
   const companyIds = (await soleCompaniesOf(tx, user.id)).map(({ id }) => id);
+  const leavesTeam = user.role === 'company' && companyIds.length === 0;
   const staysRestorable = isRestorable && companyIds.length > 0;
   const own = sql`(select id from applications where applicant_id = ${user.id})`;
   const ofUser = (table: string) =>
@@ -99,10 +100,7 @@ export async function countErasure(
       { what: 'report-rows' as const, count: found.reports },
       { what: 'reported-messages' as const, count: found.keptMessages },
       { what: 'restorable-company' as const, count: staysRestorable ? companyIds.length : 0 },
-      {
-        what: 'team-work' as const,
-        count: user.role === 'company' && companyIds.length === 0 ? null : 0,
-      },
+      { what: 'team-work' as const, count: leavesTeam ? null : 0 },
       { what: 'audit-lines' as const, count: auditLines },
       { what: 'employer-records' as const, ...records },
       { what: 'delivered-mail' as const, count: null },

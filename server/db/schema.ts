@@ -1300,16 +1300,7 @@ export const applications = pgTable(
 );
 
 /** `fromStage` is the id of the stage before a move, which undoing the move restores. It leaves in no answer. */
-export type EventDetail = Pick<
-  TimelineEntry,
-  | 'reason'
-  | 'message'
-  | 'interview'
-  | 'stage'
-  | 'offersTimes'
-  | 'formerOffer'
-  | 'unsentAnswer'
-> & {
+export type EventDetail = Omit<TimelineEntry, 'kind' | 'status' | 'at' | 'by' | 'person'> & {
   fromStage?: string | null;
 };
 

@@ -73,14 +73,19 @@ export const offerReply = z.object({
   madeAt: z.optional(z.iso.datetime()),
 });
 
-/** An offer. The company sees an answer when the applicant can no longer undo it. */
-export const offerAnswer = z.object({
+/** The terms of an offer in answers. */
+export const shownTerms = z.object({
   pay: z.string(),
   startsOn: z.nullable(z.string()),
   place: z.string(),
   contract: z.string(),
   note: z.string(),
   answerBy: z.nullable(z.iso.datetime()),
+});
+export type ShownTerms = z.output<typeof shownTerms>;
+
+/** An offer. The company sees an answer when the applicant can no longer undo it. */
+export const offerAnswer = z.extend(shownTerms, {
   /** When it was made, or its terms were last changed. */
   madeAt: z.iso.datetime(),
   answer: z.nullable(z.enum(OFFER_ANSWERS)),
@@ -91,16 +96,6 @@ export const offerAnswer = z.object({
 });
 
 export type Offer = z.output<typeof offerAnswer>;
-
-/** The terms of an offer before its company changed them. */
-export const formerTerms = z.pick(offerAnswer, {
-  pay: true,
-  startsOn: true,
-  place: true,
-  contract: true,
-  note: true,
-  answerBy: true,
-});
 
 interface State {
   answerBy: Date | string | null;

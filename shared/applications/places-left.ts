@@ -22,10 +22,8 @@ const onDayAfter = (end: string | Date): string =>
 /** When the next place comes back: 'You can apply again on Dec 4 at the latest.'; '' if none is taken. */
 export function nextPlaceText(places: Places): string {
   if (!places.nextBy) return '';
-  const when = onDayAfter(places.nextBy);
-  return placesLeft(places) === 0
-    ? `You can apply again ${when}`
-    : `The next one comes back ${when}`;
+  const what = placesLeft(places) === 0 ? 'You can apply again' : 'The next one comes back';
+  return `${what} ${onDayAfter(places.nextBy)}`;
 }
 
 /** 'You have 15 applications left (limit: 20)', for a board with a limit. */

@@ -11,10 +11,10 @@ import type { Role } from '../roles.ts';
 import { interviewer } from './interviews/interviewers.ts';
 import {
   ANSWER_UNDO_MINUTES,
-  formerTerms,
   OFFER_ANSWERS,
   offerAnswer,
   offerTerms,
+  shownTerms,
   undoneUntil,
 } from './offers.ts';
 import { poolMonths } from './pool.ts';
@@ -56,45 +56,31 @@ export const MOVES = {
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
-/** What decides where a company may move an application. */
-interface Movable<Status extends string> {
-  status: Status;
-  undoWithdrawalUntil: string | null;
-}
-
 /** The allowed moves of an application, in menu order. */
-export const movesFrom = ({ status, undoWithdrawalUntil }: Movable<string>): Move[] =>
+export const movesFrom = ({ status, undoWithdrawalUntil }: Movable): Move[] =>
   Object.values(MOVES).filter(
     ({ from }) => !undoWithdrawalUntil && (from as readonly string[]).includes(status),
   );
-
-/** The statuses from which a company may move to `to`; empty if no move leads there. */
-export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
-  Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
 /** 'its status is Reviewed'. */
 const itsStatus = (status: ApplicationStatus): string =>
   `its status is ${APPLICATION_STATUS_LABELS[status]}`;
 
 /** Why a company cannot move an application to `to`. */
-export function moveRefusal(
-  { status, undoWithdrawalUntil }: Movable<ApplicationStatus>,
-  to: ApplicationStatus,
-): Reason | undefined {
-  if (!sourcesOf(to).includes(status))
-    return {
-      code: 'move-not-allowed',
-      message:
-        status === to
-          ? `This application is already ${APPLICATION_STATUS_LABELS[to]}.`
-          : `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
-    };
-  return undoWithdrawalUntil
+export function moveRefusal(application: Movable, to: ApplicationStatus): Reason | undefined {
+  if (movesFrom(application).some((move) => move.to === to)) return undefined;
+  return application.undoWithdrawalUntil && to === 'rejected'
     ? {
         code: 'withdrawal-undoable',
         message: `The applicant can still undo the withdrawal. You can reject this application ${ANSWER_UNDO_MINUTES} minutes after it was withdrawn.`,
       }
-    : undefined;
+    : {
+        code: 'move-not-allowed',
+        message:
+          application.status === to
+            ? `This application is already ${APPLICATION_STATUS_LABELS[to]}.`
+            : `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(application.status)}.`,
+      };
 }
 
 /**
@@ -122,6 +108,7 @@ export const CLOSED_LABELS: Record<Closure['by'], string> = {
 };
 
 type State = Pick<Application, 'status' | 'closure'>;
+type Movable = Pick<Application, 'status' | 'undoWithdrawalUntil'>;
 
 /** Why nothing can be done with an application whose job or company was removed. */
 export const closedRefusal = ({ closure }: Pick<State, 'closure'>): Reason | undefined =>
@@ -414,7 +401,7 @@ export const timelineEntry = z.extend(historyEntry, {
   /** Of an invitation without an interview: the applicant chooses one of several times. */
   offersTimes: z.optional(z.boolean()),
   /** Of changed terms: those before, and for the applicant the answer that was not sent because of the change. */
-  formerOffer: z.optional(formerTerms),
+  formerOffer: z.optional(shownTerms),
   unsentAnswer: z.optional(z.enum(OFFER_ANSWERS)),
 });
 

@@ -1,4 +1,4 @@
-import { formatNearDay, withAt } from './day.ts';
+import { formatDay, formatNearDay } from './day.ts';
 import { plainDigits } from './numbers.ts';
 
 /** In milliseconds. */
@@ -6,23 +6,12 @@ export const DAY = 86_400_000;
 const WRITTEN =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?)?$/;
 
-// Made when they are first used: on a slow phone, making them takes a fifth of the time of a page's start.
-let momentFormat: Intl.DateTimeFormat | undefined;
+// Made when it is first used: on a slow phone, making formats takes a fifth of the time of a page's start.
 let relativeFormat: Intl.RelativeTimeFormat | undefined;
 
 /** 'Nov 20, 2026 at 14:03 UTC'. */
-export function formatMoment(time: string | Date): string {
-  momentFormat ??= new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  });
-  return `${withAt(momentFormat.format(new Date(time)))} UTC`;
-}
+export const formatMoment = (time: string | Date): string =>
+  `${formatDay(time)} at ${new Date(time).toISOString().slice(11, 16)} UTC`;
 
 /** 'Nov 9', or 'Nov 9, 2025' in another year, in UTC. */
 export function formatDayNear(time: string | Date, now: Date): string {

@@ -226,7 +226,7 @@ test('applicants are reminded a day before the end; then both hear, and the comp
   expect(await heard()).toContain('Your offer expires soon: Engineer');
   const { notifications } = await of.seeker.client.listNotifications();
   expect(notifications.find(({ kind }) => kind === 'reminder')?.text).toMatch(
-    /^Answer .* by \w{3} \d\d, \d{4}, \d\d:\d\d UTC\.$/,
+    /^Answer .* by \w{3} \d\d, \d{4} at \d\d:\d\d UTC\.$/,
   );
   clock.forward(DAY);
   await server.sweep();

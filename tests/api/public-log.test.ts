@@ -415,7 +415,7 @@ test('the command checks receipts and the whole log, without the database', asyn
   expect((await verifyByCommand([])).code).toBe(2);
   const missing = await verifyByCommand(['no-receipt.json', '--url', server.url]);
   expect(missing.code).toBe(1);
-  expect(missing.said).toMatch(/^There is no file .*no-receipt\.json\.$/m);
+  expect(missing.said).toMatch(/^The file .*no-receipt\.json is missing or cannot be read\.$/m);
 });
 
 /** `npm run verify-log`. */

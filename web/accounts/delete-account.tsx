@@ -78,7 +78,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
           <BulletList items={deletedWith(user)} />
         </div>
         <div>
-          <h3 className={styles.losses}>What we keep</h3>
+          <h3 className={styles.losses}>What stays</h3>
           <BulletList items={STAYS_OF[user.role].map((what) => STAYS[what].what)} />
         </div>
         <p>Then you get a signed receipt that lists both, as far as they apply to you.</p>

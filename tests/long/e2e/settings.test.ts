@@ -110,7 +110,7 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   await tabTo(page, page.getByRole('button', { name: 'Delete My Account' }));
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByText('What we keep').waitFor();
+  await dialog.getByText('What stays').waitFor();
   const password = dialog.getByLabel('Your Password');
   await tabTo(page, password);
   await keyboard.type('not-my-password');

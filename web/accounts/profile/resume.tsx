@@ -6,7 +6,6 @@ import {
   resumeRefusal,
   RESUMES_MAX,
 } from '../../../shared/applications/status.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
 import { type Resume, RESUME_NAME_MAX, resumeChange } from '../../../shared/resumes/list.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
@@ -16,14 +15,13 @@ import { notify } from '../../kit/notices.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
-import { FileField } from '../../kit/ui/fields/file-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
 import { SettingsRow, SettingsRows } from '../settings-rows.tsx';
+import { UploadField, useUpload } from './upload.tsx';
 
 /** The resumes of the job seeker. Each change is made at once, independently of the form. */
 export function ProfileResumes() {
@@ -37,7 +35,20 @@ export function ProfileResumes() {
   const remove = useChange('removeResume');
   // The control that had the focus is disabled or removed.
   const focusField = () => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  const transfer = useResumeTransfer(focusField);
+  const add = useChange('addResume');
+  /** The number of finished uploads. It is the field's key, so that each upload empties the field. */
+  const [round, setRound] = useState(0);
+  const upload = useUpload({
+    refusalOf: resumeRefusal,
+    send: async (file, onProgress) => {
+      const { message } = await add.mutateAsync({ body: {}, file, onProgress });
+      upload.clear();
+      setRound((before) => before + 1);
+      notify.success('Profile Updated!', message);
+    },
+    explain: notifyUpdateFailure,
+    onEnd: focusField,
+  });
   const isFull = resumes.length >= RESUMES_MAX;
 
   const makeDefault = async ({ _id }: Resume) => {
@@ -118,29 +129,14 @@ export function ProfileResumes() {
         {isFull ? (
           <Quiet>You have {RESUMES_MAX} resumes. Remove one of them to add another one.</Quiet>
         ) : (
-          <FileField
-            key={transfer.round}
+          <UploadField
+            key={round}
+            upload={upload}
             label={resumes.length > 0 ? 'Add another resume' : 'Your resume'}
             hint="PDF, DOC or DOCX, up to 5 MB"
             accept={RESUME_EXTENSIONS}
-            file={transfer.file}
-            error={transfer.error}
-            disabled={transfer.isBusy}
-            onChange={(file) => void transfer.choose(file)}
+            sending={(upload.sent ?? 0) < 100 ? 'Uploading your resume' : 'Almost done'}
           />
-        )}
-        {transfer.sent !== undefined && (
-          <ProgressBar
-            label={transfer.sent < 100 ? 'Uploading your resume' : 'Almost done'}
-            value={transfer.sent}
-          />
-        )}
-        {transfer.mayRetry && (
-          <div>
-            <Button variant="outline" size="sm" onClick={() => void transfer.retry()}>
-              Try Again
-            </Button>
-          </div>
         )}
       </Stack>
       {renamed && <RenameDialog resume={renamed} onClose={() => setRenamed(undefined)} />}
@@ -186,61 +182,4 @@ function RenameDialog({ resume, onClose }: { resume: Resume; onClose: () => void
       />
     </FormDialog>
   );
-}
-
-/** Uploads a resume. An error stays beside the chosen file. */
-function useResumeTransfer(onDone: () => void) {
-  const { mutateAsync: addResume } = useChange('addResume');
-  const [file, setFile] = useState<File>();
-  const [error, setError] = useState<string>();
-  const [mayRetry, setMayRetry] = useState(false);
-  /** Percent sent; undefined while nothing is being sent. */
-  const [sent, setSent] = useState<number>();
-  /** The number of finished uploads. It is the field's key, so that each upload empties the field. */
-  const [round, setRound] = useState(0);
-
-  const upload = async (chosen: File) => {
-    setError(undefined);
-    setMayRetry(false);
-    setSent(0);
-    try {
-      const { message } = await addResume({
-        body: {},
-        file: chosen,
-        onProgress: (share) => setSent(share * 100),
-      });
-      flushSync(() => {
-        setFile(undefined);
-        setSent(undefined);
-        setRound((before) => before + 1);
-      });
-      notify.success('Profile Updated!', message);
-    } catch (reason) {
-      flushSync(() => {
-        setSent(undefined);
-        setError(notifyUpdateFailure(reason));
-        setMayRetry(!(reason instanceof Refusal) || reason.code === 'too-many-requests');
-      });
-    }
-    onDone();
-  };
-
-  const choose = async (chosen: File | undefined) => {
-    setFile(chosen);
-    setMayRetry(false);
-    const refusal = chosen && resumeRefusal(chosen);
-    setError(refusal?.message);
-    if (chosen && !refusal) await upload(chosen);
-  };
-
-  return {
-    file,
-    error,
-    mayRetry,
-    sent,
-    isBusy: sent !== undefined,
-    round,
-    choose,
-    retry: async () => file && upload(file),
-  };
 }

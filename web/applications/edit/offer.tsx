@@ -5,6 +5,7 @@ import {
   isOfferOpen,
   isOfferOver,
   type Offer,
+  type ShownTerms,
 } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
@@ -17,11 +18,6 @@ import { ReportNote } from '../../reports/report-button.tsx';
 import { termsOf } from '../offer-terms.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
-
-interface ChangedProps {
-  application: ApplicationDetail;
-  offer: Offer;
-}
 
 interface OfferCardProps {
   application: ApplicationDetail;
@@ -39,6 +35,8 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
   if (!offer) return null;
   const isOpen = isOfferOpen(offer, now);
   const { companyName } = job;
+  // The time to answer stands above them.
+  const terms = Object.entries({ ...termsOf(offer), 'Answer by': '' }).filter(([, text]) => text);
   return (
     <section ref={card} tabIndex={-1} className={styles.card} aria-labelledby="now">
       <Art />
@@ -49,8 +47,18 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
           <span>Answer by {formatLocal(offer.answerBy)} your time</span>
         </p>
       )}
-      {isOpen && <Changed application={application} offer={offer} />}
-      <Terms offer={offer} />
+      {isOpen && <Changed application={application} />}
+      {terms.length > 0 && (
+        <dl className={styles.terms}>
+          {terms.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {offer.note && <p className={styles.note}>{offer.note}</p>}
       {offer.note && <ReportNote companyId={application.company._id} quote={offer.note} />}
       {isOpen && (
         <>
@@ -107,51 +115,26 @@ function titleOf(offer: Offer, companyName: string, now: Date): string {
 }
 
 /** What the company changed before the applicant answered, or before their answer was sent. */
-function Changed({ application: { timeline, job }, offer }: ChangedProps) {
+function Changed({ application: { timeline, job, offer } }: { application: ApplicationDetail }) {
   const change = timeline.findLast(({ kind }) => kind === 'offer_changed');
-  if (!change?.formerOffer) return null;
+  if (!offer || !change?.formerOffer) return null;
   const { formerOffer, unsentAnswer } = change;
-  const before: Record<string, string> = termsOf(formerOffer);
-  const changes = Object.entries(termsOf(offer))
-    .filter(([label, text]) => text !== before[label])
-    .map(([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`);
-  if (offer.note !== formerOffer.note) changes.push('The note is another one.');
+  const before: Record<string, string> = allOf(formerOffer);
+  const changes = Object.entries(allOf(offer)).filter(([label, text]) => text !== before[label]);
+  const changed = `${job.companyName} changed the offer`;
+  const title = unsentAnswer ? `${changed}, so your answer was not sent. Answer again.` : changed;
   return (
-    <Alert
-      tone="warning"
-      title={unsentAnswer ? 'Your answer was not sent' : `${job.companyName} changed the offer`}
-    >
-      {unsentAnswer && (
-        <p>
-          You {unsentAnswer} the offer, and {job.companyName} changed it before your answer was
-          sent. Answer again.
-        </p>
-      )}
-      <BulletList items={changes} />
+    <Alert tone="warning" title={title}>
+      <BulletList
+        items={changes.map(
+          ([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`,
+        )}
+      />
     </Alert>
   );
 }
 
-function Terms({ offer }: { offer: Offer }) {
-  const { note } = offer;
-  const { 'Answer by': _, ...named } = termsOf(offer);
-  const terms = Object.entries(named).filter(([, text]) => text);
-  return (
-    <>
-      {terms.length > 0 && (
-        <dl className={styles.terms}>
-          {terms.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {note && <p className={styles.note}>{note}</p>}
-    </>
-  );
-}
+const allOf = (terms: ShownTerms) => ({ ...termsOf(terms), Note: terms.note });
 
 /** Two tiles of the mosaic. */
 export const Art = () => (

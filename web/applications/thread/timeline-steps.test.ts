@@ -29,6 +29,7 @@ const read = (reader: Role, entries = timeline) =>
   stepsFor(reader, {
     timeline: entries,
     applicant: { username: 'ada', applicantProfile: { fullName: 'Ada Byron' } } as never,
+    company: { _id: 'acme' } as never,
     job: { companyName: 'Acme' } as never,
   });
 
@@ -62,7 +63,8 @@ test('only the interview that was arranged last still holds; a canceled one says
     text: 'Acme offered times for an interview',
   });
   expect(read('job_seeker', replaced).filter((step) => step.interview && !step.isOver)).toEqual([]);
-  expect(read('admin').at(-1)).toMatchObject({ message: 'Thank you.' });
+  expect(read('admin').at(-1)).toMatchObject({ message: 'Thank you.', reportTo: false });
+  expect(read('job_seeker').at(-1)).toMatchObject({ message: 'Thank you.', reportTo: 'acme' });
 });
 
 test('an applicant reads the words of a rejection, also if the company wrote none; "Other" is no reason', () => {

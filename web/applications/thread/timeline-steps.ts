@@ -10,7 +10,7 @@ import { youOrName } from '../../../shared/companies/team.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { isOfferOpen } from '../../../shared/applications/offers.ts';
 
-type Names = Pick<ApplicationDetail, 'applicant' | 'job' | 'timeline'>;
+type Names = Pick<ApplicationDetail, 'applicant' | 'company' | 'job' | 'timeline'>;
 /** What a step is about. */
 type Mark = Exclude<EventKind, 'status'> | ApplicationStatus;
 
@@ -24,8 +24,8 @@ export interface TimelineStep extends Pick<
   isMinor: boolean;
   /** The interview was moved or canceled since. */
   isOver: boolean;
-  /** The message is one that the company wrote to the reader. */
-  isReportable: boolean;
+  /** The company that wrote the message to the reader. */
+  reportTo?: string | false;
 }
 
 const MINOR = new Set<Mark>(['changed', 'stage_moved', 'opened', 'resume_opened']);
@@ -36,7 +36,7 @@ const MINOR = new Set<Mark>(['changed', 'stage_moved', 'opened', 'resume_opened'
  */
 export function stepsFor(
   reader: Role,
-  { applicant, job, timeline }: Names,
+  { applicant, company, job, timeline }: Names,
   ownId?: string,
 ): TimelineStep[] {
   const names = {
@@ -68,7 +68,7 @@ export function stepsFor(
       text,
       isMinor: MINOR.has(mark),
       isOver: isCancelled || index < last,
-      isReportable: reader === 'job_seeker' && entry.by === 'company' && Boolean(entry.message),
+      reportTo: reader === 'job_seeker' && entry.by === 'company' && company._id,
       ...(interview && { interview }),
       ...(reason && { reason }),
       ...(message && { message }),

@@ -23,12 +23,7 @@ export function ApplicationTimeline({ application, reader, now }: ApplicationTim
       {steps.map((step, index) => (
         // Nothing is ever taken out of it.
         // oxlint-disable-next-line react/no-array-index-key
-        <Step
-          key={index}
-          step={step}
-          companyId={application.company._id}
-          isLatest={next.length === 0 && index === steps.length - 1}
-        />
+        <Step key={index} step={step} isLatest={next.length === 0 && index === steps.length - 1} />
       ))}
       {next.map((step) => (
         <Next key={step.state} step={step} />
@@ -37,14 +32,8 @@ export function ApplicationTimeline({ application, reader, now }: ApplicationTim
   );
 }
 
-interface StepProps {
-  step: TimelineStep;
-  companyId: string;
-  isLatest: boolean;
-}
-
-function Step({ step, companyId, isLatest }: StepProps) {
-  const { text, at, isMinor, reason, message, isReportable } = step;
+function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
+  const { text, at, isMinor, reason, message, reportTo } = step;
   return (
     <li
       className={styles.step}
@@ -60,7 +49,7 @@ function Step({ step, companyId, isLatest }: StepProps) {
         <div className={styles.words}>
           {reason && <p className={styles.reason}>{reason}</p>}
           {message && <p className={styles.message}>{message}</p>}
-          {message && isReportable && <ReportNote companyId={companyId} quote={message} />}
+          {message && reportTo && <ReportNote companyId={reportTo} quote={message} />}
         </div>
       )}
     </li>

@@ -513,8 +513,7 @@ function useReading(before: ApplicantProfile | undefined) {
   const [isSaving, setSaving] = useState(false);
   const [profile, setProfile] = useState<Profile | undefined>(before);
   const [draft, setDraft] = useState<ResumeDraft>();
-  const [state, setState] = useState<'reading' | 'failed' | 'saved'>();
-  const [failure, setFailure] = useState('');
+  const [state, setState] = useState<{ text: string; is: 'reading' | 'failed' | 'saved' }>();
   const [isReviewing, review] = useState(false);
   const latest = useRef<File>(undefined);
 
@@ -529,7 +528,7 @@ function useReading(before: ApplicantProfile | undefined) {
       return;
     }
     latest.current = file;
-    setState('reading');
+    setState({ is: 'reading', text: 'Reading your resume...' });
     try {
       const { draft: found } = await quietApi.draftProfile({ file });
       if (latest.current !== file) return;
@@ -538,8 +537,8 @@ function useReading(before: ApplicantProfile | undefined) {
       review(true);
     } catch (error) {
       if (latest.current !== file) return;
-      setFailure(errorMessage(error, 'This resume could not be read.'));
-      setState('failed');
+      const text = errorMessage(error, 'This resume could not be read.');
+      setState({ is: 'failed', text: `${text} You can still send it.` });
     }
   };
   const save = async ({ fullName, skills, education, experience }: Profile) => {
@@ -549,14 +548,14 @@ function useReading(before: ApplicantProfile | undefined) {
       const { user } = await quietApi.updateApplicantProfile({ body });
       setProfile(user.applicantProfile);
       updateStoredUser({ applicantProfile: user.applicantProfile });
-      setState('saved');
+      setState({ is: 'saved', text: 'Your profile is filled in.' });
       review(false);
     } catch (error) {
       notifyUpdateFailure(error);
     }
     setSaving(false);
   };
-  return { profile, draft, state, failure, isReviewing, isSaving, read, forget, review, save };
+  return { profile, draft, state, isReviewing, isSaving, read, forget, review, save };
 }
 
 interface FillInProps {
@@ -567,24 +566,21 @@ interface FillInProps {
 
 /** Offers to fill in an empty profile from the chosen resume. */
 function FillIn({ file, reading, disabled }: FillInProps) {
-  const { profile, state, failure, read } = reading;
+  const { profile, state, read } = reading;
   const isEmpty =
     profile && !profile.skills.length && !profile.education.length && !profile.experience.length;
   if (draftRefusal(file)) return null;
   return (
     <div className={styles.read}>
       <span role="status">
-        {state === 'failed' && <Small as="span">{failure} You can still send it.</Small>}
-        {state === 'saved' && <Small as="span">Your profile is filled in.</Small>}
-        {state === 'reading' && <Small as="span">Reading your resume...</Small>}
-        {isEmpty && !state && <Small as="span">Your profile is empty.</Small>}
+        <Small as="span">{state?.text ?? (isEmpty && 'Your profile is empty.')}</Small>
       </span>
-      {isEmpty && state !== 'failed' && (
+      {isEmpty && state?.is !== 'failed' && (
         <Button
           variant="light"
           size="sm"
           aria-haspopup="dialog"
-          busy={state === 'reading'}
+          busy={state?.is === 'reading'}
           disabled={disabled}
           onClick={() => void read(file)}
         >

@@ -5,7 +5,7 @@ import { IconButton } from '../button.tsx';
 import { Small } from '../display/small.tsx';
 import styles from './file-field.module.css';
 
-interface FileFieldProps {
+export interface FileFieldProps {
   label: string;
   /** The accepted files as text. */
   hint: string;
